@@ -1,0 +1,19 @@
+/** Business constants and limits (SPEC section 9). */
+
+export const pageSizes = {
+  /** Table rows a page. */
+  teamList: 20,
+  teamMembers: 10,
+  metricCalculations: 44,
+  uploadHistory: 10,
+  /** A table that says nothing else. */
+  generic: 10,
+  /** Rows asked for in one call of a list. */
+  listRequest: 100,
+} as const;
+
+export const genericPageSizeOptions = [10, 15, 20, 25, 30] as const;
+
+export const flagInitTimeoutMs = 5_000;
+export const configTimeoutMs = 10_000;
+export const firstMetricsYear = 2025;

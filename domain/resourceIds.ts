@@ -1,0 +1,39 @@
+/** Ids of databases, tables, buckets and functions: spelled here and in `appwrite.config.json`, nowhere else. */
+
+export const databaseIds = {
+  engineeringData: 'engineering-data',
+  functions: 'functions',
+} as const;
+
+export const tableIds = {
+  teamMetadata: 'team-metadata',
+  userMetadata: 'user-metadata',
+  userTeamAssociation: 'user-team-association',
+  teamTechInventory: 'team-tech-inventory',
+  teamMonthlyMetrics: 'team-monthly-metrics',
+  teamMonthlyMetricCalculation: 'team-monthly-metric-calculation',
+  fileUploadResults: 'file-upload-results',
+} as const;
+
+export type TableId = (typeof tableIds)[keyof typeof tableIds];
+
+/** Upload results are kept apart, in the functions' own database (SPEC section 3). */
+export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyof typeof databaseIds]>> = {
+  [tableIds.teamMetadata]: databaseIds.engineeringData,
+  [tableIds.userMetadata]: databaseIds.engineeringData,
+  [tableIds.userTeamAssociation]: databaseIds.engineeringData,
+  [tableIds.teamTechInventory]: databaseIds.engineeringData,
+  [tableIds.teamMonthlyMetrics]: databaseIds.engineeringData,
+  [tableIds.teamMonthlyMetricCalculation]: databaseIds.engineeringData,
+  [tableIds.fileUploadResults]: databaseIds.functions,
+};
+
+export const bucketIds = {
+  exports: 'exports',
+  uploadIssues: 'upload-issues',
+  uploadStaging: 'upload-staging',
+} as const;
+
+export const functionIds = {
+  fileUploader: 'file-uploader',
+} as const;

@@ -1,0 +1,6 @@
+/** What every stored thing carries besides its own fields. Dates are ISO 8601 with milliseconds, UTC. */
+export interface Stored {
+  readonly $id: string;
+  readonly $createdAt: string;
+  readonly $updatedAt: string;
+}

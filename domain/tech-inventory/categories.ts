@@ -1,0 +1,34 @@
+/** The 23 list columns of a team's tech inventory, in the order of SPEC section 3. */
+export const inventoryColumns = [
+  'workManagementTools',
+  'teamCollaborationTools',
+  'languageAndVersion',
+  'frameworkAndVersion',
+  'datastoreAndVersion',
+  'artifactRepositories',
+  'containerRegistries',
+  'codeQualityTools',
+  'staticAnalysisTools',
+  'dynamicScanningTools',
+  'codeReviewTools',
+  'testManagement',
+  'unitTestTools',
+  'endToEndTestTools',
+  'integrationTestTools',
+  'regressionTestTools',
+  'apiTestTools',
+  'performanceTestTools',
+  'loadTestTools',
+  'enduranceTestTools',
+  'deployChangeApproval',
+  'devOpsPipelineTools',
+  'comments',
+] as const;
+
+export type InventoryColumn = (typeof inventoryColumns)[number];
+
+/** The stored form of a team's inventory, keyed by team id: each column a pipe-separated list, items of the versioned ones `name:version`. */
+export type TechInventoryFields = Readonly<Record<InventoryColumn, string | null>> & {
+  readonly updateBy: string | null;
+  readonly updateDate: string | null;
+};

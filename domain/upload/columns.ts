@@ -1,0 +1,27 @@
+/** The 19 columns that a capacity-plan CSV must have (SPEC section 3), as they are written there. */
+export const uploadColumns = [
+  'Team',
+  'Project Id',
+  'Product Name',
+  'Team Type',
+  'Business Unit',
+  'Business Sector',
+  'Greenfield Status',
+  'Team Status',
+  'User First Name',
+  'User Middle Name',
+  'User Last Name',
+  'User Preferred Name',
+  'User Email',
+  'Agile Team Role',
+  'Manager',
+  'Manager Email',
+  'Company',
+  'On/Off/Near',
+  'Job Title',
+] as const;
+
+export type UploadColumn = (typeof uploadColumns)[number];
+
+/** One row of the file as it came: a text for each column. */
+export type UploadRow = Readonly<Record<UploadColumn, string>>;

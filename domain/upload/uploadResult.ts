@@ -1,0 +1,21 @@
+import type { Stored } from '../row';
+
+export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
+
+/** How the processing of one uploaded file stands (SPEC section 3). Dates are ISO 8601; counts are rows of the file. */
+export interface UploadResultFields {
+  readonly fileName: string;
+  readonly status: UploadStatus;
+  readonly submittedAt: string;
+  readonly completedAt: string | null;
+  readonly recordsProcessed: number;
+  readonly recordsTotal: number;
+  readonly errorCount: number;
+  readonly message: string | null;
+  readonly errorFileId: string | null;
+  /** E-mail address of the person who submitted the file. */
+  readonly submittedBy: string;
+}
+
+export interface UploadResult extends Stored, UploadResultFields {}

@@ -1,0 +1,37 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+/** Packages that ship ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
+const esModulesOnly = ['p-retry', 'is-network-error', '@faker-js/faker', 'hucre', 'jose', 'openid-client', 'oauth4webapi'];
+
+const shared = {
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.jest.json', diagnostics: false }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join('|')})/)`],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
+  restoreMocks: true,
+} satisfies Config;
+
+const config: Config = {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'page',
+      testEnvironment: '<rootDir>/test/support/PageEnvironment.ts',
+      testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
+      setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts', '<rootDir>/test/support/setupPage.ts'],
+      testMatch: ['<rootDir>/test/{api,app,appwrite,auth,bootstrap,components,config,features,flags,monitoring}/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts'],
+      testMatch: ['<rootDir>/test/*.test.ts', '<rootDir>/test/{domain,functions,local,support}/**/*.test.ts'],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,32 @@
+/** Something that happened to a stored thing, for realtime and for functions that wait for events. */
+export interface PlatformEvent {
+  readonly resource: EventResource;
+  readonly action: 'create' | 'update' | 'upsert' | 'delete';
+  /** The thing as a list would answer it; of a deletion, as it last was. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Roles that may read the thing (`any`, `users`, `user:ID`, `label:NAME` …). */
+  readonly readRoles: readonly string[];
+}
+
+export type EventResource =
+  | { readonly kind: 'row'; readonly databaseId: string; readonly tableId: string; readonly id: string }
+  | { readonly kind: 'file'; readonly bucketId: string; readonly id: string }
+  | { readonly kind: 'execution'; readonly functionId: string; readonly id: string }
+  | { readonly kind: 'account'; readonly id: string };
+
+export type EventListener = (event: PlatformEvent) => void;
+
+/** Hands each event to every listener, in the order of publishing, after the write is stored. */
+export class EventBus {
+  private readonly listeners = new Set<EventListener>();
+
+  publish(event: PlatformEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+
+  /** Returns what ends the subscription. */
+  subscribe(listener: EventListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+}

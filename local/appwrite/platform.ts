@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Database from 'libsql';
+import type { AppwriteConfig } from './AppwriteConfig';
+import type { EventBus } from './events';
+
+/** What every operation works with: made once at start, handed to each call. */
+export interface Platform {
+  readonly settings: PlatformSettings;
+  readonly config: AppwriteConfig;
+  /** One SQLite file for everything but the bytes of files. */
+  readonly database: Database.Database;
+  readonly events: EventBus;
+}
+
+export interface PlatformSettings {
+  /** Where the platform is reached from this machine, ending in `/v1`. */
+  readonly endpoint: string;
+  /** Folder of the SQLite file, the bytes of files and the keys. */
+  readonly dataDir: string;
+  /** Folder against which a function's `path` is read. */
+  readonly functionsRoot: string;
+  /** The API key with every scope. */
+  readonly apiKey: string;
+  /** Signs session secrets, JWTs and the keys of executions. */
+  readonly secret: string;
+  /** Host names of the registered web platforms: origins and redirect targets that are allowed. */
+  readonly platformHosts: readonly string[];
+  /** Whether Appwrite's write rates hold. */
+  readonly rateLimits: boolean;
+  /** E-mail addresses that get the label `admin` when they sign in. */
+  readonly adminEmails: readonly string[];
+  readonly oidc: OidcSettings | undefined;
+}
+
+/** The OpenID Connect provider behind Appwrite's `oidc`. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** A group that the ID token's or user info's `groups` must name; the local provider checks it itself as well. */
+  readonly allowedGroup: string | undefined;
+}
+
+/** Who is asking. */
+export type Caller =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'user'; readonly user: PlatformUser; readonly sessionId: string | undefined }
+  | { readonly kind: 'key'; readonly scopes: ReadonlySet<string> | 'all' };
+
+export interface PlatformUser {
+  readonly $id: string;
+  readonly $createdAt: string;
+  readonly $updatedAt: string;
+  readonly name: string;
+  readonly email: string;
+  readonly labels: readonly string[];
+  /** False: blocked. */
+  readonly status: boolean;
+}
+
+/** One request as an operation sees it. */
+export interface Call {
+  readonly platform: Platform;
+  readonly caller: Caller;
+  /** The route's `:names`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The parsed JSON body; `{}` for none and for malformed JSON, as Appwrite treats it. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Answers one call: what it returns is sent as JSON with the status it set on `reply`; it throws `AppwriteError`. */
+export type Operation = (call: Call) => unknown;
+
+/** A line of `routes.ts`. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/v1`, in the router's notation: `/tablesdb/:databaseId/tables/:tableId/rows`. */
+  readonly path: string;
+  readonly operation: Operation;
+  /** The scope a caller needs: guests hold few, people those of a signed-in user, keys their own list. */
+  readonly scope: string;
+  /** Writes a minute for sessions and guests (FACTS section 3); none when absent. */
+  readonly writesPerMinute?: number;
+}

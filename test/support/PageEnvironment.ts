@@ -1,0 +1,12 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom with Node's own network and encoding globals, so that the real client library talks to a real server. */
+export default class PageEnvironment extends TestEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    Object.assign(this.global, {
+      fetch, Request, Response, Headers, FormData, Blob, File, AbortController, AbortSignal,
+      TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream, structuredClone, BroadcastChannel,
+    });
+  }
+}

@@ -1,0 +1,18 @@
+/** A test that makes the console complain has failed: a warning nobody expected is a defect (STYLE: fail on console noise). */
+const complaints: string[] = [];
+
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...values: unknown[]) => {
+    complaints.push(`console.${method}: ${values.map((value) => (value instanceof Error ? (value.stack ?? value.message) : String(value))).join(' ')}`);
+  };
+}
+
+afterEach(() => {
+  const heard = complaints.splice(0);
+  if (heard.length > 0) throw new Error(`The console complained:\n${heard.join('\n')}`);
+});
+
+/** Takes what the console said so far, for a test that expects it. */
+export function takeComplaints(): string[] {
+  return complaints.splice(0);
+}
