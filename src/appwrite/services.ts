@@ -1,0 +1,72 @@
+import type { Stored } from '../../domain/row';
+import type { TableId } from '../../domain/resourceIds';
+import type { User } from '../../domain/user';
+
+/** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
+export interface AppwriteServices {
+  readonly account: AccountService;
+  readonly tables: TablesService;
+  readonly realtime: RealtimeService;
+}
+
+export interface CallOptions {
+  /** Ends the call when the caller goes away: rejects with type `aborted`. */
+  readonly signal?: AbortSignal;
+}
+
+export interface AccountService {
+  /** The person who is signed in; null when nobody is (SPEC section 7). Rejects only when that can't be known. */
+  getCurrentUser(options?: CallOptions): Promise<User | null>;
+  /** Leaves the page for the single sign-on provider; back at `{origin}/` or `{origin}/access-denied`. */
+  startSignIn(): void;
+  /** Ends the current session. */
+  signOut(): Promise<void>;
+}
+
+/** Equality on one column; a list means any of them. */
+export interface EqualityFilter {
+  readonly column: string;
+  readonly equals: string | readonly string[];
+}
+
+export interface ListOptions extends CallOptions {
+  readonly filters?: readonly EqualityFilter[];
+  /** Newest first by this column; in a stable order of the platform's own when absent. */
+  readonly newestFirstBy?: string;
+}
+
+export interface TablesService {
+  /** Everything that matches, in pages of 100 until one comes back short (SPEC section 7), several pages at a time; each entry once. */
+  listAll<T extends Stored>(tableId: TableId, options?: ListOptions): Promise<T[]>;
+  get<T extends Stored>(tableId: TableId, id: string, options?: CallOptions): Promise<T>;
+  /** With an id that the platform generates. */
+  create<T extends Stored>(tableId: TableId, fields: Omit<T, keyof Stored>): Promise<T>;
+  update<T extends Stored>(tableId: TableId, id: string, fields: Partial<Omit<T, keyof Stored>>): Promise<T>;
+  delete(tableId: TableId, id: string): Promise<void>;
+}
+
+export type RowAction = 'create' | 'update' | 'delete';
+
+export interface RowEvent<T extends Stored> {
+  /** An upsert is told as `update`. */
+  readonly action: RowAction;
+  readonly row: T;
+}
+
+export interface TableWatcher<T extends Stored> {
+  onEvent(event: RowEvent<T>): void;
+  /** The connection was lost and is back: what happened in between was missed. */
+  onReconnect(): void;
+}
+
+/** Ends the watching. */
+export type StopWatching = () => Promise<void>;
+
+export type ConnectionState = 'live' | 'reconnecting' | 'offline';
+
+export interface RealtimeService {
+  /** Resolves when the platform listens, so that a list asked for afterwards misses nothing. */
+  watchTable<T extends Stored>(tableId: TableId, watcher: TableWatcher<T>): Promise<StopWatching>;
+  /** Called with every change of the connection, and at once with the present one. Returns what ends it. */
+  onConnectionChange(listener: (state: ConnectionState) => void): () => void;
+}

@@ -1,0 +1,10 @@
+/** Every URL of the page (SPEC section 2), spelled here only. */
+export const paths = {
+  home: '/',
+  accessDenied: '/access-denied',
+  teams: '/teams',
+  team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
+} as const;
+
+export const teamTabs = ['teamInfo'] as const;
+export type TeamTab = (typeof teamTabs)[number];
