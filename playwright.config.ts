@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './test/browser/findBrowser';
+
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '**/*.spec.ts',
+  // One browser at a time: the machine that runs this has two cores, one of them for local/.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: await findBrowser(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import type { MetricCalculationFields } from '../domain/metric-calculations/calculation';
+import type { MonthlyMetricsFields } from '../domain/monthly-metrics/fields';
+import { adoptionStatusValues, veracodeScanningValues, yesNoValues } from '../domain/monthly-metrics/fields';
+import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '../domain/resourceIds';
+import type { TechInventoryFields } from '../domain/tech-inventory/categories';
+import type { TeamFields } from '../domain/team';
+import type { UserMetadataFields, UserTeamAssociationFields } from '../domain/teamMember';
+import { uploadStatuses, type UploadResultFields } from '../domain/upload/uploadResult';
+import type { AppwriteConfig, ColumnConfig, TableConfig } from '../local/appwrite/AppwriteConfig';
+
+const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
+
+/** Each field of a type once, or it does not compile: what the type says, made visible at run time. */
+type Columns<Fields> = Record<keyof Fields, 'string' | 'integer' | 'double' | 'boolean' | 'datetime' | readonly string[]>;
+
+const inventory = {
+  workManagementTools: 'string', teamCollaborationTools: 'string', languageAndVersion: 'string', frameworkAndVersion: 'string',
+  datastoreAndVersion: 'string', artifactRepositories: 'string', containerRegistries: 'string', codeQualityTools: 'string',
+  staticAnalysisTools: 'string', dynamicScanningTools: 'string', codeReviewTools: 'string', testManagement: 'string',
+  unitTestTools: 'string', endToEndTestTools: 'string', integrationTestTools: 'string', regressionTestTools: 'string',
+  apiTestTools: 'string', performanceTestTools: 'string', loadTestTools: 'string', enduranceTestTools: 'string',
+  deployChangeApproval: 'string', devOpsPipelineTools: 'string', comments: 'string', updateBy: 'string', updateDate: 'datetime',
+} satisfies Columns<TechInventoryFields>;
+
+const expected: Record<keyof typeof tableIds, Record<string, string | readonly string[]>> = {
+  teamMetadata: {
+    teamName: 'string', productName: 'string', projectId: 'string', teamType: 'string', sector: 'string', businessUnit: 'string',
+    teamStatus: 'string', greenfield: 'boolean',
+  } satisfies Columns<TeamFields>,
+  userMetadata: {
+    firstName: 'string', middleName: 'string', lastName: 'string', company: 'string', manager: 'string', email: 'string',
+    workLocation: 'string',
+  } satisfies Columns<UserMetadataFields>,
+  userTeamAssociation: { userId: 'string', teamId: 'string', agileTeamRole: 'string' } satisfies Columns<UserTeamAssociationFields>,
+  teamTechInventory: inventory,
+  teamMonthlyMetrics: {
+    overallRepoTestCoverage: 'double', overallBranchTestCoverage: 'double', automatedFunctionalTestCount: 'integer',
+    manualFunctionalTestCount: 'integer', veracodeScanning: veracodeScanningValues, veracodeScanningPercentage: 'double',
+    sonarqubeAdoptionStatus: adoptionStatusValues, singleArtifactPromotion: yesNoValues, updateBy: 'string', updateDate: 'datetime',
+  } satisfies Columns<MonthlyMetricsFields>,
+  teamMonthlyMetricCalculation: {
+    metricType: 'string', calculationValue: 'string', unitType: 'string', updateDateDay: 'string', updateDateMonth: 'string',
+    updateDateYear: 'string',
+  } satisfies Columns<MetricCalculationFields>,
+  fileUploadResults: {
+    fileName: 'string', status: uploadStatuses, submittedAt: 'datetime', completedAt: 'datetime', recordsProcessed: 'integer',
+    recordsTotal: 'integer', errorCount: 'integer', message: 'string', errorFileId: 'string', submittedBy: 'string',
+  } satisfies Columns<UploadResultFields>,
+};
+
+const tableOf = (id: string): TableConfig => config.tables.find(({ $id }) => $id === id)!;
+const kindOf = ({ type, format, elements }: ColumnConfig) => (format === 'enum' ? elements : type);
+
+describe('appwrite.config.json and the domain types', () => {
+  it.each(Object.keys(expected) as (keyof typeof tableIds)[])('say the same columns for %s', (name) => {
+    const columns = Object.fromEntries(tableOf(tableIds[name]).columns.map((column) => [column.key, kindOf(column)]));
+    expect(columns).toEqual(expected[name]);
+  });
+
+  it('spell the same ids', () => {
+    expect(config.tablesDB.map(({ $id }) => $id).sort()).toEqual(Object.values(databaseIds).sort());
+    expect(config.tables.map(({ $id, databaseId }) => [$id, databaseId]).sort()).toEqual(Object.entries(databaseOfTable).sort());
+    expect(config.buckets.map(({ $id }) => $id).sort()).toEqual(Object.values(bucketIds).sort());
+    expect(config.functions.map(({ $id }) => $id).sort()).toEqual(Object.values(functionIds).sort());
+  });
+
+  it.each(config.tables)('keep the values of $$id through every push', ({ columns }) => {
+    const strings = columns.filter(({ type, format }) => type === 'string' && format === undefined);
+    expect(strings.filter((column) => !('encrypt' in column) || column.encrypt !== false)).toEqual([]);
+    // Widths above 16,381 do not count into the row; the rest must fit into 65,535 bytes of four-byte characters (FACTS 12d).
+    const width = strings.filter(({ size = 0 }) => size <= 16_381).reduce((sum, { size = 0 }) => sum + size * 4 + 2, 0);
+    expect(width).toBeLessThan(65_535);
+  });
+
+  it('hold the inventory lists in columns of 20,000', () => {
+    const lists = tableOf(tableIds.teamTechInventory).columns.filter(({ key }) => key in inventory && !key.startsWith('update'));
+    expect(lists.map(({ size }) => size)).toEqual(Array<number>(23).fill(20_000));
+  });
+});
+
+describe('permissions of SPEC section 6', () => {
+  const staffReads = 'read("users")';
+  it.each([
+    ['teamMetadata', [staffReads, 'create("label:admin")', 'update("label:admin")', 'delete("label:admin")'], false],
+    ['userMetadata', [staffReads], false],
+    ['userTeamAssociation', [staffReads], false],
+    ['teamTechInventory', [staffReads, 'create("users")', 'update("users")'], false],
+    ['teamMonthlyMetrics', [staffReads, 'create("users")', 'update("users")'], false],
+    ['teamMonthlyMetricCalculation', [staffReads], false],
+    ['fileUploadResults', [], true],
+  ] as const)('%s', (name, permissions, rowSecurity) => {
+    expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });
+  });
+
+  it('files belong to the one they were made for, and staged uploads to the function', () => {
+    const bucket = (id: string) => config.buckets.find(({ $id }) => $id === id);
+    expect(bucket(bucketIds.exports)).toMatchObject({ $permissions: [], fileSecurity: true });
+    expect(bucket(bucketIds.uploadIssues)).toMatchObject({ $permissions: [], fileSecurity: true });
+    expect(bucket(bucketIds.uploadStaging)).toMatchObject({ $permissions: [], fileSecurity: false });
+  });
+
+  it('only admins execute the uploader', () => {
+    expect(config.functions.map(({ $id, execute }) => [$id, execute])).toEqual([[functionIds.fileUploader, ['label:admin']]]);
+  });
+});
+
+describe('an index for every query of SPEC section 7', () => {
+  it.each([
+    ['userTeamAssociation', ['teamId']],
+    ['teamMonthlyMetricCalculation', ['updateDateYear', 'updateDateMonth', 'updateDateDay']],
+    ['teamMonthlyMetricCalculation', ['updateDateYear']],
+    ['fileUploadResults', ['submittedBy', 'submittedAt']],
+  ] as const)('%s by %j', (name, columns) => {
+    expect(tableOf(tableIds[name]).indexes.map((index) => index.columns)).toContainEqual(columns);
+  });
+});
