@@ -1,4 +1,5 @@
 import type { Stored } from './row';
+import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text';
 
 /** The fields of a person's metadata (SPEC section 3). `email` is lower case and unique. */
 export interface UserMetadataFields {
@@ -21,3 +22,36 @@ export interface UserTeamAssociationFields {
 }
 
 export interface UserTeamAssociation extends Stored, UserTeamAssociationFields {}
+
+/** One line of a team's members, as it is shown (SPEC section 2, Team Info); '' where nothing is known. */
+export interface TeamMember {
+  /** Of the association: somebody with two roles in a team is two lines. */
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly manager: string;
+  readonly company: string;
+  readonly workLocation: string;
+}
+
+/** The members of a team, in the order of the associations. Somebody whose metadata is missing keeps a line with the role alone. */
+export function joinMembers(
+  associations: readonly UserTeamAssociation[],
+  people: readonly UserMetadata[],
+): TeamMember[] {
+  const personById = new Map(people.map((person) => [person.$id, person]));
+  return associations.map((association) => toTeamMember(association, personById.get(association.userId)));
+}
+
+function toTeamMember(association: UserTeamAssociation, person: UserMetadata | undefined): TeamMember {
+  return {
+    id: association.$id,
+    name: joinTexts(person?.firstName, person?.middleName, person?.lastName),
+    email: tidyText(person?.email),
+    role: formatRole(association.agileTeamRole),
+    manager: flipName(person?.manager),
+    company: tidyText(person?.company),
+    workLocation: toTitleCase(person?.workLocation),
+  };
+}
