@@ -7,7 +7,14 @@ export function rolesOf(caller: Caller): string[] {
   if (caller.kind === 'guest') return ['any', 'guests'];
   if (caller.kind === 'key') return ['any'];
   const { $id, labels } = caller.user;
-  return ['any', 'users', `user:${$id}`, `user:${$id}/unverified`, 'users/unverified', ...labels.map((label) => `label:${label}`)];
+  return [
+    'any',
+    'users',
+    `user:${$id}`,
+    `user:${$id}/unverified`,
+    'users/unverified',
+    ...labels.map((label) => `label:${label}`),
+  ];
 }
 
 /** Roles to which permissions such as `read("users")` grant an action; `write(…)` grants create, update and delete. */

@@ -71,7 +71,10 @@ export interface Call {
   readonly reply: FastifyReply;
 }
 
-/** Answers one call: what it returns is sent as JSON with the status it set on `reply`; it throws `AppwriteError`. */
+/**
+ * Answers one call: what it returns (or resolves to) is sent as JSON with the status it set on `reply`, `undefined` as an empty
+ * answer; one that sends by itself returns `reply`. It throws `AppwriteError`.
+ */
 export type Operation = (call: Call) => unknown;
 
 /** A line of `routes.ts`. */
@@ -80,8 +83,10 @@ export interface Route {
   /** Below `/v1`, in the router's notation: `/tablesdb/:databaseId/tables/:tableId/rows`. */
   readonly path: string;
   readonly operation: Operation;
-  /** The scope a caller needs: guests hold few, people those of a signed-in user, keys their own list. */
-  readonly scope: string;
-  /** Writes a minute for sessions and guests (FACTS section 3); none when absent. */
+  /** Scopes of which a caller needs one: guests hold few, people those of a signed-in user, keys their own list. `[]` is open to everyone. */
+  readonly scopes: readonly string[];
+  /** Writes a minute for sessions and guests; one budget for a route's pattern, whatever its ids; none when absent. */
   readonly writesPerMinute?: number;
+  /** Splits that budget further, as uploads do by chunk. */
+  readonly budgetOf?: (call: Call) => string;
 }

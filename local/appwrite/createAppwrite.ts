@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { AppwriteConfig } from './AppwriteConfig';
+import { openDatabase } from './database/openDatabase';
+import { AppwriteError, errorBody } from './errors';
+import { EventBus } from './events';
+import { setCorsHeaders } from './http/cors';
+import { dispatch } from './http/dispatch';
+import { RateLimiter } from './http/RateLimiter';
+import { acceptBodies, bodyLimitBytes } from './http/readBody';
+import { sendError } from './http/sendError';
+import type { Platform, PlatformSettings } from './platform';
+import { routes } from './routes';
+
+export interface Appwrite {
+  readonly platform: Platform;
+  /** Answers everything below `/v1`; register it on the server that listens. */
+  readonly plugin: FastifyPluginAsync;
+  /** Ends what runs and closes the database; after the server has been closed. */
+  close(): Promise<void>;
+}
+
+/** The hosted platform in this process: opens its folder, listens to nothing. Throws an `Error` with one readable line when it can't. */
+export function createAppwrite(settings: PlatformSettings, config: AppwriteConfig): Appwrite {
+  const platform: Platform = {
+    settings,
+    config,
+    database: openDatabase(settings.dataDir, config),
+    events: new EventBus(),
+  };
+  return {
+    platform,
+    plugin: async (server) => {
+      await server.register((v1) => answer(platform, v1), { prefix: '/v1' });
+    },
+    close: () => {
+      platform.database.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
+  const limiter = new RateLimiter();
+  acceptBodies(v1);
+  v1.addHook('onRequest', (request, reply, done) => {
+    setCorsHeaders(platform.settings, request, reply);
+    done();
+  });
+  v1.setErrorHandler(sendError);
+  v1.options('/*', (_request, reply) => reply.status(204).type('text/html').send());
+  v1.setNotFoundHandler((_request, reply) =>
+    reply
+      .status(404)
+      .type('application/json; charset=UTF-8')
+      .send(
+        errorBody(
+          new AppwriteError(
+            'general_route_not_found',
+            'The requested route was not found. Please refer to the API docs and try again.',
+          ),
+        ),
+      ),
+  );
+  for (const route of routes) {
+    v1.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: bodyLimitBytes,
+      handler: (request, reply) => dispatch(platform, limiter, route, request, reply),
+    });
+  }
+  return Promise.resolve();
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import type { AppwriteConfig } from '../AppwriteConfig';
+import { createRowTables } from './rowTables';
+import { schemaVersion, systemTables } from './systemTables';
+
+/**
+ * Opens (or makes) the SQLite file in a folder and brings it to the configuration: new tables, columns and indexes are added, nothing
+ * is taken away. What a call was answered is on the disk before the answer. Throws an `Error` with one readable line when the
+ * folder was written by a newer version or can't be written.
+ */
+export function openDatabase(dataDir: string, config: AppwriteConfig): Database.Database {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new Database(join(dataDir, 'appwrite.sqlite'));
+  try {
+    const [{ user_version: found } = { user_version: 0 }] = database.pragma('user_version') as {
+      user_version: number;
+    }[];
+    if (found > schemaVersion) {
+      throw new Error(
+        `The data folder ${dataDir} was written by a newer version (format ${found}, this one knows ${schemaVersion}).`,
+      );
+    }
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    database.transaction(() => {
+      for (const statement of systemTables) database.exec(statement);
+      createRowTables(database, config);
+      database.pragma(`user_version = ${schemaVersion}`);
+    })();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

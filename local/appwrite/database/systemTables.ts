@@ -1,0 +1,16 @@
+/**
+ * The tables that are Appwrite's own, not the configuration's. A later version that changes one raises `schemaVersion` and brings
+ * the older folder up to date in `openDatabase`.
+ */
+export const schemaVersion = 1;
+
+export const systemTables = [
+  `CREATE TABLE IF NOT EXISTS users (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, createdAt TEXT NOT NULL, updatedAt TEXT NOT NULL,
+    name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, passwordHash TEXT, passwordUpdate TEXT NOT NULL, labels TEXT NOT NULL,
+    status INTEGER NOT NULL, prefs TEXT NOT NULL, targetId TEXT NOT NULL, accessedAt TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT NOT NULL PRIMARY KEY, createdAt TEXT NOT NULL, userId TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    secretDigest TEXT NOT NULL, expire TEXT NOT NULL, provider TEXT NOT NULL, providerUid TEXT NOT NULL, ip TEXT NOT NULL)`,
+  'CREATE INDEX IF NOT EXISTS sessionsByUser ON sessions (userId)',
+];

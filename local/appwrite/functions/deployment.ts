@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FunctionConfig } from '../AppwriteConfig';
+import type { PlatformSettings } from '../platform';
+
+/** The built code of a function. */
+export interface Deployment {
+  /** The same as long as the built file is the same. */
+  readonly id: string;
+  /** The file that is run. */
+  readonly entry: string;
+}
+
+/** What there is to run, or `undefined` while the function has not been built. */
+export function findDeployment(
+  settings: PlatformSettings,
+  { $id, path, entrypoint }: FunctionConfig,
+): Deployment | undefined {
+  const entry = resolve(join(settings.functionsRoot, path, entrypoint));
+  const file = statSync(entry, { throwIfNoEntry: false });
+  if (file?.isFile() !== true) return undefined;
+  return { id: createHash('sha256').update(`${$id} ${file.mtimeMs} ${file.size}`).digest('hex').slice(0, 20), entry };
+}
+
+/** The memory limit of a specification such as `s-1vcpu-512mb` or `s-2vcpu-2gb`, and its processors. */
+export function readSpecification(specification = 's-1vcpu-512mb'): {
+  readonly memoryMb: number;
+  readonly cpus: number;
+} {
+  const [, cpus, amount, unit] = /^s-([\d.]+)vcpu-(\d+)(mb|gb)$/.exec(specification) ?? [];
+  if (cpus === undefined || amount === undefined)
+    throw new Error(`The specification "${specification}" is not of the form s-1vcpu-512mb.`);
+  return { memoryMb: Number(amount) * (unit === 'gb' ? 1024 : 1), cpus: Number(cpus) };
+}

@@ -1,0 +1,37 @@
+const windowSeconds = 60;
+
+/** What is left of a budget: sent as `x-ratelimit-*`. */
+export interface Budget {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds since 1970. */
+  readonly reset: number;
+  readonly exceeded: boolean;
+}
+
+/** Counts calls in windows of a minute, aligned to the clock as Appwrite's are. */
+export class RateLimiter {
+  private window = 0;
+  private readonly used = new Map<string, number>();
+
+  /** One more call out of a budget. Calls that are refused don't count. */
+  take(key: string, limit: number, nowMs = Date.now()): Budget {
+    const window = Math.floor(nowMs / 1000 / windowSeconds);
+    if (window !== this.window) this.used.clear();
+    this.window = window;
+    const used = this.used.get(key) ?? 0;
+    const exceeded = used >= limit;
+    if (!exceeded) this.used.set(key, used + 1);
+    return { limit, remaining: exceeded ? 0 : limit - used - 1, reset: (window + 1) * windowSeconds, exceeded };
+  }
+
+  /** What is answered where nothing is counted: keys, and a platform without limits. */
+  untouched(limit: number, nowMs = Date.now()): Budget {
+    return {
+      limit,
+      remaining: limit - 1,
+      reset: (Math.floor(nowMs / 1000 / windowSeconds) + 1) * windowSeconds,
+      exceeded: false,
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { AppwriteError } from '../errors';
+
+/** A parameter that must be there. */
+export function required(values: Readonly<Record<string, unknown>>, name: string): unknown {
+  const value = values[name];
+  if (value === undefined || value === null)
+    throw new AppwriteError('general_argument_invalid', `Param "${name}" is not optional.`);
+  return value;
+}
+
+/** What Appwrite says of a parameter with a wrong value. */
+export function invalid(name: string, message: string): AppwriteError {
+  return new AppwriteError('general_argument_invalid', `Invalid \`${name}\` param: ${message}`);
+}
+
+/**
+ * A list in an address: `name[]=a&name[]=b` or `name[0]=a&name[1]=b`, in that order. Throws for a plain `name=a`.
+ */
+export function listParameter(query: URLSearchParams, name: string, complaint: string): string[] {
+  if (query.has(name)) throw invalid(name, complaint);
+  return [...query].filter(([key]) => key.startsWith(`${name}[`) && key.endsWith(']')).map(([, value]) => value);
+}

@@ -1,0 +1,20 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppwriteError, errorBody } from '../errors';
+
+/** Answers what was thrown, in Appwrite's words; what nobody foresaw is logged and says nothing about the inside. */
+export function sendError(
+  thrown: FastifyError | AppwriteError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toAppwriteError(thrown);
+  if (error.code >= 500) request.log.error(thrown);
+  return reply.status(error.code).type('application/json; charset=UTF-8').send(errorBody(error));
+}
+
+function toAppwriteError(thrown: FastifyError | AppwriteError): AppwriteError {
+  if (thrown instanceof AppwriteError) return thrown;
+  if (thrown.statusCode === 413)
+    return new AppwriteError('general_request_too_large', 'The request is larger than 12 MiB.');
+  return new AppwriteError('general_unknown', 'Server Error');
+}

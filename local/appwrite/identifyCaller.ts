@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { AppwriteError } from './errors';
+import { readExecutionKey } from './executionKey';
+import type { Caller, Platform } from './platform';
+import { readUserJwt } from './sessions/userJwt';
+import { sessionValue } from './sessions/sessionCookies';
+import { readSession } from './sessions/sessionsStore';
+import { sameText } from './signing';
+
+/**
+ * Who sends a request: by API key, by JWT, by session cookie or its fallback header, or else a guest. Throws `user_blocked`,
+ * `user_jwt_invalid`, and `user_unauthorized` for a key that is none; a session that is none makes a guest.
+ */
+export function identifyCaller(platform: Platform, headers: FastifyRequest['headers']): Caller {
+  const key = headers['x-appwrite-key'];
+  if (typeof key === 'string' && key !== '') return keyCaller(platform, key);
+  const jwt = headers['x-appwrite-jwt'];
+  if (typeof jwt === 'string' && jwt !== '') return allowed(readUserJwt(platform, jwt));
+  const value = sessionValue(platform, headers);
+  const found = value === undefined ? undefined : readSession(platform, value);
+  return found ? allowed({ kind: 'user', user: found.user, sessionId: found.session.id }) : { kind: 'guest' };
+}
+
+function keyCaller({ settings }: Platform, key: string): Caller {
+  if (sameText(key, settings.apiKey)) return { kind: 'key', scopes: 'all' };
+  const scopes = readExecutionKey(settings, key);
+  if (scopes === undefined)
+    throw new AppwriteError('user_unauthorized', 'The current user is not authorized to perform the requested action.');
+  return { kind: 'key', scopes };
+}
+
+function allowed(caller: Caller): Caller {
+  if (caller.kind === 'user' && !caller.user.status)
+    throw new AppwriteError('user_blocked', 'The current user has been blocked.');
+  return caller;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { formatDate } from '../dates';
+import { prepare } from '../database/prepare';
+import { createId } from '../ids';
+import type { Platform, PlatformUser } from '../platform';
+import { digest, sameText } from '../signing';
+import { findUser, type StoredUser } from '../users/usersStore';
+
+/** Appwrite's: a year. */
+export const sessionLifetimeMs = 365 * 24 * 60 * 60 * 1000;
+
+/** A session as the database keeps it: of the secret only a digest. */
+export interface StoredSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly userId: string;
+  readonly secretDigest: string;
+  readonly expire: string;
+  /** `email`, `oidc`, `server` … */
+  readonly provider: string;
+  readonly providerUid: string;
+  readonly ip: string;
+}
+
+export interface NewSession {
+  readonly session: StoredSession;
+  /** What the cookie and the fallback header carry; it is not kept. */
+  readonly value: string;
+}
+
+/** Signs a person in. */
+export function createSession(
+  platform: Platform,
+  user: PlatformUser,
+  provider: string,
+  providerUid: string,
+  ip: string,
+): NewSession {
+  const secret = randomBytes(64).toString('hex');
+  const now = Date.now();
+  const session = {
+    id: createId(),
+    createdAt: formatDate(now),
+    userId: user.$id,
+    secretDigest: digest(platform.settings.secret, secret),
+    expire: formatDate(now + sessionLifetimeMs),
+    provider,
+    providerUid,
+    ip,
+  };
+  prepare(
+    platform.database,
+    'INSERT INTO sessions (id, createdAt, userId, secretDigest, expire, provider, providerUid, ip) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ).run(...Object.values(session));
+  return { session, value: Buffer.from(JSON.stringify({ id: user.$id, secret })).toString('base64') };
+}
+
+/** The session and person behind a cookie's value (or what realtime's `authentication` sends); `undefined` for anything else. */
+export function readSession(
+  platform: Platform,
+  value: string,
+): { readonly user: StoredUser; readonly session: StoredSession } | undefined {
+  const { id, secret } = parseValue(value);
+  if (typeof id !== 'string' || typeof secret !== 'string') return undefined;
+  const wanted = digest(platform.settings.secret, secret);
+  const session = listSessions(platform, id).find(({ secretDigest }) => sameText(secretDigest, wanted));
+  const user = findUser(platform, id);
+  return session && user ? { user, session } : undefined;
+}
+
+/** A person's sessions that have not expired, oldest first. */
+export function listSessions({ database }: Platform, userId: string): StoredSession[] {
+  return prepare(database, 'SELECT * FROM sessions WHERE userId = ? AND expire > ? ORDER BY createdAt, id').all(
+    userId,
+    formatDate(Date.now()),
+  ) as StoredSession[];
+}
+
+export function deleteSession({ database }: Platform, sessionId: string): void {
+  prepare(database, 'DELETE FROM sessions WHERE id = ?').run(sessionId);
+}
+
+export function deleteSessionsOf({ database }: Platform, userId: string): void {
+  prepare(database, 'DELETE FROM sessions WHERE userId = ?').run(userId);
+}
+
+function parseValue(value: string): { id?: unknown; secret?: unknown } {
+  try {
+    return (JSON.parse(Buffer.from(value, 'base64').toString()) ?? {}) as { id?: unknown; secret?: unknown };
+  } catch {
+    return {};
+  }
+}

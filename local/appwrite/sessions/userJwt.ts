@@ -1,0 +1,32 @@
+import { AppwriteError } from '../errors';
+import type { Caller, Platform, PlatformUser } from '../platform';
+import { signJwt, verifyJwt } from '../signing';
+import { findUser } from '../users/usersStore';
+import { listSessions } from './sessionsStore';
+
+/** A JWT that speaks for a person for so many seconds; sent as `X-Appwrite-JWT`. It ends with the session it came from. */
+export function createUserJwt(
+  platform: Platform,
+  user: PlatformUser,
+  sessionId: string | undefined,
+  lifetimeSeconds: number,
+): string {
+  return signJwt(
+    platform.settings.secret,
+    { kind: 'user', userId: user.$id, sessionId: sessionId ?? '' },
+    lifetimeSeconds,
+  );
+}
+
+/** The person such a JWT speaks for; a guest once the session is over. Throws `user_jwt_invalid`. */
+export function readUserJwt(platform: Platform, jwt: string): Caller {
+  const claims = verifyJwt(platform.settings.secret, jwt);
+  if (claims?.kind !== 'user')
+    throw new AppwriteError('user_jwt_invalid', 'Failed to verify JWT. JSON failed: Syntax error');
+  const [userId, sessionId] = [String(claims.userId), String(claims.sessionId)];
+  const user = findUser(platform, userId);
+  const isOver = sessionId !== '' && !listSessions(platform, userId).some(({ id }) => id === sessionId);
+  return user === undefined || isOver
+    ? { kind: 'guest' }
+    : { kind: 'user', user, sessionId: sessionId === '' ? undefined : sessionId };
+}

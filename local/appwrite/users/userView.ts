@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StoredUser } from './usersStore';
+
+/** A person as `GET /account` answers. */
+export function accountView(user: StoredUser): Record<string, unknown> {
+  const { $id, $createdAt, $updatedAt, name, email, labels, status, passwordUpdate, prefs, targetId, accessedAt } =
+    user;
+  return {
+    $id,
+    $createdAt,
+    $updatedAt,
+    name,
+    registration: $createdAt,
+    status,
+    labels,
+    passwordUpdate,
+    email,
+    phone: '',
+    emailVerification: false,
+    emailCanonical: email,
+    emailIsFree: false,
+    emailIsDisposable: false,
+    emailIsCorporate: true,
+    emailIsCanonical: true,
+    phoneVerification: false,
+    mfa: false,
+    prefs: isDeepStrictEqual(prefs, []) ? {} : prefs,
+    targets: [
+      {
+        $id: targetId,
+        $createdAt,
+        $updatedAt: $createdAt,
+        name: '',
+        userId: $id,
+        providerId: null,
+        providerType: 'email',
+        identifier: email,
+        expired: false,
+      },
+    ],
+    accessedAt,
+    impersonator: false,
+    impersonatorUserId: null,
+  };
+}

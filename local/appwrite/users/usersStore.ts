@@ -1,0 +1,152 @@
+import { formatDate } from '../dates';
+import { isUniqueViolation } from '../database/isUniqueViolation';
+import { prepare } from '../database/prepare';
+import { AppwriteError } from '../errors';
+import { createId } from '../ids';
+import type { Platform, PlatformUser } from '../platform';
+
+/** A person as the database keeps them: what operations on users and the account need beyond `PlatformUser`. */
+export interface StoredUser extends PlatformUser {
+  readonly sequence: number;
+  readonly passwordHash: string | null;
+  /** When the password was set; empty without one. */
+  readonly passwordUpdate: string;
+  readonly prefs: Readonly<Record<string, unknown>>;
+  readonly targetId: string;
+  /** The last request of theirs, or empty. */
+  readonly accessedAt: string;
+}
+
+interface UserRecord {
+  sequence: number;
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  passwordUpdate: string;
+  labels: string;
+  status: number;
+  prefs: string;
+  targetId: string;
+  accessedAt: string;
+}
+
+/** A person to be stored; `id` may be left to the platform. */
+export interface NewUser {
+  readonly id?: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash?: string;
+}
+
+export function findUser({ database }: Platform, id: string): StoredUser | undefined {
+  return toUser(prepare(database, 'SELECT * FROM users WHERE id = ?').get(id));
+}
+
+export function findUserByEmail({ database }: Platform, email: string): StoredUser | undefined {
+  return toUser(prepare(database, 'SELECT * FROM users WHERE email = ?').get(email.toLowerCase()));
+}
+
+/** Stores a person and returns them; throws `user_already_exists` for a taken id or e-mail address. */
+export function createUser(platform: Platform, user: NewUser): StoredUser {
+  const now = formatDate(Date.now());
+  const id = user.id ?? createId();
+  try {
+    prepare(
+      platform.database,
+      `INSERT INTO users (id, createdAt, updatedAt, name, email, passwordHash, passwordUpdate, labels, status, prefs, targetId, accessedAt)
+       VALUES (?, ?, ?, ?, ?, ?, ?, '[]', 1, '{}', ?, '')`,
+    ).run(
+      id,
+      now,
+      now,
+      user.name,
+      user.email.toLowerCase(),
+      user.passwordHash ?? null,
+      user.passwordHash === undefined ? '' : now,
+      createId(),
+    );
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppwriteError(
+      'user_already_exists',
+      'A user with the same id, email, or phone already exists in this project.',
+    );
+  }
+  return existingUser(platform, id);
+}
+
+/** The person with that address, stored now if they never signed in. People named in `adminEmails` get the label `admin`. */
+export function findOrCreateUserByEmail(
+  platform: Platform,
+  person: { readonly email: string; readonly name: string },
+): StoredUser {
+  const user = findUserByEmail(platform, person.email) ?? createUser(platform, person);
+  const isAdmin = platform.settings.adminEmails.includes(user.email);
+  return isAdmin && !user.labels.includes('admin')
+    ? updateUser(platform, user.$id, { labels: [...user.labels, 'admin'] })
+    : user;
+}
+
+/** Changes what is given, announces the account and returns the person; throws `user_not_found`. */
+export function updateUser(
+  platform: Platform,
+  id: string,
+  changes: Partial<Pick<StoredUser, 'name' | 'labels' | 'status' | 'prefs'>>,
+): StoredUser {
+  const now = { ...existingUser(platform, id), ...changes };
+  prepare(
+    platform.database,
+    'UPDATE users SET name = ?, labels = ?, status = ?, prefs = ?, updatedAt = ? WHERE id = ?',
+  ).run(
+    now.name,
+    JSON.stringify(now.labels),
+    now.status ? 1 : 0,
+    JSON.stringify(now.prefs),
+    formatDate(Date.now()),
+    id,
+  );
+  return existingUser(platform, id);
+}
+
+export function existingUser(platform: Platform, id: string): StoredUser {
+  const user = findUser(platform, id);
+  if (user === undefined) throw new AppwriteError('user_not_found', 'User with the requested ID could not be found.');
+  return user;
+}
+
+export function toUser(found: unknown): StoredUser | undefined {
+  if (found === undefined) return undefined;
+  const {
+    sequence,
+    id,
+    createdAt,
+    updatedAt,
+    name,
+    email,
+    passwordHash,
+    passwordUpdate,
+    labels,
+    status,
+    prefs,
+    targetId,
+    accessedAt,
+  } = found as UserRecord;
+  return {
+    $id: id,
+    $createdAt: createdAt,
+    $updatedAt: updatedAt,
+    name,
+    email,
+    labels: JSON.parse(labels) as string[],
+    status: status === 1,
+    sequence,
+    passwordHash,
+    passwordUpdate,
+    prefs: JSON.parse(prefs) as Record<string, unknown>,
+    targetId,
+    accessedAt,
+  };
+}

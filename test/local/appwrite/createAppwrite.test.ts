@@ -1,0 +1,49 @@
+import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
+
+let appwrite: StartedAppwrite;
+
+beforeAll(async () => {
+  appwrite = await startAppwrite();
+});
+
+afterAll(() => appwrite.stop());
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(appwrite.endpoint + path, { headers: { 'x-appwrite-project': appwrite.project, ...headers } });
+}
+
+test('a guest may not ask for the account, with the type that says signed out', async () => {
+  const response = await get('/account');
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({
+    message: 'User (role: guests) missing scopes (["account"])',
+    code: 401,
+    type: 'general_unauthorized_scope',
+    version: '1.9.6',
+  });
+});
+
+test('a page of a host that is not registered is refused', async () => {
+  const response = await get('/account', { origin: 'http://evil.example' });
+  expect(response.status).toBe(403);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  expect(await response.json()).toMatchObject({ type: 'general_unknown_origin' });
+});
+
+test('a registered page may read what it asked for, but neither rates nor warnings', async () => {
+  const response = await get('/account', { origin: 'http://localhost:3000' });
+  expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+  expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+  expect(response.headers.get('access-control-expose-headers')).toBe('X-Appwrite-Session, X-Fallback-Cookies');
+});
+
+test.each([
+  ['another project', { 'x-appwrite-project': 'other' }, 404, 'project_not_found'],
+  ['a key that is none', { 'x-appwrite-key': 'bad' }, 401, 'user_unauthorized'],
+  ['a JWT that is none', { 'x-appwrite-jwt': 'abc.def.ghi' }, 401, 'user_jwt_invalid'],
+  ['a cookie that is none', { cookie: 'a_session_contract=garbage' }, 401, 'general_unauthorized_scope'],
+])('%s is refused', async (_name, headers, status, type) => {
+  const response = await get('/account', headers);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ code: status, type });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import type { AppwriteConfig } from '../../local/appwrite/AppwriteConfig';
+import { createAppwrite } from '../../local/appwrite/createAppwrite';
+import type { Platform, PlatformSettings } from '../../local/appwrite/platform';
+
+const recordings = join(process.cwd(), 'test/local/recordings');
+
+export interface StartedAppwrite {
+  readonly platform: Platform;
+  /** Ends in `/v1`. */
+  readonly endpoint: string;
+  readonly project: string;
+  /** Every scope. */
+  readonly key: string;
+  /** Ends the server and, unless the caller brought the folder, removes it. */
+  stop(): Promise<void>;
+}
+
+/** The configuration that the recordings assume. */
+export function recordedConfig(): AppwriteConfig {
+  return JSON.parse(readFileSync(join(recordings, 'appwrite.config.json'), 'utf8')) as AppwriteConfig;
+}
+
+/** The local platform in this process on a free port, in a folder of its own, with the recordings' configuration unless told otherwise. */
+export async function startAppwrite(
+  settings: Partial<PlatformSettings> = {},
+  config = recordedConfig(),
+): Promise<StartedAppwrite> {
+  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'appwrite-'));
+  const server = Fastify({ forceCloseConnections: true });
+  const port = await freePort();
+  const endpoint = `http://localhost:${port}/v1`;
+  const appwrite = createAppwrite(
+    {
+      endpoint,
+      dataDir,
+      functionsRoot: recordings,
+      apiKey: 'key-of-the-tests',
+      secret: 'secret-of-the-tests',
+      platformHosts: ['localhost'],
+      rateLimits: false,
+      adminEmails: [],
+      oidc: undefined,
+      ...settings,
+    },
+    config,
+  );
+  await server.register(appwrite.plugin);
+  await server.listen({ port, host: 'localhost' });
+  return {
+    platform: appwrite.platform,
+    endpoint,
+    project: config.projectId,
+    key: appwrite.platform.settings.apiKey,
+    stop: async () => {
+      await server.close();
+      await appwrite.close();
+      if (settings.dataDir === undefined) rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A port nobody listens on: the platform must know its own address before it listens. */
+async function freePort(): Promise<number> {
+  const probe = Fastify();
+  await probe.listen({ port: 0, host: 'localhost' });
+  const { port } = probe.server.address() as AddressInfo;
+  await probe.close();
+  return port;
+}
