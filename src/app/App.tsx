@@ -1,0 +1,33 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { Provider } from 'react-redux';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import type { RuntimeConfig } from '../config/RuntimeConfig';
+import { RuntimeConfigContext } from '../config/RuntimeConfigContext';
+import type { Flags } from '../flags/Flags';
+import { FlagsContext } from '../flags/FlagsContext';
+import type { AppStore } from './store';
+import { theme } from './theme';
+
+export interface AppProps {
+  readonly store: AppStore;
+  readonly router: RouterProviderProps['router'];
+  readonly flags: Flags;
+  readonly config: RuntimeConfig;
+}
+
+/** The whole page, around what start-up has made. */
+export function App({ store, router, flags, config }: AppProps) {
+  return (
+    <Provider store={store}>
+      <RuntimeConfigContext value={config}>
+        <FlagsContext value={flags}>
+          <ThemeProvider theme={theme}>
+            <CssBaseline enableColorScheme />
+            <RouterProvider router={router} />
+          </ThemeProvider>
+        </FlagsContext>
+      </RuntimeConfigContext>
+    </Provider>
+  );
+}

@@ -1,0 +1,22 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { appApi, type AppExtra } from '../api/appApi';
+import { rootReducer, type AppState } from '../api/rootReducer';
+
+export interface StoreOptions extends AppExtra {
+  readonly preloadedState?: Partial<AppState>;
+}
+
+/** A store of its own for each start and each test; endpoints and thunks reach the platform through `services`. */
+export function makeStore({ services, preloadedState }: StoreOptions) {
+  const extra: AppExtra = { services };
+  const store = configureStore({
+    reducer: rootReducer,
+    ...(preloadedState && { preloadedState }),
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(appApi.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof makeStore>;

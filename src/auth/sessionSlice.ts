@@ -1,0 +1,62 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AppError } from '../appwrite/AppError';
+import { isBlocked, isSignedOut } from '../appwrite/errors';
+import type { User } from '../../domain/user';
+import { authApi } from './authApi';
+
+/** Why somebody who is signed out is not sent to the provider: they signed out themselves, or signing in just failed. */
+export type StayOutReason = 'manualSignout' | 'signInFailed';
+
+/**
+ * The session (SPEC section 4). `asking` → `signedIn`, `signedOut`, `denied` or `unreachable`; `signedOut` is left at once, for
+ * `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use goes back to `signedOut`.
+ */
+export type SessionState =
+  | { readonly status: 'asking' }
+  | { readonly status: 'signedIn'; readonly user: User }
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'signingIn' }
+  | { readonly status: 'stayingOut'; readonly reason: StayOutReason }
+  | { readonly status: 'denied' }
+  | { readonly status: 'unreachable'; readonly error: AppError };
+
+const initialState = { status: 'asking' } as SessionState;
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    signInStarted: (): SessionState => ({ status: 'signingIn' }),
+    stayedOut: (_, { payload }: PayloadAction<StayOutReason>): SessionState => ({ status: 'stayingOut', reason: payload }),
+    /** A call was answered with "nobody is signed in". */
+    sessionEnded: (state): SessionState => (state.status === 'signedIn' ? { status: 'signedOut' } : state),
+  },
+  extraReducers: (builder) => {
+    const { getCurrentUser, deleteSession } = authApi.endpoints;
+    builder
+      .addMatcher(getCurrentUser.matchPending, (state): SessionState => (state.status === 'unreachable' ? { status: 'asking' } : state))
+      .addMatcher(
+        getCurrentUser.matchFulfilled,
+        (state, { payload }): SessionState => (payload === null ? signedOutFrom(state) : { status: 'signedIn', user: payload }),
+      )
+      .addMatcher(getCurrentUser.matchRejected, (state, { payload }): SessionState => {
+        if (payload === undefined) return state;
+        if (isBlocked(payload)) return { status: 'denied' };
+        if (isSignedOut(payload)) return signedOutFrom(state);
+        return state.status === 'signedIn' ? state : { status: 'unreachable', error: payload };
+      })
+      .addMatcher(deleteSession.matchFulfilled, (): SessionState => ({ status: 'stayingOut', reason: 'manualSignout' }));
+  },
+  selectors: {
+    selectSession: (state): SessionState => state,
+    selectCurrentUser: (state): User | null => (state.status === 'signedIn' ? state.user : null),
+  },
+});
+
+export const { signInStarted, stayedOut, sessionEnded } = sessionSlice.actions;
+export const { selectSession, selectCurrentUser } = sessionSlice.selectors;
+
+/** Who stays out, or is on the way to the provider, is not asked to leave a second time. */
+function signedOutFrom(state: SessionState): SessionState {
+  return state.status === 'asking' || state.status === 'signedIn' || state.status === 'unreachable' ? { status: 'signedOut' } : state;
+}

@@ -1,0 +1,17 @@
+/** What an organisation sets (SPEC section 3), read from `/config.json` at start-up. */
+export interface RuntimeConfig {
+  /** Absolute, ending in `/v1`. In the file it may start with `/` and is then of the page's own origin. */
+  readonly appwriteEndpoint: string;
+  readonly appwriteProjectId: string;
+  readonly fileUploaderFunctionId?: string | undefined;
+  readonly fileExporterFunctionId?: string | undefined;
+  readonly launchDarklyClientId?: string | undefined;
+  /** Where the flags come from instead of LaunchDarkly itself; absolute like `appwriteEndpoint`. */
+  readonly launchDarklyUrl?: string | undefined;
+  readonly datadogClientToken?: string | undefined;
+  readonly datadogApplicationId?: string | undefined;
+  /** Where monitoring events go instead of Datadog itself; absolute like `appwriteEndpoint`. */
+  readonly monitoringUrl?: string | undefined;
+  /** Whom people write to who may not use the application. */
+  readonly contactEmail: string;
+}
