@@ -2,11 +2,17 @@
 import { pathToFileURL } from 'node:url';
 
 process.once('message', async ({ entry, request }) => {
-  const { statusCode, headers, body } = await answer(entry, request);
-  process.send({ statusCode, headers, body }, () => process.exit(0));
+  const reply = await answer(entry, request);
+  await Promise.all([written(process.stdout), written(process.stderr)]);
+  process.send(reply, () => process.exit(0));
 });
 // Nobody waits for the answer any more: the platform has gone.
 process.once('disconnect', () => process.exit(1));
+
+/** What was logged stays in this process as long as the platform reads slowly. */
+function written(stream) {
+  return new Promise((done) => stream.write('', done));
+}
 
 async function answer(entry, request) {
   try {

@@ -107,7 +107,8 @@ export function startRun(
 }
 
 function breakageOf(code: number | null, signal: string | null, said: string, memoryMb: number): string {
-  if (said.includes('heap out of memory')) return `Execution ended: the memory limit of ${memoryMb} MB was exceeded.`;
+  if (signal === 'SIGABRT' || said.includes('heap out of memory'))
+    return `Execution ended: the memory limit of ${memoryMb} MB was exceeded.`;
   return signal === null
     ? `Execution ended without an answer (exit code ${code ?? 0}).`
     : `Execution ended by ${signal}.`;

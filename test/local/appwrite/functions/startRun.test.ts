@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import {
+  startRun,
+  type FunctionOutcome,
+  type FunctionRequest,
+  type RunLimits,
+} from '../../../../local/appwrite/functions/startRun';
+
+const fixtures = join(process.cwd(), 'test/local/appwrite/functions/fixtures');
+
+function start(
+  target: string,
+  request: Partial<FunctionRequest> = {},
+  limits: Partial<RunLimits> = {},
+  name = 'kinds',
+) {
+  const asked = { method: 'POST', target, headers: { host: 'localhost:3000' }, body: '', ...request };
+  return startRun(
+    join(fixtures, name, 'main.js'),
+    asked,
+    { APPWRITE_REGION: 'default' },
+    { memoryMb: 512, timeoutSeconds: 20, ...limits },
+  );
+}
+
+const run = (...given: Parameters<typeof start>): Promise<FunctionOutcome> => start(...given).outcome;
+
+describe('the context of a function, as Open Runtimes v5 gives it', () => {
+  it('says what was asked', async () => {
+    const { body, statusCode } = await run('/context?a=1&b=x%20y&c', {
+      method: 'PATCH',
+      headers: { host: 'localhost:3000', 'content-type': 'application/json', 'x-mine': 'v' },
+      body: '{"ä":1}',
+    });
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toEqual({
+      method: 'PATCH',
+      path: '/context',
+      query: { a: '1', b: 'x%20y', c: '' },
+      queryString: 'a=1&b=x%20y&c',
+      url: 'http://localhost:3000/context?a=1&b=x%20y&c',
+      host: 'localhost',
+      scheme: 'http',
+      port: 3000,
+      headers: { host: 'localhost:3000', 'content-type': 'application/json', 'x-mine': 'v' },
+      bodyText: '{"ä":1}',
+      body: { ä: 1 },
+      bytes: 8,
+    });
+  });
+
+  it('leaves a body that is not JSON a text', async () => {
+    expect(JSON.parse((await run('/context', { body: 'plain' })).body)).toMatchObject({
+      body: 'plain',
+      bodyText: 'plain',
+    });
+  });
+
+  it.each([
+    ['/binary', 201, 'bytes', { 'content-type': 'application/zip; charset=utf-8' }],
+    ['/redirect', 302, '', { location: 'https://example.test/there' }],
+    ['/send', 202, 'sent', { 'content-type': 'text/plain; charset=utf-8' }],
+  ])('answers %s', async (target, statusCode, body, headers) => {
+    expect(await run(target)).toMatchObject({ statusCode, body, headers });
+  });
+
+  it('runs a CommonJS function', async () => {
+    expect(await run('/?name=you', {}, {}, 'commonjs')).toMatchObject({ statusCode: 200, body: 'hello you' });
+  });
+
+  it('carries an answer of 3 MB whole', async () => {
+    expect((await run('/long')).body).toHaveLength(3_000_000);
+  });
+
+  it('has the given environment and none of the platform', async () => {
+    expect(JSON.parse((await run('/environment')).body)).toEqual({
+      APPWRITE_REGION: 'default',
+      PATH: process.env.PATH,
+      TZ: 'UTC',
+    });
+  });
+});
+
+describe('logs and errors', () => {
+  it('keeps what was logged and what was called an error apart', async () => {
+    expect(await run('/logs')).toMatchObject({ statusCode: 204, logs: 'one\n{"two":2}', errors: 'three' });
+  });
+
+  it('keeps the last 4,000 characters', async () => {
+    const { logs } = await run('/talkative');
+    expect(logs).toMatch(/line 1999$/);
+    expect(logs.length).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('a function that breaks off', () => {
+  it('ended its process', async () => {
+    expect(await run('/exit')).toMatchObject({
+      statusCode: 500,
+      logs: 'before the end',
+      errors: 'Execution ended without an answer (exit code 3).',
+    });
+  });
+
+  it('crashed in the background', async () => {
+    const { statusCode, errors } = await run('/crash');
+    expect(statusCode).toBe(500);
+    expect(errors).toContain('thrown in the background');
+  });
+
+  it.each(['/spin', '/wait'])('is ended by its time limit: %s', async (target) => {
+    const { statusCode, errors, durationSeconds } = await run(target, {}, { timeoutSeconds: 1 });
+    expect({ statusCode, errors }).toEqual({ statusCode: 500, errors: 'Execution timed out.' });
+    expect(durationSeconds).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is ended by its memory limit', async () => {
+    const { statusCode, errors } = await run('/hoard', {}, { memoryMb: 64 });
+    expect(statusCode).toBe(500);
+    expect(errors).toMatch(/Execution ended: the memory limit of 64 MB was exceeded\.$/);
+  });
+
+  it('is ended from outside', async () => {
+    const { outcome, stop } = start('/wait');
+    stop('The platform stopped.');
+    expect(await outcome).toMatchObject({ statusCode: 500, errors: 'The platform stopped.' });
+  });
+
+  it('does not exist', async () => {
+    const { statusCode, errors } = await run('/', {}, {}, 'nothing-there');
+    expect(statusCode).toBe(500);
+    expect(errors).not.toBe('');
+  });
+});
