@@ -1,0 +1,40 @@
+import { AppwriteError } from './errors';
+import { invalid } from './http/parameters';
+import { rolesOf } from './permissions';
+import type { Caller } from './platform';
+
+const actions = ['read', 'update', 'delete'] as const;
+
+/**
+ * The permissions a request gives a row or a file, `write(…)` spelled out; `undefined` when it gives none. Throws
+ * `general_argument_invalid` for what is no permission, and `user_unauthorized` when a client grants a role it doesn't hold.
+ */
+export function readPermissions(caller: Caller, given: unknown): string[] | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (!Array.isArray(given)) throw invalid('permissions', 'Value must be a valid array or null');
+  const permissions = [...new Set(given.flatMap((permission) => spellOut(String(permission))))];
+  if (caller.kind !== 'key') checkRoles(permissions, rolesOf(caller));
+  return permissions;
+}
+
+/** The permissions of what is created without any: all rights for the person who creates it. */
+export function defaultPermissions(caller: Caller): string[] {
+  return caller.kind === 'user' ? actions.map((action) => `${action}("user:${caller.user.$id}")`) : [];
+}
+
+function spellOut(permission: string): string[] {
+  const [, action = '', role = ''] = /^(\w+)\("([^"]+)"\)$/.exec(permission) ?? [];
+  if (role === '') throw invalid('permissions', `Invalid permission string format: "${permission}". or null`);
+  if (action === 'write') return [`update("${role}")`, `delete("${role}")`];
+  if (actions.some((known) => known === action)) return [permission];
+  throw invalid(
+    'permissions',
+    `Permission "${permission}" is not allowed. Must be one of: read, update, delete, write. or null`,
+  );
+}
+
+function checkRoles(permissions: readonly string[], held: readonly string[]): void {
+  const isHeld = (permission: string): boolean => held.some((role) => permission.endsWith(`("${role}")`));
+  if (permissions.every(isHeld)) return;
+  throw new AppwriteError('user_unauthorized', `Permissions must be one of: (${held.join(', ')})`);
+}
