@@ -9,11 +9,12 @@ import { RateLimiter } from './http/RateLimiter';
 import { acceptBodies, bodyLimitBytes } from './http/readBody';
 import { sendError } from './http/sendError';
 import type { Platform, PlatformSettings } from './platform';
+import { serveRealtime } from './realtime/serveRealtime';
 import { routes } from './routes';
 
 export interface Appwrite {
   readonly platform: Platform;
-  /** Answers everything below `/v1`; register it on the server that listens. */
+  /** Answers everything below `/v1`, realtime included; register it on the server that listens. */
   readonly plugin: FastifyPluginAsync;
   /** Ends what runs and closes the database; after the server has been closed. */
   close(): Promise<void>;
@@ -30,6 +31,11 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
   return {
     platform,
     plugin: async (server) => {
+      const endRealtime = serveRealtime(platform, server.server);
+      server.addHook('preClose', (done) => {
+        endRealtime();
+        done();
+      });
       await server.register((v1) => answer(platform, v1), { prefix: '/v1' });
     },
     close: () => {

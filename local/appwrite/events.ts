@@ -12,7 +12,8 @@ export type EventResource =
   | { readonly kind: 'row'; readonly databaseId: string; readonly tableId: string; readonly id: string }
   | { readonly kind: 'file'; readonly bucketId: string; readonly id: string }
   | { readonly kind: 'execution'; readonly functionId: string; readonly id: string }
-  | { readonly kind: 'account'; readonly id: string };
+  /** `attribute` names the part that changed, where Appwrite says so: `prefs`. */
+  | { readonly kind: 'account'; readonly id: string; readonly attribute?: string };
 
 export type EventListener = (event: PlatformEvent) => void;
 

@@ -1,0 +1,138 @@
+import { rolesOf } from '../permissions';
+import type { Caller } from '../platform';
+import type { Announcement } from './Announcement';
+import { errorFrame, parseClientFrame, type ClientFrame, type ServerFrame } from './frames';
+import { Subscriptions, type Subscription, type SubscriptionRequest } from './Subscriptions';
+
+/** A person as realtime introduces them. */
+export interface RealtimeUser {
+  readonly caller: Caller & { readonly kind: 'user' };
+  /** As `GET /account` answers. */
+  readonly account: Readonly<Record<string, unknown>>;
+}
+
+/** What a connection needs of the socket and the platform around it. */
+export interface Surroundings {
+  send(text: string): void;
+  close(): void;
+  /** Whether one more message of this connection is within the limit. */
+  mayReceive(): boolean;
+  /** The person behind a session's value; undefined for anything else. */
+  findUser(session: string): RealtimeUser | undefined;
+}
+
+/** How long an `authentication` waits for what was sent along with it. */
+const authenticationDelayMs = 20;
+
+/** One open socket: who it is, what it listens to. Roles are read at connect and at authentication, never between (FACTS section 9). */
+export class Connection {
+  private readonly subscriptions = new Subscriptions();
+  private roles: readonly string[];
+  private refusesToSubscribe = false;
+
+  constructor(
+    private readonly surroundings: Surroundings,
+    private user: RealtimeUser | undefined,
+  ) {
+    this.roles = rolesOf(user?.caller ?? { kind: 'guest' });
+  }
+
+  /** Greets. Older client libraries name their channels in the address. */
+  open(requested: SubscriptionRequest | undefined): void {
+    const made = this.subscribe(requested ? [requested] : []);
+    if (made === undefined) return;
+    const channels = made.flatMap((subscription) => subscription.channels);
+    this.send({
+      type: 'connected',
+      data: {
+        channels,
+        subscriptions: made.map(({ subscriptionId }) => subscriptionId),
+        user: this.user?.account ?? null,
+      },
+    });
+  }
+
+  receive(text: string): void {
+    if (!this.surroundings.mayReceive()) {
+      this.send(errorFrame(1013));
+      return;
+    }
+    const frame = parseClientFrame(text);
+    if (frame === undefined) this.send(errorFrame(1003));
+    else this.handle(frame);
+  }
+
+  /** Sends the event if it is asked for and may be read. */
+  announce(announcement: Announcement): void {
+    if (this.subscriptions.isEmpty || !announcement.event.readRoles.some((role) => this.roles.includes(role))) return;
+    const hearing = this.subscriptions.hearing(announcement);
+    if (hearing.length > 0) this.surroundings.send(announcement.frame(hearing));
+  }
+
+  private handle(frame: ClientFrame): void {
+    switch (frame.type) {
+      case 'ping':
+        this.send({ type: 'pong' });
+        break;
+      case 'authentication':
+        this.authenticate(frame.data.session);
+        break;
+      case 'subscribe':
+        this.answerSubscribe(frame.data);
+        break;
+      case 'unsubscribe':
+        this.respond(
+          'unsubscribe',
+          frame.data.map(({ subscriptionId }) => ({
+            subscriptionId,
+            removed: this.subscriptions.remove(subscriptionId),
+          })),
+        );
+    }
+  }
+
+  /**
+   * Appwrite looks the session up while it goes on reading, so a `subscribe` sent along with it is made first and then gets the
+   * person's roles. One that comes only after the answer is refused there, and so it is here (FACTS section 12e).
+   */
+  private authenticate(session: string): void {
+    const user = this.surroundings.findUser(session);
+    if (user === undefined) {
+      this.send(errorFrame(1003));
+      return;
+    }
+    setTimeout(() => {
+      this.refusesToSubscribe = this.user === undefined && this.subscriptions.isEmpty;
+      this.user = user;
+      this.roles = rolesOf(user.caller);
+      this.send({ type: 'response', data: { to: 'authentication', success: true, user: user.account } });
+    }, authenticationDelayMs);
+  }
+
+  private subscribe(requests: readonly SubscriptionRequest[]): Subscription[] | undefined {
+    try {
+      return this.subscriptions.add(requests, this.user?.caller.user.$id);
+    } catch {
+      this.send(errorFrame(1003));
+      return undefined;
+    }
+  }
+
+  private answerSubscribe(requests: readonly SubscriptionRequest[]): void {
+    if (this.refusesToSubscribe) {
+      this.send(errorFrame(1008));
+      this.surroundings.close();
+      return;
+    }
+    const made = this.subscribe(requests);
+    if (made !== undefined) this.respond('subscribe', made);
+  }
+
+  private respond(to: 'subscribe' | 'unsubscribe', subscriptions: readonly unknown[]): void {
+    this.send({ type: 'response', data: { to, success: true, subscriptions } });
+  }
+
+  private send(frame: ServerFrame): void {
+    this.surroundings.send(JSON.stringify(frame));
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+
+const subscription = v.object({
+  subscriptionId: v.optional(v.string()),
+  channels: v.array(v.string()),
+  queries: v.optional(v.array(v.string()), []),
+});
+
+const clientFrame = v.variant('type', [
+  v.object({ type: v.literal('ping') }),
+  v.object({ type: v.literal('authentication'), data: v.object({ session: v.string() }) }),
+  v.object({ type: v.literal('subscribe'), data: v.array(subscription) }),
+  v.object({ type: v.literal('unsubscribe'), data: v.array(v.object({ subscriptionId: v.string() })) }),
+]);
+
+/** What a client may send (FACTS section 9). */
+export type ClientFrame = v.InferOutput<typeof clientFrame>;
+
+/** What the server sends, but for events: those are put together as text, once for all who hear them. */
+export type ServerFrame =
+  | {
+      readonly type: 'connected';
+      readonly data: {
+        readonly channels: readonly string[];
+        readonly subscriptions: readonly string[];
+        readonly user: unknown;
+      };
+    }
+  | {
+      readonly type: 'response';
+      readonly data: Readonly<Record<string, unknown>> & { readonly to: string; readonly success: true };
+    }
+  | { readonly type: 'error'; readonly data: { readonly code: number; readonly message: string } }
+  | { readonly type: 'pong' };
+
+/** The frame in a message, or undefined when it is none. */
+export function parseClientFrame(text: string): ClientFrame | undefined {
+  try {
+    return v.parse(clientFrame, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** After connecting Appwrite tells no reason, only the code: 1003 not understood, 1008 not allowed, 1013 too many. */
+export function errorFrame(code: 1003 | 1008 | 1013, message = 'Error: Server Error'): ServerFrame {
+  return { type: 'error', data: { code, message } };
+}

@@ -1,0 +1,112 @@
+import type { EventResource, PlatformEvent } from '../events';
+
+/** One step of a thing's address: `['tables', 'team-metadata']`. */
+type Step = readonly [kind: string, id: string];
+
+/**
+ * Every name under which Appwrite announces an event: concrete first, then each mix of `*`, with and without the action,
+ * then the parents (64 for a row, 10 for a file or an execution; FACTS section 9). Costly: build it only when somebody listens.
+ */
+export function eventNames({ resource, action }: PlatformEvent): string[] {
+  const attribute =
+    resource.kind === 'account' && resource.attribute !== undefined ? [`${action}.${resource.attribute}`] : [];
+  const families = addresses(resource);
+  const things = families.flatMap((steps) => forms(steps));
+  const parents = families.flatMap((steps) =>
+    steps.slice(1).flatMap((_, index) => forms(steps.slice(0, steps.length - 1 - index))),
+  );
+  return [
+    ...new Set([
+      ...[action, ...attribute].flatMap((verb) => things.map((name) => `${name}.${verb}`)),
+      ...things,
+      ...parents,
+    ]),
+  ];
+}
+
+/** The channels on which an event is heard. */
+export function channelsOf({ resource, action }: PlatformEvent, projectId: string): string[] {
+  const heard = channelsOfResource(resource);
+  const consoles = resource.kind === 'execution' ? ['console', `projects.${projectId}`] : [];
+  return [...consoles, ...heard, ...heard.map((channel) => `${channel}.${action}`)];
+}
+
+function channelsOfResource(resource: EventResource): string[] {
+  switch (resource.kind) {
+    case 'row': {
+      const [tables, collections, legacyTables] = addresses(resource).map(withoutId);
+      return [
+        'documents',
+        ...both(collections, resource.id),
+        'rows',
+        ...both(legacyTables, resource.id),
+        ...both(tables, resource.id),
+      ];
+    }
+    case 'file':
+      return ['files', ...both(`buckets.${resource.bucketId}.files`, resource.id)];
+    case 'execution':
+      return [...both('executions', resource.id), `functions.${resource.functionId}`];
+    case 'account':
+      return both('account', resource.id);
+  }
+}
+
+/** A row has three addresses: the tables' own, and the documents' in the words of both APIs. */
+function addresses(resource: EventResource): Step[][] {
+  switch (resource.kind) {
+    case 'row': {
+      const { databaseId, tableId, id } = resource;
+      return [
+        [
+          ['tablesdb', databaseId],
+          ['tables', tableId],
+          ['rows', id],
+        ],
+        [
+          ['databases', databaseId],
+          ['collections', tableId],
+          ['documents', id],
+        ],
+        [
+          ['databases', databaseId],
+          ['tables', tableId],
+          ['rows', id],
+        ],
+      ];
+    }
+    case 'file':
+      return [
+        [
+          ['buckets', resource.bucketId],
+          ['files', resource.id],
+        ],
+      ];
+    case 'execution':
+      return [
+        [
+          ['functions', resource.functionId],
+          ['executions', resource.id],
+        ],
+      ];
+    case 'account':
+      return [[['users', resource.id]]];
+  }
+}
+
+/** Every mix of ids and `*`, all ids first. */
+function forms(steps: readonly Step[]): string[] {
+  return steps.reduce<string[]>(
+    (heads, [kind, id]) =>
+      heads.flatMap((head) => [id, '*'].map((name) => (head === '' ? `${kind}.${name}` : `${head}.${kind}.${name}`))),
+    [''],
+  );
+}
+
+function withoutId(steps: readonly Step[]): string {
+  return steps.map(([kind, id], index) => (index === steps.length - 1 ? kind : `${kind}.${id}`)).join('.');
+}
+
+function both(channel: string | undefined, id: string): string[] {
+  return channel === undefined ? [] : [channel, `${channel}.${id}`];
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { RateLimiter } from '../http/RateLimiter';
+import type { Platform } from '../platform';
+import { Announcement } from './Announcement';
+import { Connection } from './Connection';
+import { channelsInAddress, findUser, greet } from './greet';
+import { keepAlive } from './keepAlive';
+
+const limits = { connectsPerMinute: 128, messagesPerMinute: 32, frameBytes: 64_000, unsentBytes: 8 * 1024 * 1024 };
+
+const realtimePath = '/v1/realtime';
+
+/**
+ * Realtime on an HTTP server (FACTS section 9): takes the upgrades of `/v1/realtime`, leaves all others alone, and hands on what the
+ * platform announces. Returns what ends every connection.
+ */
+export function serveRealtime(platform: Platform, server: Server): () => void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes });
+  const connections = new Map<WebSocket, Connection>();
+  const limiter = new RateLimiter();
+  const mayTake = (key: string, limit: number): boolean =>
+    !platform.settings.rateLimits || !limiter.take(key, limit).exceeded;
+  let opened = 0;
+
+  const welcome = (socket: WebSocket, request: IncomingMessage): void => {
+    socket.on('error', () => socket.terminate());
+    const ip = request.socket.remoteAddress ?? '';
+    const query = new URLSearchParams(request.url?.split('?')[1]);
+    const greeting = greet(platform, request, query, mayTake(`connects ${ip}`, limits.connectsPerMinute));
+    if ('refusal' in greeting) {
+      socket.send(greeting.refusal);
+      socket.close(1000);
+      return;
+    }
+    const number = (opened += 1);
+    const connection = new Connection(
+      {
+        send: (text) => {
+          if (socket.bufferedAmount > limits.unsentBytes) socket.terminate();
+          else socket.send(text);
+        },
+        close: () => socket.close(1000),
+        mayReceive: () => mayTake(`messages ${number}`, limits.messagesPerMinute),
+        findUser: (session) => findUser(platform, session),
+      },
+      greeting.user,
+    );
+    if (greeting.hears) connections.set(socket, connection);
+    socket.on('close', () => connections.delete(socket));
+    socket.on('message', (data: Buffer) => connection.receive(data.toString()));
+    connection.open(channelsInAddress(query));
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (request.url?.split('?')[0] === realtimePath) sockets.handleUpgrade(request, socket, head, welcome);
+    else if (server.listenerCount('upgrade') === 1) socket.destroy();
+  };
+  server.on('upgrade', upgrade);
+  const stopListening = platform.events.subscribe((event) => {
+    if (connections.size === 0) return;
+    const announcement = new Announcement(event, platform.config.projectId);
+    for (const connection of connections.values()) connection.announce(announcement);
+  });
+  const stopKeepingAlive = keepAlive(sockets.clients);
+
+  return () => {
+    server.off('upgrade', upgrade);
+    stopListening();
+    stopKeepingAlive();
+    for (const socket of sockets.clients) socket.terminate();
+  };
+}

@@ -1,0 +1,174 @@
+import type { PlatformEvent } from '../../../../local/appwrite/events';
+import { createSession } from '../../../../local/appwrite/sessions/sessionsStore';
+import { createUser, updateUser, type StoredUser } from '../../../../local/appwrite/users/usersStore';
+import { RealtimeSocket } from '../../../support/RealtimeSocket';
+import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+
+const itemRows = 'tablesdb.main.tables.items.rows';
+let appwrite: StartedAppwrite;
+let ann: StoredUser;
+let session: string;
+
+beforeAll(async () => {
+  appwrite = await startAppwrite();
+  ann = createUser(appwrite.platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' });
+  session = createSession(appwrite.platform, ann, 'email', '', '').value;
+});
+
+afterAll(() => appwrite.stop());
+
+function connect(query = `project=${appwrite.project}`, headers: Record<string, string> = {}): Promise<RealtimeSocket> {
+  return RealtimeSocket.open(appwrite.endpoint, query, headers);
+}
+
+function asAnn(): Promise<RealtimeSocket> {
+  return connect(undefined, { cookie: `a_session_${appwrite.project}=${encodeURIComponent(session)}` });
+}
+
+function publish(readRoles: readonly string[], payload: PlatformEvent['payload'] = { $id: 'r1' }): void {
+  const resource = { kind: 'row', databaseId: 'main', tableId: 'items', id: 'r1' } as const;
+  appwrite.platform.events.publish({ resource, action: 'update', payload, readRoles });
+}
+
+test('a session cookie introduces the person, no cookie a guest', async () => {
+  const [person, guest] = [await asAnn(), await connect()];
+  expect(await person.next()).toMatchObject({
+    type: 'connected',
+    data: { user: { $id: 'ann', email: 'ann@example.test' } },
+  });
+  expect(await guest.next()).toEqual({ type: 'connected', data: { channels: [], subscriptions: [], user: null } });
+  person.close();
+  guest.close();
+});
+
+test('an event reaches who listens and may read it, once, with the subscriptions that hear it', async () => {
+  const [person, guest] = [await asAnn(), await connect()];
+  for (const socket of [person, guest]) {
+    await socket.next();
+    await socket.subscribe('all', ['rows']);
+    await socket.subscribe('active', [itemRows], ['{"method":"equal","attribute":"status","values":["active"]}']);
+  }
+  publish(['user:ann'], { $id: 'r1', status: 'active' });
+  publish(['users'], { $id: 'r1', status: 'draft' });
+  publish(['user:bob', 'label:admin', 'guests/unknown']);
+  const heard = await person.untilPong();
+  expect(heard.map(({ data }) => data?.['subscriptions'])).toEqual([['all', 'active'], ['all']]);
+  expect(heard[0]?.data).toMatchObject({ payload: { $id: 'r1', status: 'active' } });
+  expect(await guest.untilPong()).toEqual([]);
+  person.close();
+  guest.close();
+});
+
+test('the same subscription again gains channels; once unsubscribed it hears nothing', async () => {
+  const socket = await asAnn();
+  await socket.next();
+  await socket.subscribe('s', ['files']);
+  expect(await socket.subscribe('s', ['rows'])).toMatchObject({ data: { subscriptions: [{ channels: ['rows'] }] } });
+  publish(['users']);
+  expect(await socket.untilPong()).toHaveLength(1);
+  socket.send({ type: 'unsubscribe', data: [{ subscriptionId: 's' }, { subscriptionId: 'other' }] });
+  expect(await socket.next()).toEqual({
+    type: 'response',
+    data: {
+      to: 'unsubscribe',
+      success: true,
+      subscriptions: [
+        { subscriptionId: 's', removed: true },
+        { subscriptionId: 'other', removed: false },
+      ],
+    },
+  });
+  publish(['users']);
+  expect(await socket.untilPong()).toEqual([]);
+  socket.close();
+});
+
+test('roles are those of connecting: a label given later is not heard of', async () => {
+  const socket = await asAnn();
+  await socket.next();
+  await socket.subscribe('s', ['rows']);
+  updateUser(appwrite.platform, 'ann', { labels: ['admin'] });
+  publish(['label:admin']);
+  expect(await socket.untilPong()).toEqual([]);
+  updateUser(appwrite.platform, 'ann', { labels: [] });
+  socket.close();
+});
+
+test('a fallback session: what is subscribed along with the authentication gets its roles', async () => {
+  const socket = await connect();
+  await socket.next();
+  socket.send({ type: 'authentication', data: { session } });
+  socket.send({ type: 'subscribe', data: [{ subscriptionId: 's', channels: ['rows'] }] });
+  expect(await socket.next()).toMatchObject({ data: { to: 'subscribe' } });
+  expect(await socket.next()).toMatchObject({ data: { to: 'authentication', success: true, user: { $id: 'ann' } } });
+  publish(['user:ann']);
+  expect(await socket.untilPong()).toHaveLength(1);
+  socket.close();
+});
+
+test("somebody else's account can't be listened to", async () => {
+  const socket = await asAnn();
+  await socket.next();
+  expect(await socket.subscribe('s', ['account', 'account.bob'])).toMatchObject({
+    data: { subscriptions: [{ channels: ['account', 'account.ann'] }] },
+  });
+  socket.close();
+});
+
+test.each([
+  ['an unknown project', 'project=other', {}, 'Missing or unknown project ID'],
+  [
+    'a page of a host that is not registered',
+    'project=contract',
+    { origin: 'http://evil.example' },
+    'Invalid Origin. Register your new client (evil.example) as a new Web platform on your project console dashboard',
+  ],
+])('%s is turned away with 1008', async (_name, query, headers, message) => {
+  const socket = await connect(query, headers);
+  expect(await socket.next()).toEqual({ type: 'error', data: { code: 1008, message } });
+  await socket.closed;
+});
+
+test('a blocked person is turned away', async () => {
+  updateUser(appwrite.platform, 'ann', { status: false });
+  const socket = await asAnn();
+  expect(await socket.next()).toMatchObject({ type: 'error', data: { code: 1008 } });
+  await socket.closed;
+  updateUser(appwrite.platform, 'ann', { status: true });
+});
+
+test('a frame of more than 64,000 bytes ends the connection', async () => {
+  const socket = await connect();
+  await socket.next();
+  socket.send('x'.repeat(64_001));
+  await socket.closed;
+});
+
+test('an upgrade of an address that is nobody’s is ended, also one that is no address', async () => {
+  const base = appwrite.endpoint.replace(/\/v1$/, '');
+  for (const path of ['/elsewhere', '//']) {
+    await expect(RealtimeSocket.open(base + path, '')).rejects.toThrow();
+  }
+});
+
+describe('with limits', () => {
+  let limited: StartedAppwrite;
+
+  beforeAll(async () => {
+    limited = await startAppwrite({ rateLimits: true });
+  });
+
+  afterAll(() => limited.stop());
+
+  test('the 33rd message of a minute is refused with 1013, pings count, the socket stays open', async () => {
+    const socket = await RealtimeSocket.open(limited.endpoint, `project=${limited.project}`);
+    await socket.next();
+    for (let sent = 0; sent < 70; sent += 1) socket.send({ type: 'ping' });
+    const answers = [];
+    for (let sent = 0; sent < 70; sent += 1) answers.push((await socket.next()).type);
+    // A minute may begin in between: then up to 32 more are answered.
+    expect(answers.slice(0, 32)).toEqual(Array(32).fill('pong'));
+    expect(answers).toContain('error');
+    socket.close();
+  });
+});
