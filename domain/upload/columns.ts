@@ -25,3 +25,9 @@ export type UploadColumn = (typeof uploadColumns)[number];
 
 /** One row of the file as it came: a text for each column. */
 export type UploadRow = Readonly<Record<UploadColumn, string>>;
+
+/** A row and the line of the file it stands on; the header is line 1. */
+export interface NumberedRow {
+  readonly line: number;
+  readonly row: UploadRow;
+}

@@ -1,0 +1,108 @@
+import { uploadColumns, type UploadColumn, type UploadRow } from './columns';
+import { foldText } from './foldText';
+import { readProtected } from './formulaText';
+import type { GivenPerson, GivenTeam, RowProblem, RowRecord } from './rowRecord';
+import {
+  emailColumn,
+  greenfieldColumn,
+  personTextColumns,
+  roleColumn,
+  teamNameColumn,
+  teamTextColumns,
+  type StoredColumn,
+} from './storedColumns';
+import { unstorableText } from './unstorableText';
+
+export type RowCheck =
+  { readonly ok: true; readonly record: RowRecord } | { readonly ok: false; readonly problems: readonly RowProblem[] };
+
+/**
+ * ASCII only: databases that compare without accents would take two such addresses for one and overwrite a person.
+ */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+const greenfieldWords = new Map([
+  ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
+]);
+const teamColumnNames: readonly UploadColumn[] = [
+  teamNameColumn.column,
+  greenfieldColumn,
+  ...teamTextColumns.map(({ column }) => column),
+];
+const personColumnNames = uploadColumns.filter((column) => !teamColumnNames.includes(column));
+
+/**
+ * Checks one row by itself and reads what it says (rules in `functions/file-uploader/README.md`).
+ * Every problem of the row is told, not the first alone.
+ */
+export function checkRow(row: UploadRow): RowCheck {
+  const problems: RowProblem[] = [];
+  const read = ({ column, maxLength }: StoredColumn): string | undefined => {
+    const text = readCell(row, column);
+    if (text === '') return undefined;
+    const wrong = unstorableText(text, maxLength);
+    if (wrong === undefined) return text;
+    problems.push({ column, wrong, right: `plain text of at most ${maxLength} characters` });
+    return undefined;
+  };
+  const readAll = (columns: readonly StoredColumn[]): Record<string, string> => {
+    const given: Record<string, string> = {};
+    for (const column of columns) {
+      const text = read(column);
+      if (text !== undefined) given[column.field] = text;
+    }
+    return given;
+  };
+
+  const teamName = read(teamNameColumn) ?? '';
+  if (foldText(teamName) === '' && problems.length === 0) {
+    problems.push({ column: teamNameColumn.column, wrong: 'is empty', right: "the team's name" });
+  }
+  const greenfield = readGreenfield(row, problems);
+  const team: GivenTeam = {
+    ...readAll(teamTextColumns),
+    ...(greenfield === undefined ? {} : { greenfield }),
+    teamName,
+  };
+  const email = readEmail(row, problems);
+  const personTexts = readAll(personTextColumns);
+  const agileTeamRole = read(roleColumn);
+  const person: GivenPerson | undefined = email === undefined ? undefined : { ...personTexts, email };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, record: { team, person, agileTeamRole } };
+}
+
+function readCell(row: UploadRow, column: UploadColumn): string {
+  return readProtected(row[column]).trim();
+}
+
+function readGreenfield(row: UploadRow, problems: RowProblem[]): boolean | undefined {
+  const text = readCell(row, greenfieldColumn);
+  if (text === '') return undefined;
+  const greenfield = greenfieldWords.get(foldText(text));
+  if (greenfield === undefined)
+    problems.push({ column: greenfieldColumn, wrong: `is ${quote(text)}`, right: 'Yes, No or empty' });
+  return greenfield;
+}
+
+/** The address in lower case; undefined for a row without a person, and for one whose address is refused. */
+function readEmail(row: UploadRow, problems: RowProblem[]): string | undefined {
+  const { column, maxLength } = emailColumn;
+  const email = readCell(row, column).toLowerCase();
+  if (email === '') {
+    const filled = personColumnNames.find((name) => readCell(row, name) !== '');
+    if (filled === undefined) return undefined;
+    problems.push({ column, wrong: `is empty though ${filled} is not`, right: "the person's e-mail address" });
+  } else if (email.length > maxLength || !emailPattern.test(email)) {
+    problems.push({ column, wrong: `is ${quote(email)}`, right: 'an e-mail address such as name@company.com' });
+  } else {
+    return email;
+  }
+  return undefined;
+}
+
+/** A value within a sentence: in quotes, and short enough to read. */
+function quote(text: string): string {
+  const characters = Array.from(text);
+  return `"${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text}"`;
+}

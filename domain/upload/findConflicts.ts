@@ -1,0 +1,46 @@
+import type { UploadColumn } from './columns';
+import type { Conflict, Value } from './gather';
+import { memberKey, type CheckedRow, type GatheredRows } from './gatherRows';
+import type { RowProblem } from './rowRecord';
+import {
+  emailColumn,
+  greenfieldColumn,
+  personTextColumns,
+  roleColumn,
+  teamNameColumn,
+  teamTextColumns,
+} from './storedColumns';
+
+const columnOfField = new Map<string, UploadColumn>([
+  ...[teamNameColumn, ...teamTextColumns, emailColumn, ...personTextColumns, roleColumn].map(
+    ({ field, column }) => [field, column] as const,
+  ),
+  ['greenfield', greenfieldColumn],
+]);
+
+/** Where the file contradicts itself about the team, the person or the role that this row is about. */
+export function findConflicts({ teamKey, record }: CheckedRow, { teams, people, roles }: GatheredRows): RowProblem[] {
+  const problems: RowProblem[] = [];
+  const tell = (conflict: Conflict | undefined, whose: string, right: string): void => {
+    if (conflict !== undefined) problems.push(describeConflict(conflict, whose, right));
+  };
+  const teamName = `team "${record.team.teamName}"`;
+  tell(teams.conflicts.get(teamKey), teamName, 'the same in all rows of the team');
+  if (record.person !== undefined) {
+    const { email } = record.person;
+    tell(people.conflicts.get(email), email, 'the same in all rows of the person');
+    tell(roles.conflicts.get(memberKey(teamKey, email)), `${email} in ${teamName}`, 'one role for a person in a team');
+  }
+  return problems;
+}
+
+function describeConflict({ field, first, second }: Conflict, whose: string, right: string): RowProblem {
+  const column = columnOfField.get(field);
+  if (column === undefined) throw new Error(`No column of the file gives ${field}.`);
+  const wrong = `of ${whose} is ${show(first.value)} on line ${first.line} and ${show(second.value)} on line ${second.line}`;
+  return { column, wrong, right };
+}
+
+function show(value: Value): string {
+  return typeof value === 'string' ? `"${value}"` : value ? 'Yes' : 'No';
+}

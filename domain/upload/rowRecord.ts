@@ -1,0 +1,28 @@
+import type { TeamFields } from '../team';
+import type { UserMetadataFields } from '../teamMember';
+import type { UploadColumn } from './columns';
+
+/** What a file says about something: a field that it leaves empty is absent, and stays as it is stored. */
+export type Given<Fields> = { readonly [Field in keyof Fields]?: NonNullable<Fields[Field]> };
+
+export type GivenTeam = Given<TeamFields> & Pick<TeamFields, 'teamName'>;
+export type GivenPerson = Given<UserMetadataFields> & Pick<UserMetadataFields, 'email'>;
+
+/** What one row of the file says. `person` is absent in a row that names a team alone. */
+export interface RowRecord {
+  readonly team: GivenTeam;
+  readonly person: GivenPerson | undefined;
+  readonly agileTeamRole: string | undefined;
+}
+
+/** Why a row is refused: at which column, what is wrong there, and what would be right; both are ends of sentences. */
+export interface RowProblem {
+  readonly column: UploadColumn;
+  readonly wrong: string;
+  readonly right: string;
+}
+
+/** `Greenfield Status is "maybe". It should be Yes, No or empty.` */
+export function describeProblem({ column, wrong, right }: RowProblem): string {
+  return `${column} ${wrong}. It should be ${right}.`;
+}

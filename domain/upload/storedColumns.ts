@@ -1,0 +1,49 @@
+import type { TeamFields } from '../team';
+import type { UserMetadataFields } from '../teamMember';
+import type { UploadColumn } from './columns';
+
+/** A column of the file that is kept as text: in which field, and how many characters fit. */
+export interface StoredColumn<Field extends string = string> {
+  readonly column: UploadColumn;
+  readonly field: Field;
+  readonly maxLength: number;
+}
+
+export const teamNameColumn = { column: 'Team', field: 'teamName', maxLength: 256 } as const satisfies StoredColumn;
+
+/** A team's texts other than its name; `Greenfield Status` is no text. */
+export const teamTextColumns = [
+  { column: 'Project Id', field: 'projectId', maxLength: 128 },
+  { column: 'Product Name', field: 'productName', maxLength: 256 },
+  { column: 'Team Type', field: 'teamType', maxLength: 128 },
+  { column: 'Business Unit', field: 'businessUnit', maxLength: 256 },
+  { column: 'Business Sector', field: 'sector', maxLength: 256 },
+  { column: 'Team Status', field: 'teamStatus', maxLength: 128 },
+] as const satisfies readonly StoredColumn<keyof TeamFields>[];
+
+export const greenfieldColumn = 'Greenfield Status' satisfies UploadColumn;
+
+export const emailColumn = { column: 'User Email', field: 'email', maxLength: 320 } as const satisfies StoredColumn;
+
+/** A person's texts other than the e-mail address. */
+export const personTextColumns = [
+  { column: 'User First Name', field: 'firstName', maxLength: 256 },
+  { column: 'User Middle Name', field: 'middleName', maxLength: 256 },
+  { column: 'User Last Name', field: 'lastName', maxLength: 256 },
+  { column: 'Manager', field: 'manager', maxLength: 512 },
+  { column: 'Company', field: 'company', maxLength: 256 },
+  { column: 'On/Off/Near', field: 'workLocation', maxLength: 128 },
+] as const satisfies readonly StoredColumn<keyof UserMetadataFields>[];
+
+export const roleColumn = {
+  column: 'Agile Team Role',
+  field: 'agileTeamRole',
+  maxLength: 128,
+} as const satisfies StoredColumn;
+
+/** Required in the file, stored nowhere (SPEC section 3 has no field for them). */
+export const unstoredColumns = [
+  'User Preferred Name',
+  'Manager Email',
+  'Job Title',
+] as const satisfies readonly UploadColumn[];

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { checkRow } from '../../../domain/upload/checkRow';
+import { uploadColumns, type UploadColumn, type UploadRow } from '../../../domain/upload/columns';
+import { errorFileName, formatErrorFile } from '../../../domain/upload/errorFile';
+import type { RefusedRow } from '../../../domain/upload/planUpload';
+import { uploadRow } from '../../support/uploadRow';
+
+function refused(row: UploadRow, line = 7): RefusedRow {
+  return { line, row, problems: [{ column: 'Team', wrong: 'is empty', right: "the team's name" }] };
+}
+
+function readBack(csv: string): Record<string, string>[] {
+  return Papa.parse<Record<string, string>>(csv, { header: true, delimiter: ',' }).data;
+}
+
+test('holds the refused rows as they came, the line and the reason', () => {
+  const row = uploadRow({ Team: ' ', Company: 'Loud, "Quoted"\nand broken' });
+  expect(readBack(formatErrorFile([refused(row)]))).toEqual([
+    { ...row, Line: '7', Reason: "Team is empty. It should be the team's name." },
+  ]);
+});
+
+test('starts with the mark that makes a spreadsheet read it as UTF-8', () => {
+  expect(formatErrorFile([refused(uploadRow())]).charCodeAt(0)).toBe(0xfeff);
+});
+
+test('no cell is run by a spreadsheet, and an upload of the file means the same as before', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom('=cmd|x', '+1', '-1', '@x', '\tx', "'=x", ' =x', 'Ada', 'ada@example.test', 'Yes'),
+  );
+  const anyRow = fc.record(
+    Object.fromEntries(uploadColumns.map((column) => [column, cell])) as Record<UploadColumn, fc.Arbitrary<string>>,
+  );
+  fc.assert(
+    fc.property(anyRow, (row) => {
+      const [again] = readBack(formatErrorFile([refused(row)]));
+      for (const text of Object.values(again!)) expect(text).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
+      expect(checkRow(again as UploadRow)).toEqual(checkRow(row));
+    }),
+  );
+});
+
+test('is named after the file', () => {
+  expect(errorFileName('Capacity plan.CSV')).toBe('Capacity plan - refused rows.csv');
+});

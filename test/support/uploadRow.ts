@@ -1,0 +1,40 @@
+import type { NumberedRow, UploadColumn, UploadRow } from '../../domain/upload/columns';
+import { uploadColumns } from '../../domain/upload/columns';
+
+const example: UploadRow = {
+  Team: 'Falcon',
+  'Project Id': 'P-100',
+  'Product Name': 'Payments',
+  'Team Type': 'build',
+  'Business Unit': 'Cards',
+  'Business Sector': 'Retail',
+  'Greenfield Status': 'Yes',
+  'Team Status': 'active',
+  'User First Name': 'Ada',
+  'User Middle Name': '',
+  'User Last Name': 'Lane',
+  'User Preferred Name': '',
+  'User Email': 'ada.lane@example.test',
+  'Agile Team Role': 'scrum-master',
+  Manager: 'Moss, Kim',
+  'Manager Email': 'kim.moss@example.test',
+  Company: 'Example Ltd',
+  'On/Off/Near': 'onshore',
+  'Job Title': 'Engineer',
+};
+
+/** A row that is right, with what matters to the test put in. */
+export function uploadRow(cells: Partial<UploadRow> = {}): UploadRow {
+  return { ...example, ...cells };
+}
+
+/** A row in which every other cell is empty. */
+export function sparseRow(cells: Partial<UploadRow>): UploadRow {
+  const empty = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as Record<UploadColumn, string>;
+  return { ...empty, ...cells };
+}
+
+/** Rows as they stand in a file, below its header. */
+export function numbered(rows: readonly UploadRow[]): NumberedRow[] {
+  return rows.map((row, index) => ({ line: index + 2, row }));
+}
