@@ -1,18 +1,20 @@
 import { AppwriteException } from 'appwrite';
 import type { AppError } from './AppError';
+import { FailedCall } from './FailedCall';
 
-const failedToFetch = 'The server could not be reached.';
+/** fetch tells every failure of the network as a TypeError, in words that differ between browsers; other TypeErrors are defects. */
+const networkFailure = /fetch|network|load failed|connection|terminated/i;
 
-/** Whatever a call threw, as plain data; an `AppError` comes back as it is. Knows the library's exception, aborts, time-outs and network failures. */
+/** Whatever a call threw, as plain data. Knows the adapter's and the library's exceptions, aborts, time-outs and network failures. */
 export function toAppError(thrown: unknown): AppError {
-  if (isAppError(thrown)) return thrown;
+  if (thrown instanceof FailedCall) return appError(thrown.message, thrown.code, thrown.type, thrown.retryable);
   if (thrown instanceof AppwriteException) return fromAnswer(thrown);
-  const name = nameOf(thrown);
+  const { name, message } = describe(thrown);
   if (name === 'TimeoutError') return appError('The server did not answer in time.', 0, 'timeout', true);
   if (name === 'AbortError') return appError('The call was ended.', 0, 'aborted', false);
-  // fetch tells every network failure as a TypeError, in words that differ between browsers.
-  if (name === 'TypeError') return appError(failedToFetch, 0, 'network', true);
-  return appError(thrown instanceof Error ? thrown.message : String(thrown), 0, 'unknown', false);
+  if (name === 'TypeError' && networkFailure.test(message))
+    return appError('The server could not be reached.', 0, 'network', true);
+  return appError(message, 0, 'unknown', false);
 }
 
 /** Whether nobody is signed in (any more). No other 401 says so: `user_unauthorized` is a missing permission. */
@@ -33,10 +35,11 @@ function appError(message: string, code: number, type: string, retryable: boolea
   return { message, code, type, retryable };
 }
 
-function nameOf(thrown: unknown): string {
-  return typeof thrown === 'object' && thrown !== null && 'name' in thrown ? String(thrown.name) : '';
-}
-
-function isAppError(thrown: unknown): thrown is AppError {
-  return typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error) && 'retryable' in thrown && 'code' in thrown;
+/** Errors of the network may come from another realm, so that `instanceof Error` doesn't know them. */
+function describe(thrown: unknown): { name: string; message: string } {
+  if (typeof thrown !== 'object' || thrown === null) return { name: '', message: String(thrown) };
+  return {
+    name: 'name' in thrown ? String(thrown.name) : '',
+    message: 'message' in thrown ? String(thrown.message) : 'Unknown error',
+  };
 }

@@ -27,17 +27,21 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     signInStarted: (): SessionState => ({ status: 'signingIn' }),
-    stayedOut: (_, { payload }: PayloadAction<StayOutReason>): SessionState => ({ status: 'stayingOut', reason: payload }),
+    stayedOut: (_, { payload }: PayloadAction<StayOutReason>): SessionState => ({
+      status: 'stayingOut',
+      reason: payload,
+    }),
     /** A call was answered with "nobody is signed in". */
     sessionEnded: (state): SessionState => (state.status === 'signedIn' ? { status: 'signedOut' } : state),
   },
   extraReducers: (builder) => {
     const { getCurrentUser, deleteSession } = authApi.endpoints;
     builder
-      .addMatcher(getCurrentUser.matchPending, (state): SessionState => (state.status === 'unreachable' ? { status: 'asking' } : state))
-      .addMatcher(
-        getCurrentUser.matchFulfilled,
-        (state, { payload }): SessionState => (payload === null ? signedOutFrom(state) : { status: 'signedIn', user: payload }),
+      .addMatcher(getCurrentUser.matchPending, (state): SessionState =>
+        state.status === 'unreachable' ? { status: 'asking' } : state,
+      )
+      .addMatcher(getCurrentUser.matchFulfilled, (state, { payload }): SessionState =>
+        payload === null ? signedOutFrom(state) : { status: 'signedIn', user: payload },
       )
       .addMatcher(getCurrentUser.matchRejected, (state, { payload }): SessionState => {
         if (payload === undefined) return state;
@@ -45,7 +49,10 @@ export const sessionSlice = createSlice({
         if (isSignedOut(payload)) return signedOutFrom(state);
         return state.status === 'signedIn' ? state : { status: 'unreachable', error: payload };
       })
-      .addMatcher(deleteSession.matchFulfilled, (): SessionState => ({ status: 'stayingOut', reason: 'manualSignout' }));
+      .addMatcher(deleteSession.matchFulfilled, (): SessionState => ({
+        status: 'stayingOut',
+        reason: 'manualSignout',
+      }));
   },
   selectors: {
     selectSession: (state): SessionState => state,
@@ -58,5 +65,7 @@ export const { selectSession, selectCurrentUser } = sessionSlice.selectors;
 
 /** Who stays out, or is on the way to the provider, is not asked to leave a second time. */
 function signedOutFrom(state: SessionState): SessionState {
-  return state.status === 'asking' || state.status === 'signedIn' || state.status === 'unreachable' ? { status: 'signedOut' } : state;
+  return state.status === 'asking' || state.status === 'signedIn' || state.status === 'unreachable'
+    ? { status: 'signedOut' }
+    : state;
 }

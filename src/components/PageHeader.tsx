@@ -12,7 +12,10 @@ export interface PageHeaderProps {
 /** The top of a screen; its heading takes the focus after a change of route, so that a screen reader starts there. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap', mb: 3 }}>
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap', mb: 3 }}
+    >
       <div>
         <title>{`${title} · Engineering Data`}</title>
         <Typography variant="h1" tabIndex={-1} data-page-heading="" sx={{ outline: 'none' }}>

@@ -1,0 +1,70 @@
+import type { Client } from 'appwrite';
+import pRetry from 'p-retry';
+import type { AppError } from './AppError';
+import { toAppError } from './errors';
+import { FailedCall } from './FailedCall';
+import type { CallOptions } from './services';
+import { SignalClient } from './SignalClient';
+import { toPlain } from './toPlain';
+
+export interface CallSettings {
+  /** For one attempt. */
+  readonly readTimeoutMs: number;
+  readonly writeTimeoutMs: number;
+  /** Before the first retry of a read; doubled for each further one, with up to as much again by chance. */
+  readonly retryDelayMs: number;
+}
+
+const defaultSettings: CallSettings = { readTimeoutMs: 15_000, writeTimeoutMs: 30_000, retryDelayMs: 300 };
+const readRetries = 3;
+
+/** Makes calls with what the library lacks: a time-out, an end when the caller goes away, retries of reads, plain replies, `AppError`s. */
+export interface Caller {
+  read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions): Promise<T>;
+  /** Never repeated: nobody knows whether a write that got no answer was done. */
+  write<T>(operation: (client: Client) => Promise<T>): Promise<T>;
+}
+
+export function createCaller(client: Client, settings: Partial<CallSettings> = {}): Caller {
+  const { readTimeoutMs, writeTimeoutMs, retryDelayMs } = { ...defaultSettings, ...settings };
+
+  async function attempt<T>(
+    operation: (client: Client) => Promise<T>,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      return toPlain(await operation(new SignalClient(client, signal ? AbortSignal.any([signal, timeout]) : timeout)));
+    } catch (thrown) {
+      throw new FailedCall(toAppError(thrown));
+    }
+  }
+
+  return {
+    read: (operation, { signal } = {}) =>
+      told(
+        pRetry(() => attempt(operation, readTimeoutMs, signal), {
+          retries: readRetries,
+          minTimeout: retryDelayMs,
+          randomize: true,
+          shouldRetry: ({ error }) => error instanceof FailedCall && isWorthRepeating(error),
+          ...(signal && { signal }),
+        }),
+      ),
+    write: (operation) => told(attempt(operation, writeTimeoutMs)),
+  };
+}
+
+/** A server that did not answer in time is not asked again: the person has waited long enough to be told. */
+function isWorthRepeating({ retryable, type }: AppError): boolean {
+  return retryable && type !== 'timeout';
+}
+
+async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (thrown) {
+    throw new FailedCall(toAppError(thrown));
+  }
+}

@@ -1,0 +1,25 @@
+import { Client } from 'appwrite';
+import type { RuntimeConfig } from '../config/RuntimeConfig';
+import { createAccount } from './account';
+import { createCaller, type CallSettings } from './createCaller';
+import { createRealtime } from './realtime';
+import type { AppwriteServices } from './services';
+import { createTables } from './tables';
+
+/** The library's client, not yet pointed anywhere. */
+export type BackendClient = Client;
+
+export function createClient(): BackendClient {
+  return new Client();
+}
+
+/** The contract of `services.ts` kept by the Appwrite that the configuration names. */
+export function createServices(
+  client: BackendClient,
+  { appwriteEndpoint, appwriteProjectId }: Pick<RuntimeConfig, 'appwriteEndpoint' | 'appwriteProjectId'>,
+  settings?: Partial<CallSettings>,
+): AppwriteServices {
+  client.setEndpoint(appwriteEndpoint).setProject(appwriteProjectId);
+  const caller = createCaller(client, settings);
+  return { account: createAccount(client, caller), tables: createTables(caller), realtime: createRealtime(client) };
+}

@@ -1,0 +1,23 @@
+import { Query } from 'appwrite';
+import type { EqualityFilter, ListOptions } from './services';
+
+/** The platform takes 100 values in one comparison, and 4,096 characters in one query: both hold for 100 ids. */
+const valuesInOneQuery = 100;
+
+/** The queries of a list without its pages; several lists when a filter names more values than one query takes, none when it names no value. */
+export function toQueryLists({ filters = [], newestFirstBy }: ListOptions): string[][] {
+  const order = newestFirstBy === undefined ? Query.orderAsc('$sequence') : Query.orderDesc(newestFirstBy);
+  return filters.reduce<string[][]>(
+    (lists, filter) => lists.flatMap((list) => toQueries(filter).map((query) => [query, ...list])),
+    [[order]],
+  );
+}
+
+function toQueries({ column, equals }: EqualityFilter): string[] {
+  if (typeof equals === 'string') return [Query.equal(column, equals)];
+  const values = [...new Set(equals)];
+  const parts = Math.ceil(values.length / valuesInOneQuery);
+  return Array.from({ length: parts }, (_, part) =>
+    Query.equal(column, values.slice(part * valuesInOneQuery, (part + 1) * valuesInOneQuery)),
+  );
+}

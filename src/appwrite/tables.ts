@@ -1,0 +1,60 @@
+import { ID, Query, TablesDB } from 'appwrite';
+import { pageSizes } from '../../domain/limits';
+import { databaseOfTable, type TableId } from '../../domain/resourceIds';
+import type { Stored } from '../../domain/row';
+import type { Caller } from './createCaller';
+import { toQueryLists } from './queries';
+import { readAllPages } from './readAllPages';
+import { refuseOperators } from './refuseOperators';
+import type { CallOptions, ListOptions, TablesService } from './services';
+
+/**
+ * `TablesService` kept by Appwrite. That a row has the columns its type names is not seen here: a test holds `appwrite.config.json`
+ * against the types of `domain`.
+ */
+export function createTables(caller: Caller): TablesService {
+  async function readPage<T>(tableId: TableId, queries: string[], options: CallOptions): Promise<T[]> {
+    const { rows } = await caller.read((client) => new TablesDB(client).listRows({ ...at(tableId), queries }), options);
+    return rows as unknown as T[];
+  }
+
+  return {
+    async listAll<T extends Stored>(tableId: TableId, { signal, ...wanted }: ListOptions = {}) {
+      const options = signal ? { signal } : {};
+      const lists = toQueryLists(wanted).map((queries) =>
+        readAllPages((offset) => {
+          const page = [...queries, Query.limit(pageSizes.listRequest), Query.offset(offset)];
+          return readPage<T>(tableId, page, options);
+        }),
+      );
+      return (await Promise.all(lists)).flat();
+    },
+
+    async get<T extends Stored>(tableId: TableId, rowId: string, options?: CallOptions) {
+      const row = await caller.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
+      return row as unknown as T;
+    },
+
+    async create<T extends Stored>(tableId: TableId, data: Omit<T, keyof Stored>) {
+      refuseOperators(data);
+      const row = await caller.write((client) =>
+        new TablesDB(client).createRow({ ...at(tableId), rowId: ID.unique(), data }),
+      );
+      return row as unknown as T;
+    },
+
+    async update<T extends Stored>(tableId: TableId, rowId: string, data: Partial<Omit<T, keyof Stored>>) {
+      refuseOperators(data);
+      const row = await caller.write((client) => new TablesDB(client).updateRow({ ...at(tableId), rowId, data }));
+      return row as unknown as T;
+    },
+
+    async delete(tableId, rowId) {
+      await caller.write((client) => new TablesDB(client).deleteRow({ ...at(tableId), rowId }));
+    },
+  };
+}
+
+function at(tableId: TableId): { databaseId: string; tableId: string } {
+  return { databaseId: databaseOfTable[tableId], tableId };
+}

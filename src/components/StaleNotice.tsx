@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+
+/** Stands above data that could not be brought up to date: what is there stays, and says that it may be old. */
+export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      This could not be brought up to date. What you see may be out of date.
+    </Alert>
+  );
+}

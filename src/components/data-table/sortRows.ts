@@ -1,0 +1,28 @@
+import type { TableSort } from './TableView';
+
+/** As a person would sort in their language: 'team 9' before 'Team 10', capitals count for nothing. */
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });
+
+interface SortableColumn<Row> {
+  readonly field: string;
+  readonly value: (row: Row) => string;
+}
+
+/** The rows in order of one column; empty values last in either direction, equal ones as they came. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly SortableColumn<Row>[],
+  { field, direction }: TableSort,
+): readonly Row[] {
+  const column = columns.find((candidate) => candidate.field === field);
+  if (!column) return rows;
+  const sign = direction === 'asc' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, key: column.value(row) }))
+    .sort((a, b) => (a.key === '' || b.key === '' ? emptyLast(a.key, b.key) : sign * collator.compare(a.key, b.key)))
+    .map(({ row }) => row);
+}
+
+function emptyLast(a: string, b: string): number {
+  return Number(a === '') - Number(b === '');
+}
