@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { formatTableView, pageSizeOptionsOf, parseTableView } from '../../../src/components/data-table/TableView';
+
+const limits = { sortFields: ['teamName', 'sector'], pageSize: 20 };
+const usual = { sort: undefined, page: 1, pageSize: 20 };
+const read = (address: string) => parseTableView(new URLSearchParams(address), limits);
+
+describe('what an address says of a table', () => {
+  it('is read', () => {
+    expect(read('?sort=sector&dir=desc&page=3&rows=30')).toEqual({
+      sort: { field: 'sector', direction: 'desc' },
+      page: 3,
+      pageSize: 30,
+    });
+    expect(read('?sort=teamName').sort).toEqual({ field: 'teamName', direction: 'asc' });
+    expect(read('')).toEqual(usual);
+  });
+
+  it.each([
+    'page=-3',
+    'page=0',
+    'page=1.5',
+    'page=two',
+    'page=1e3',
+    'page=99999999999999999999',
+    'page=',
+    'sort=nonsense',
+    'sort=__proto__',
+    'sort=',
+    'dir=desc',
+    'rows=7',
+    'rows=1000000',
+    'rows=-20',
+  ])('is tolerated when it makes no sense: %s', (address) => {
+    expect(read(address)).toEqual(usual);
+  });
+
+  it('takes a nonsensical direction for ascending', () => {
+    expect(read('sort=sector&dir=sideways').sort).toEqual({ field: 'sector', direction: 'asc' });
+  });
+
+  it('says only what is not usual, and leaves the other parameters', () => {
+    const format = (view: Parameters<typeof formatTableView>[0]) =>
+      formatTableView(view, new URLSearchParams('search=a b&page=9&dir=desc'), limits).toString();
+    expect(format(usual)).toBe('search=a+b');
+    expect(format({ sort: { field: 'sector', direction: 'asc' }, page: 2, pageSize: 20 })).toBe(
+      'search=a+b&sort=sector&page=2',
+    );
+  });
+
+  it('comes back from the address as it went in', () => {
+    const view = fc.record({
+      sort: fc.option(
+        fc.record({
+          field: fc.constantFrom(...limits.sortFields),
+          direction: fc.constantFrom('asc' as const, 'desc' as const),
+        }),
+        { nil: undefined },
+      ),
+      page: fc.integer({ min: 1, max: 999_999_999 }),
+      pageSize: fc.constantFrom(10, 15, 20, 25, 30),
+    });
+    fc.assert(
+      fc.property(view, fc.webQueryParameters(), (wanted, address) => {
+        expect(parseTableView(formatTableView(wanted, new URLSearchParams(address), limits), limits)).toEqual(wanted);
+      }),
+    );
+  });
+});
+
+it('offers 10, 15, 20, 25 and 30 rows a page, and the size of the table itself', () => {
+  expect(pageSizeOptionsOf()).toEqual([10, 15, 20, 25, 30]);
+  expect(pageSizeOptionsOf(20)).toEqual([10, 15, 20, 25, 30]);
+  expect(pageSizeOptionsOf(44)).toEqual([10, 15, 20, 25, 30, 44]);
+});
