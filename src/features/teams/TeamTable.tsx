@@ -1,0 +1,62 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useMemo, type MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pageSizes } from '../../../domain/limits';
+import { matchesSearch, type Team } from '../../../domain/team';
+import { DataTable } from '../../components/data-table/DataTable';
+import { sortRows } from '../../components/data-table/sortRows';
+import type { TableSort, TableViewLimits } from '../../components/data-table/TableView';
+import { useTableView } from '../../components/data-table/useTableView';
+import { paths } from '../../paths';
+import { teamColumns } from './teamColumns';
+import { rememberTeamList } from './teamListSearch';
+import { TeamSearchBox } from './TeamSearchBox';
+import { useTeamSearch } from './useTeamSearch';
+
+const limits: TableViewLimits = {
+  sortFields: teamColumns.filter(({ sortable }) => sortable !== false).map(({ field }) => field),
+  pageSize: pageSizes.teamList,
+};
+const byName: TableSort = { field: 'teamName', direction: 'asc' };
+const getTeamId = (team: Team) => team.$id;
+
+/** The searchable, sortable table of all teams (SPEC section 2). */
+export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
+  const navigate = useNavigate();
+  const { search: addressSearch } = useLocation();
+  const search = useTeamSearch();
+  const [view, setView] = useTableView(limits);
+  // Typing stays smooth however long the list: the rows follow when the browser has time.
+  const term = useDeferredValue(search.term);
+  // Sorted first, so that a key pressed in the search box costs a filter and no sort.
+  const sorted = useMemo(() => sortRows(teams, teamColumns, view.sort ?? byName), [teams, view.sort]);
+  const found = useMemo(() => sorted.filter((team) => matchesSearch(team, term)), [sorted, term]);
+
+  function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
+    const path = paths.team(team.$id);
+    if (ctrlKey || metaKey) window.open(path, '_blank', 'noopener');
+    else void navigate(path, { state: rememberTeamList(addressSearch) });
+  }
+
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <TeamSearchBox search={search} />
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {term.trim() !== '' && `Showing ${found.length} of ${teams.length} teams`}
+        </Typography>
+      </Stack>
+      <DataTable
+        label="All Team Projects"
+        rows={found}
+        columns={teamColumns}
+        getRowId={getTeamId}
+        pageSize={limits.pageSize}
+        view={search.settled ? view : { ...view, page: 1 }}
+        onViewChange={setView}
+        onRowClick={openTeam}
+      />
+    </>
+  );
+}

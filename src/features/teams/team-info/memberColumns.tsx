@@ -1,0 +1,37 @@
+import Link from '@mui/material/Link';
+import type { TeamMember } from '../../../../domain/teamMember';
+import { notAvailable } from '../../../../domain/text';
+import type { DataColumn } from '../../../components/data-table/DataColumn';
+
+/** The columns of the team members (SPEC section 2, Team Info). */
+export const memberColumns: readonly DataColumn<TeamMember>[] = [
+  {
+    field: 'name',
+    header: 'Name',
+    value: (member) => member.name,
+    renderCell: (member) => member.name || notAvailable,
+    minWidth: 140,
+    flex: 1.2,
+  },
+  {
+    field: 'email',
+    header: 'Email',
+    value: (member) => member.email,
+    renderCell: (member, { tabIndex }) => <MailLink email={member.email} tabIndex={tabIndex} />,
+    minWidth: 220,
+    flex: 1.5,
+  },
+  { field: 'role', header: 'Role', value: (member) => member.role, minWidth: 140 },
+  { field: 'manager', header: 'Manager', value: (member) => member.manager, minWidth: 130 },
+  { field: 'company', header: 'Company', value: (member) => member.company, minWidth: 120 },
+  { field: 'workLocation', header: 'Work Location', value: (member) => member.workLocation, minWidth: 125 },
+];
+
+function MailLink({ email, tabIndex }: { readonly email: string; readonly tabIndex: number }) {
+  if (email === '') return null;
+  return (
+    <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} tabIndex={tabIndex}>
+      {email}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { Team } from '../../../domain/team';
+import type { TeamTab } from '../../paths';
+import { TeamInfoTab } from './team-info/TeamInfoTab';
+
+interface TeamTabContent {
+  readonly label: string;
+  readonly Content: ComponentType<{ readonly team: Team }>;
+}
+
+/** What each tab of a team is called and shows (SPEC section 2); `teamTabs` gives their order. */
+export const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
+  teamInfo: { label: 'Team Info', Content: TeamInfoTab },
+};

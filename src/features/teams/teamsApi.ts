@@ -1,0 +1,61 @@
+import type { Stored } from '../../../domain/row';
+import { tableIds } from '../../../domain/resourceIds';
+import type { Team, TeamFields } from '../../../domain/team';
+import type { TeamMember } from '../../../domain/teamMember';
+import { appApi } from '../../api/appApi';
+import { listTeamMembers } from './listTeamMembers';
+
+interface TeamChange extends Pick<Stored, '$id'> {
+  readonly fields: Partial<TeamFields>;
+}
+
+/** Team metadata and team members (SPEC section 7). */
+export const teamsApi = appApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTeams: build.query<Team[], void>({
+      query:
+        () =>
+        ({ tables }, options) =>
+          tables.listAll<Team>(tableIds.teamMetadata, options),
+      // Not one tag for each team: any change of a team changes the list, and ten thousand tags take their time.
+      providesTags: ['Team'],
+    }),
+    getTeam: build.query<Team, string>({
+      query:
+        (teamId) =>
+        ({ tables }, options) =>
+          tables.get<Team>(tableIds.teamMetadata, teamId, options),
+      providesTags: (_team, _error, teamId) => [{ type: 'Team', id: teamId }],
+    }),
+    createTeam: build.mutation<Team, TeamFields>({
+      query:
+        (fields) =>
+        ({ tables }) =>
+          tables.create<Team>(tableIds.teamMetadata, fields),
+      invalidatesTags: ['Team'],
+    }),
+    updateTeam: build.mutation<Team, TeamChange>({
+      query:
+        ({ $id, fields }) =>
+        ({ tables }) =>
+          tables.update<Team>(tableIds.teamMetadata, $id, fields),
+      invalidatesTags: ['Team'],
+    }),
+    deleteTeam: build.mutation<null, string>({
+      query:
+        (teamId) =>
+        ({ tables }) =>
+          tables.delete(tableIds.teamMetadata, teamId),
+      invalidatesTags: ['Team'],
+    }),
+    listTeamMembers: build.query<TeamMember[], string>({
+      query:
+        (teamId) =>
+        ({ tables }, options) =>
+          listTeamMembers(tables, teamId, options),
+      providesTags: (_members, _error, teamId) => [{ type: 'TeamMember', id: teamId }],
+    }),
+  }),
+});
+
+export const { useListTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;

@@ -1,0 +1,8 @@
+import { toTeamTab } from '../../../src/features/teams/toTeamTab';
+
+it.each([undefined, '', 'teamInfo', 'teamInfo/', 'teamInfo/more', 'nonsense', 'constructor', '/'])(
+  'shows Team Info for the rest %p of an address',
+  (rest) => {
+    expect(toTeamTab(rest)).toBe('teamInfo');
+  },
+);
