@@ -52,7 +52,7 @@ test('an event reaches who listens and may read it, once, with the subscriptions
   publish(['users'], { $id: 'r1', status: 'draft' });
   publish(['user:bob', 'label:admin', 'guests/unknown']);
   const heard = await person.untilPong();
-  expect(heard.map(({ data }) => data?.['subscriptions'])).toEqual([['all', 'active'], ['all']]);
+  expect(heard.map(({ data }) => data?.subscriptions)).toEqual([['all', 'active'], ['all']]);
   expect(heard[0]?.data).toMatchObject({ payload: { $id: 'r1', status: 'active' } });
   expect(await guest.untilPong()).toEqual([]);
   person.close();

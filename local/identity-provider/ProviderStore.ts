@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS artefacts (
+    model TEXT NOT NULL, id TEXT NOT NULL, payload TEXT NOT NULL, grantId TEXT, consumedAt INTEGER, expiresAt INTEGER NOT NULL,
+    PRIMARY KEY (model, id));
+  CREATE INDEX IF NOT EXISTS artefactsByExpiry ON artefacts (expiresAt);
+  CREATE INDEX IF NOT EXISTS artefactsByGrant ON artefacts (grantId);`;
+
+interface Artefact {
+  readonly payload: string;
+  readonly consumedAt: number | null;
+}
+
+/**
+ * Where the provider keeps sign-ins under way, codes and tokens: a restart loses none. Sessions of its own it has none, on purpose:
+ * who signs out of the application and in again is asked who they are, and can be somebody else.
+ */
+export class ProviderStore {
+  private readonly database: Database.Database;
+
+  constructor(dataDir: string) {
+    this.database = new Database(join(dataDir, 'identity-provider.sqlite'));
+    this.database.pragma('journal_mode = WAL');
+    this.database.exec(schema);
+  }
+
+  close(): void {
+    this.database.close();
+  }
+
+  adapter(model: string): Adapter {
+    return model === 'Session' ? nothingKept : this.keep(model);
+  }
+
+  private keep(model: string): Adapter {
+    const sql = (text: string): Database.Statement => this.database.prepare(text);
+    const remove = sql('DELETE FROM artefacts WHERE model = ? AND id = ?');
+    const prune = sql('DELETE FROM artefacts WHERE expiresAt <= ?');
+    const insert = sql(
+      'INSERT OR REPLACE INTO artefacts (model, id, payload, grantId, expiresAt) VALUES (?, ?, ?, ?, ?)',
+    );
+    const select = sql('SELECT payload, consumedAt FROM artefacts WHERE model = ? AND id = ? AND expiresAt > ?');
+    const consume = sql('UPDATE artefacts SET consumedAt = ? WHERE model = ? AND id = ?');
+    const revoke = sql('DELETE FROM artefacts WHERE grantId = ?');
+    const done = Promise.resolve();
+    return {
+      upsert: (id, payload, expiresIn = 3600) => {
+        prune.run(now());
+        insert.run(model, id, JSON.stringify(payload), payload.grantId ?? null, now() + expiresIn);
+        return done;
+      },
+      find: (id) => Promise.resolve(toPayload(select.get(model, id, now()) as Artefact | undefined)),
+      findByUid: () => Promise.resolve(undefined),
+      findByUserCode: () => Promise.resolve(undefined),
+      consume: (id) => {
+        consume.run(now(), model, id);
+        return done;
+      },
+      destroy: (id) => {
+        remove.run(model, id);
+        return done;
+      },
+      revokeByGrantId: (grantId) => {
+        revoke.run(grantId);
+        return done;
+      },
+    };
+  }
+}
+
+const nothingKept: Adapter = {
+  upsert: () => Promise.resolve(),
+  find: () => Promise.resolve(undefined),
+  findByUid: () => Promise.resolve(undefined),
+  findByUserCode: () => Promise.resolve(undefined),
+  consume: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+  revokeByGrantId: () => Promise.resolve(),
+};
+
+function toPayload(found: Artefact | undefined): AdapterPayload | undefined {
+  if (found === undefined) return undefined;
+  const payload = JSON.parse(found.payload) as AdapterPayload;
+  return found.consumedAt === null ? payload : { ...payload, consumed: found.consumedAt };
+}
+
+/** Seconds since 1970. */
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { createProvider, type ProviderOptions } from './createProvider';
+import { readProviderKeys } from './providerKeys';
+import { ProviderStore } from './ProviderStore';
+import { signInRoutes } from './signInRoutes';
+
+export interface IdentityProvider {
+  /** Answers everything below `/idp`; register it on the server that listens. */
+  readonly plugin: FastifyPluginAsync;
+  /** With which the application proves itself. */
+  readonly clientSecret: string;
+  /** After the server has been closed. */
+  close(): void;
+}
+
+/** The sample organisation's OpenID Connect provider. Its keys and what it remembers are in the data folder. */
+export function createIdentityProvider(options: ProviderOptions & { readonly dataDir: string }): IdentityProvider {
+  const keys = readProviderKeys(options.dataDir);
+  const store = new ProviderStore(options.dataDir);
+  const provider = createProvider(options, keys, store);
+  const css = readFileSync(new URL('./signIn.css', import.meta.url), 'utf8');
+  const prefix = new URL(options.issuer).pathname;
+
+  const answer = async (idp: FastifyInstance): Promise<void> => {
+    // The provider reads bodies itself.
+    idp.removeAllContentTypeParsers();
+    idp.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    idp.get('/sign-in.css', (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
+    );
+    await idp.register((pages) => signInRoutes(pages, provider, options));
+    const callback = provider.callback();
+    idp.all('/*', async (request, reply) => {
+      reply.hijack();
+      const { raw } = request;
+      // As a mounted handler it expects its own part of the address, and the whole beside it.
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
+      await callback(raw, reply.raw);
+    });
+  };
+
+  return {
+    plugin: async (server) => {
+      await server.register(answer, { prefix });
+    },
+    clientSecret: keys.clientSecret,
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { messagePage } from './messagePage';
+import { people, type Person } from './people';
+import type { ProviderKeys } from './providerKeys';
+import type { ProviderStore } from './ProviderStore';
+import { securityHeaders } from './securityHeaders';
+
+export interface ProviderOptions {
+  /** Where people and applications reach it, `http://localhost:3000/idp`: exactly what they must use. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Where the application may be answered; no other address is. */
+  readonly redirectUris: readonly string[];
+  /** The application's name and address, for the pages. */
+  readonly clientName: string;
+  readonly clientUri: string;
+}
+
+const seconds = { minute: 60, tenMinutes: 600, hour: 3600 } as const;
+
+/** The OpenID Connect provider: one application, the sample people, code flow with PKCE, no consent to give. */
+export function createProvider(options: ProviderOptions, keys: ProviderKeys, store: ProviderStore): Provider {
+  const configuration: Configuration = {
+    adapter: (model) => store.adapter(model),
+    clients: [
+      {
+        client_id: options.clientId,
+        client_secret: keys.clientSecret,
+        client_name: options.clientName,
+        client_uri: options.clientUri,
+        redirect_uris: [...options.redirectUris],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [...keys.jwks.keys] },
+    cookies: {
+      keys: [...keys.cookieKeys],
+      long: { path: new URL(options.issuer).pathname, httpOnly: true, sameSite: 'lax' },
+    },
+    claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'email'],
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `${new URL(options.issuer).pathname}/interaction/${interaction.uid}` },
+    // There is no session that a code or token could end with.
+    expiresWithSession: () => false,
+    loadExistingGrant: grantWhatIsAsked,
+    findAccount: (_ctx, id) => account(people.find((person) => person.id === id)),
+    renderError: (ctx, { error, error_description: description }) => {
+      for (const [name, value] of Object.entries(securityHeaders())) ctx.set(name, value);
+      ctx.type = 'html';
+      ctx.body = messagePage('This sign-in did not work', description ?? error, options);
+    },
+    ttl: {
+      AccessToken: seconds.tenMinutes,
+      AuthorizationCode: seconds.minute,
+      Grant: seconds.tenMinutes,
+      IdToken: seconds.tenMinutes,
+      Interaction: seconds.hour,
+      Session: seconds.hour,
+    },
+  };
+  return new Provider(options.issuer, configuration);
+}
+
+/** The application is the organisation's own: nobody is asked whether it may know their name. */
+async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
+  const { client, provider, session, params } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  if (typeof params?.scope === 'string') grant.addOIDCScope(params.scope);
+  await grant.save();
+  return grant;
+}
+
+function account(person: Person | undefined) {
+  if (person === undefined) return undefined;
+  const { id, name, email, groups } = person;
+  return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true, groups: [...groups] }) };
+}

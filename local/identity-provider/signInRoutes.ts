@@ -1,0 +1,85 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type InteractionResults, type Provider } from 'oidc-provider';
+import { sameText } from '../appwrite/signing';
+import type { ProviderOptions } from './createProvider';
+import { messagePage } from './messagePage';
+import { allowedGroup, people, type Person } from './people';
+import { securityHeaders } from './securityHeaders';
+import { signInPage } from './signInPage';
+
+type Form = Readonly<Partial<Record<'email' | 'password' | 'person' | 'cancel', string>>>;
+
+/**
+ * The page of one sign-in under way. It belongs to the browser that began it (a signed cookie of this very address, never sent with
+ * another site's form), and a form that another origin sends is refused.
+ */
+export async function signInRoutes(
+  server: FastifyInstance,
+  provider: Provider,
+  options: ProviderOptions,
+): Promise<void> {
+  await server.register(formbody);
+  const { clientName } = options;
+
+  server.get('/interaction/:uid', async (request, reply) => {
+    return send(reply, await formTarget(request, reply), 200, signInPage({ clientName, people }));
+  });
+
+  server.post('/interaction/:uid', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== new URL(options.issuer).origin) throw new ForeignForm();
+    const target = await formTarget(request, reply);
+    const form = (request.body ?? {}) as Form;
+    const result = answer(form);
+    if (result === undefined) {
+      return send(reply, target, 401, signInPage({ clientName, people, failed: { email: form.email ?? '' } }));
+    }
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+  });
+
+  server.setErrorHandler((error: Error, _request, reply) => {
+    const [status, message] = complaint(error);
+    if (status === 500) server.log.error(error);
+    return send(reply, undefined, status, messagePage('This sign-in did not work', message, options));
+  });
+
+  /** Where the application waits, at whatever port its page is; throws when this browser has no such sign-in under way. */
+  async function formTarget(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { params } = await provider.interactionDetails(request.raw, reply.raw);
+    const { protocol, hostname } = new URL(String(params.redirect_uri));
+    return `${protocol}//${hostname}:*`;
+  }
+}
+
+class ForeignForm extends Error {}
+
+function complaint(error: Error): [status: number, message: string] {
+  if (error instanceof ForeignForm) return [403, 'The form did not come from this page.'];
+  if (error instanceof errors.SessionNotFound)
+    return [400, 'It has ended or was begun in another browser. Please start again.'];
+  return [500, 'Something went wrong here. Please start again.'];
+}
+
+/** What the form decides; undefined when the password is wrong. */
+function answer(form: Form): InteractionResults | undefined {
+  if (form.cancel !== undefined) return refusal('The sign-in was cancelled');
+  const person = form.person === undefined ? byPassword(form) : people.find(({ id }) => id === form.person);
+  if (person === undefined) return undefined;
+  if (!person.groups.includes(allowedGroup))
+    return refusal(`${person.name} is not a member of the group ${allowedGroup}`);
+  return { login: { accountId: person.id, remember: false } };
+}
+
+function byPassword({ email = '', password = '' }: Form): Person | undefined {
+  const person = people.find((one) => one.email === email.trim().toLowerCase());
+  return person && sameText(person.password, password) ? person : undefined;
+}
+
+function refusal(description: string): InteractionResults {
+  return { error: 'access_denied', error_description: description };
+}
+
+function send(reply: FastifyReply, formTarget: string | undefined, status: number, body: string): FastifyReply {
+  return reply.status(status).headers(securityHeaders(formTarget)).type('text/html; charset=utf-8').send(body);
+}
