@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseFlags, type Flags } from './parseFlags';
+
+/** Flags of a new installation: everything is on. */
+const firstFlags: Flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };
+
+const lookEveryMs = 200;
+/** A file that is being written is broken for a moment. */
+const secondLookMs = 100;
+
+/** What changed: the flags as they are now. */
+export type FlagsListener = (now: Flags, before: Flags) => void;
+
+/** The flags file, made when it is absent, and looked at until closed. A broken or missing file leaves the last good flags in force. */
+export class FlagFile {
+  private readonly listeners = new Set<FlagsListener>();
+  private flags: Flags = firstFlags;
+  private complaint = '';
+  private secondLook: NodeJS.Timeout | undefined;
+
+  /** `warn` is told once about each way in which the file is broken. */
+  constructor(
+    private readonly file: string,
+    private readonly warn: (line: string) => void,
+  ) {
+    if (!existsSync(file)) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `${JSON.stringify(firstFlags, null, 2)}\n`);
+    }
+    this.read();
+    // Looking at the path, not waiting for file system events: editors replace the file, and mounted folders send no events.
+    watchFile(file, { interval: lookEveryMs, persistent: false }, () => this.look());
+  }
+
+  current(): Flags {
+    return this.flags;
+  }
+
+  /** Returns what ends the subscription. */
+  onChange(listener: FlagsListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  close(): void {
+    unwatchFile(this.file);
+    clearTimeout(this.secondLook);
+  }
+
+  private look(): void {
+    clearTimeout(this.secondLook);
+    const problem = this.tryRead();
+    if (problem !== undefined) this.secondLook = setTimeout(() => this.read(), secondLookMs);
+  }
+
+  private read(): void {
+    const problem = this.tryRead() ?? '';
+    if (problem !== '' && problem !== this.complaint) {
+      this.warn(`Flags file ${this.file}: ${problem}; the last good flags stay in force.`);
+    }
+    this.complaint = problem;
+  }
+
+  /** Returns what is wrong with the file. */
+  private tryRead(): string | undefined {
+    let text: string;
+    try {
+      text = readFileSync(this.file, 'utf8');
+    } catch {
+      return 'it can not be read';
+    }
+    const parsed = parseFlags(text);
+    if (!parsed.ok) return parsed.problem;
+    const before = this.flags;
+    this.flags = parsed.flags;
+    this.complaint = '';
+    for (const listener of this.listeners) listener(this.flags, before);
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { isLoopback } from '../process/isLoopback';
+import { connectSources, securityHeaders } from './securityHeaders';
+
+export interface PageFiles {
+  /** The built page (`dist/`). */
+  readonly dist: string;
+  /** The runtime configuration, answered as `/config.json`. */
+  readonly configuration: string;
+  /** Where people open the page. */
+  readonly origin: string;
+}
+
+/** What else is on the origin: an unknown path there is no page. */
+const services = /^\/(v1|idp|flags|intake)(\/|$)/;
+/** Never part of the page, although they are built into the same folder. */
+const hidden = /(^|\/)(functions\/|\.)/;
+const forEver = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the page on what no service answers: files as they were built and compressed, `/config.json`, and for every other path the
+ * page itself, which knows its own addresses.
+ */
+export async function servePage(server: FastifyInstance, { dist, configuration, origin }: PageFiles): Promise<void> {
+  await server.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, cacheControl: false });
+
+  const sendHeaders = async (reply: FastifyReply): Promise<string> => {
+    const text = await readFile(configuration, 'utf8').catch(() => '');
+    void reply.headers(securityHeaders(connectSources(text)));
+    return text;
+  };
+
+  server.get('/config.json', async (_request, reply) => {
+    const text = await sendHeaders(reply);
+    if (text === '') return notFound(reply);
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+  });
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    if (services.test(path) || !['GET', 'HEAD'].includes(request.method)) return notFound(reply);
+    await sendHeaders(reply);
+    if (extname(path) !== '') {
+      if (hidden.test(path.slice(1)) || !(await isFile(dist, path))) return notFound(reply);
+      const caching = path.startsWith('/assets/') ? forEver : 'no-cache';
+      return reply.code(200).header('cache-control', caching).sendFile(path.slice(1));
+    }
+    // Sign-in ends at the one origin: a page opened under another of this machine's names would look signed out.
+    if (isLoopback(request.hostname) && request.hostname !== new URL(origin).hostname) {
+      return reply.redirect(new URL(request.url, origin).href);
+    }
+    if (!(await isFile(dist, '/index.html'))) {
+      return reply.code(503).type('text/plain').send('The page has not been built yet: npm run build\n');
+    }
+    return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  try {
+    return decodeURIComponent(new URL(url, 'http://origin').pathname);
+  } catch {
+    return '/';
+  }
+}
+
+async function isFile(folder: string, path: string): Promise<boolean> {
+  const file = join(folder, path);
+  if (!file.startsWith(folder + sep) || path.includes('\0')) return false;
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('x-content-type-options', 'nosniff').type('text/plain').send('Not found\n');
+}

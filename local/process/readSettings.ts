@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { isLoopback } from './isLoopback';
+import { readOidc, type OwnProvider } from './readOidc';
+import { StartFailure } from './StartFailure';
+
+/** What `npm start` was told (ARCHITECTURE section 8), checked. */
+export interface Settings {
+  /** 0: any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Where people open the product when that is not `http://localhost:PORT`; without a slash at its end. */
+  readonly origin: string | undefined;
+  readonly dataDir: string;
+  readonly flagsFile: string;
+  /** Teams of the sample organisation; 0: none. */
+  readonly sampleTeams: number;
+  readonly sampleSeed: number;
+  /** `undefined`: the local identity provider with its sample people. */
+  readonly oidc: OwnProvider | undefined;
+  readonly adminEmails: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings from environment variables; one that is empty counts as absent. Throws `StartFailure` for the first that is wrong. */
+export function readSettings(environment: Environment): Settings {
+  const text = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const settings = {
+    port: wholeNumber('PORT', text('PORT'), 3000, 65_535),
+    host: text('HOST') ?? 'localhost',
+    origin: origin(text('ORIGIN')),
+    dataDir,
+    flagsFile: resolve(text('FLAGS_FILE') ?? resolve(dataDir, 'flags.json')),
+    sampleTeams: wholeNumber('SAMPLE_TEAMS', text('SAMPLE_TEAMS'), 60, 100_000),
+    sampleSeed: wholeNumber('SAMPLE_SEED', text('SAMPLE_SEED'), 1, 2 ** 32 - 1),
+    oidc: readOidc(text),
+    adminEmails: (text('ADMIN_EMAILS') ?? '')
+      .split(',')
+      .map((email) => email.trim().toLowerCase())
+      .filter(Boolean),
+  };
+  checkAddress(settings, text('ALLOW_SAMPLE_PEOPLE') === '1');
+  return settings;
+}
+
+function wholeNumber(name: string, text: string | undefined, otherwise: number, maximum: number): number {
+  if (text === undefined) return otherwise;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Infinity;
+  if (number > maximum) throw new StartFailure(`${name} must be a whole number from 0 to ${maximum}, not "${text}".`);
+  return number;
+}
+
+function origin(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search + url.hash !== '') {
+    throw new StartFailure(`ORIGIN must be an address like https://data.example.test, not "${text}".`);
+  }
+  return url.origin;
+}
+
+/** The passwords of the sample people are public: nobody else's machine may reach them unless that was asked for. */
+function checkAddress(
+  { host, origin, oidc }: Pick<Settings, 'host' | 'origin' | 'oidc'>,
+  allowSamplePeople: boolean,
+): void {
+  if (isLoopback(host)) return;
+  if (oidc === undefined && !allowSamplePeople) {
+    throw new StartFailure(
+      `HOST=${host} would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.`,
+    );
+  }
+  if (origin === undefined) {
+    throw new StartFailure(`HOST=${host} needs ORIGIN too: the address at which people open the product.`);
+  }
+}

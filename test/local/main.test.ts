@@ -1,0 +1,164 @@
+import Database from 'libsql';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runLocal, startLocal } from '../support/startLocal';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'main-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const settings = (more: Record<string, string> = {}) => ({
+  PORT: '0',
+  SAMPLE_TEAMS: '0',
+  DATA_DIR: join(folder, 'data'),
+  ...more,
+});
+
+async function failureOf(environment: Record<string, string>): Promise<string> {
+  const local = runLocal(environment);
+  expect(await local.ended).toEqual({ code: 1, signal: null });
+  expect(local.output()).toBe('');
+  return local.complaints();
+}
+
+describe('one clear line and exit code 1', () => {
+  test('for a setting that is wrong', async () => {
+    expect(await failureOf(settings({ PORT: 'x' }))).toBe(
+      'Engineering Data can\'t start: PORT must be a whole number from 0 to 65535, not "x".\n',
+    );
+  });
+
+  test('for a port that is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const failure = await failureOf(settings({ PORT: String(port) }));
+    other.close();
+    expect(failure).toBe(
+      `Engineering Data can't start: Port ${port} is already in use. Stop what uses it, or set PORT to another one.\n`,
+    );
+  });
+
+  test('for an address that is not of this machine', async () => {
+    const more = { HOST: '192.0.2.1', ALLOW_SAMPLE_PEOPLE: '1', ORIGIN: 'http://192.0.2.1' };
+    expect(await failureOf(settings(more))).toBe(
+      "Engineering Data can't start: HOST=192.0.2.1 is no address of this machine.\n",
+    );
+  });
+
+  test('for a data folder that can not be written', async () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be');
+    expect(await failureOf(settings())).toMatch(
+      /^Engineering Data can't start: The data folder \S+\/data can't be written \(.*\)\.\n$/,
+    );
+  });
+
+  test('for a data folder that another process uses', async () => {
+    const local = await startLocal({ dataDir: join(folder, 'data') });
+    const failure = await failureOf(settings());
+    await local.stop();
+    expect(failure).toBe(
+      `Engineering Data can't start: The data folder ${join(folder, 'data')} is in use by another process.\n`,
+    );
+  });
+
+  test('for a data folder that a newer version wrote', async () => {
+    await (await startLocal({ dataDir: join(folder, 'data') })).stop();
+    const database = new Database(join(folder, 'data', 'appwrite.sqlite'));
+    database.exec('PRAGMA user_version = 1000');
+    database.close();
+    expect(await failureOf(settings())).toMatch(
+      /^Engineering Data can't start: The data folder \S+ was written by a newer version .*\n$/,
+    );
+  });
+
+  test('for keys that were damaged', async () => {
+    await (await startLocal({ dataDir: join(folder, 'data') })).stop();
+    writeFileSync(join(folder, 'data', 'keys.json'), '{');
+    expect(await failureOf(settings())).toMatch(
+      /^Engineering Data can't start: \S+keys\.json is not what was written there: .*\n$/,
+    );
+  });
+});
+
+test('it says one line when it is ready, and nothing that is secret', async () => {
+  const local = runLocal(settings());
+  const origin = await local.ready;
+  local.kill('SIGTERM');
+  await local.ended;
+  expect(local.output()).toBe(`Engineering Data is ready at ${origin}\n`);
+  expect(local.complaints()).toBe('');
+});
+
+test('the keys are made at the first start, stay the same, and are for their owner alone', async () => {
+  const first = await startLocal({ dataDir: folder });
+  await first.stop();
+  const second = await startLocal({ dataDir: folder });
+  await second.stop();
+  expect(second.apiKey).toBe(first.apiKey);
+  expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, open streams included', async (signal) => {
+  const local = runLocal(settings());
+  const stream = await fetch(`${await local.ready}/flags/eval/any/e30`);
+  local.kill(signal);
+  expect(await local.ended).toEqual({ code: 0, signal: null });
+  // The stream has come to an end, one way or the other.
+  await stream.text().catch(() => undefined);
+});
+
+test('after a kill -9 it starts again from what was there', async () => {
+  const first = await startLocal({ dataDir: folder });
+  writeFileSync(join(folder, 'flags.json'), '{"edit-monthly-metrics":false}');
+  expect(await first.kill9()).toEqual({ code: null, signal: 'SIGKILL' });
+  const second = await startLocal({ dataDir: folder });
+  const flags = (await (await fetch(`${second.origin}/flags/sdk/evalx/any/contexts/e30`)).json()) as Record<
+    string,
+    { value: boolean }
+  >;
+  await second.stop();
+  expect(flags['edit-monthly-metrics']?.value).toBe(false);
+  expect(second.apiKey).toBe(first.apiKey);
+});
+
+test('two run side by side, each with its own port and folder', async () => {
+  const [one, other] = await Promise.all([startLocal(), startLocal()]);
+  expect(one.origin).not.toBe(other.origin);
+  expect(one.apiKey).not.toBe(other.apiKey);
+  const configurations = await Promise.all(
+    [one, other].map(async ({ origin }) => (await fetch(`${origin}/config.json`)).text()),
+  );
+  expect(configurations).toEqual(Array(2).fill(readFileSync('public/config.json', 'utf8')));
+  await Promise.all([one.stop(), other.stop()]);
+});
+
+test('a name that somebody points at this machine gets nothing', async () => {
+  const local = await startLocal();
+  const { port } = new URL(local.origin);
+  const statuses = await Promise.all(
+    ['/', '/config.json', '/v1/account', '/flags/sdk/goals/x'].map((path) =>
+      statusFor(Number(port), path, 'evil.example.test'),
+    ),
+  );
+  await local.stop();
+  expect(statuses).toEqual([421, 421, 421, 421]);
+});
+
+async function statusFor(port: number, path: string, host: string): Promise<number | undefined> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { readSettings } from '../../../local/process/readSettings';
+
+const ownProvider = { OIDC_ISSUER: 'https://login.example.test', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'hidden' };
+
+test('all settings are optional', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    origin: undefined,
+    dataDir: resolve('.data'),
+    flagsFile: resolve('.data/flags.json'),
+    sampleTeams: 60,
+    sampleSeed: 1,
+    oidc: undefined,
+    adminEmails: [],
+  });
+});
+
+test('a setting that is empty counts as absent', () => {
+  expect(readSettings({ PORT: '', SAMPLE_TEAMS: ' ', OIDC_ISSUER: '' })).toEqual(readSettings({}));
+});
+
+test.each([
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 8080 ' }, { port: 8080 }],
+  [
+    { SAMPLE_TEAMS: '10000', SAMPLE_SEED: '7' },
+    { sampleTeams: 10000, sampleSeed: 7 },
+  ],
+  [{ DATA_DIR: '/srv/data' }, { dataDir: '/srv/data', flagsFile: '/srv/data/flags.json' }],
+  [{ DATA_DIR: '/srv/data', FLAGS_FILE: '/etc/flags.json' }, { flagsFile: '/etc/flags.json' }],
+  [
+    { ADMIN_EMAILS: 'Kim.Staff@example.test, ada@example.test,' },
+    { adminEmails: ['kim.staff@example.test', 'ada@example.test'] },
+  ],
+  [{ ORIGIN: 'https://data.example.test/' }, { origin: 'https://data.example.test' }],
+  [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
+  [
+    { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1', ORIGIN: 'http://10.0.0.5:3000' },
+    { host: '0.0.0.0', origin: 'http://10.0.0.5:3000' },
+  ],
+  [
+    { ...ownProvider, OIDC_ALLOWED_GROUP: 'staff', HOST: '::', ORIGIN: 'https://data.example.test' },
+    {
+      oidc: { issuer: 'https://login.example.test', clientId: 'id', clientSecret: 'hidden', allowedGroup: 'staff' },
+      host: '::',
+    },
+  ],
+])('%j is read', (environment, expected) => {
+  expect(readSettings(environment)).toMatchObject(expected);
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+  [{ SAMPLE_TEAMS: '1e3' }, 'SAMPLE_TEAMS must be a whole number from 0 to 100000, not "1e3".'],
+  [{ SAMPLE_SEED: '1.5' }, 'SAMPLE_SEED must be a whole number from 0 to 4294967295, not "1.5".'],
+  [
+    { ORIGIN: 'data.example.test' },
+    'ORIGIN must be an address like https://data.example.test, not "data.example.test".',
+  ],
+  [
+    { ORIGIN: 'https://example.test/app' },
+    'ORIGIN must be an address like https://data.example.test, not "https://example.test/app".',
+  ],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST=0.0.0.0 would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.',
+  ],
+  [
+    { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1' },
+    'HOST=0.0.0.0 needs ORIGIN too: the address at which people open the product.',
+  ],
+  [{ OIDC_CLIENT_ID: 'id' }, 'OIDC_CLIENT_ID is set, but OIDC_ISSUER is not.'],
+  [{ OIDC_ALLOWED_GROUP: 'staff' }, 'OIDC_ALLOWED_GROUP is set, but OIDC_ISSUER is not.'],
+  [
+    { ...ownProvider, OIDC_ISSUER: 'http://login.example.test' },
+    'OIDC_ISSUER must be an https address, not "http://login.example.test".',
+  ],
+  [{ ...ownProvider, OIDC_CLIENT_ID: '' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID too.'],
+  [{ ...ownProvider, OIDC_CLIENT_SECRET: '' }, 'OIDC_ISSUER needs OIDC_CLIENT_SECRET too.'],
+])('%j is refused in one line', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
+});
