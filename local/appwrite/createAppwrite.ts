@@ -1,16 +1,18 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { AppwriteConfig } from './AppwriteConfig';
 import { openDatabase } from './database/openDatabase';
-import { AppwriteError, errorBody } from './errors';
 import { EventBus } from './events';
 import { setCorsHeaders } from './http/cors';
 import { dispatch } from './http/dispatch';
 import { RateLimiter } from './http/RateLimiter';
 import { acceptBodies, bodyLimitBytes } from './http/readBody';
 import { sendError } from './http/sendError';
+import { sendNotFound } from './http/sendNotFound';
 import type { Platform, PlatformSettings } from './platform';
 import { serveRealtime } from './realtime/serveRealtime';
 import { routes } from './routes';
+import { prepareFolders } from './storage/fileBytes';
 
 export interface Appwrite {
   readonly platform: Platform;
@@ -28,6 +30,7 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
     database: openDatabase(settings.dataDir, config),
     events: new EventBus(),
   };
+  prepareFolders(platform);
   return {
     platform,
     plugin: async (server) => {
@@ -45,28 +48,17 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
   };
 }
 
-function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
+async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
   const limiter = new RateLimiter();
   acceptBodies(v1);
+  await v1.register(multipart, { limits: { fileSize: bodyLimitBytes } });
   v1.addHook('onRequest', (request, reply, done) => {
     setCorsHeaders(platform.settings, request, reply);
     done();
   });
   v1.setErrorHandler(sendError);
   v1.options('/*', (_request, reply) => reply.status(204).type('text/html').send());
-  v1.setNotFoundHandler((_request, reply) =>
-    reply
-      .status(404)
-      .type('application/json; charset=UTF-8')
-      .send(
-        errorBody(
-          new AppwriteError(
-            'general_route_not_found',
-            'The requested route was not found. Please refer to the API docs and try again.',
-          ),
-        ),
-      ),
-  );
+  v1.setNotFoundHandler(sendNotFound);
   for (const route of routes) {
     v1.route({
       method: route.method,
@@ -75,5 +67,4 @@ function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
       handler: (request, reply) => dispatch(platform, limiter, route, request, reply),
     });
   }
-  return Promise.resolve();
 }

@@ -1,7 +1,97 @@
-import { getAccount } from './operations/account';
+import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account';
+import { deleteRows, updateRows, upsertRows } from './operations/bulkRows';
+import { createFile } from './operations/createFile';
+import { createRows } from './operations/createRows';
+import { deleteRow } from './operations/deleteRow';
+import { downloadFile, viewFile } from './operations/downloadFile';
+import { deleteFile, getFile, updateFile } from './operations/files';
+import { listFiles } from './operations/listFiles';
+import { ping } from './operations/ping';
+import { getRow, listRows } from './operations/readRows';
+import { createEmailSession, deleteOwnSession, getOwnSession, listOwnSessions } from './operations/sessions';
+import { updateRow } from './operations/updateRow';
+import { upsertRow } from './operations/upsertRow';
+import { createUserSession, deleteUserSessions, listUserSessions } from './operations/userSessions';
+import {
+  createUserByKey,
+  deleteUserByKey,
+  getUser,
+  listUsers,
+  updateLabels,
+  updateName,
+  updateStatus,
+  updateUserPrefs,
+} from './operations/users';
 import type { Route } from './platform';
+import { chunkNumberOf } from './storage/contentRange';
 
-/** The whole surface that is answered, below `/v1`. What Appwrite knows and this doesn't is in `unanswered`. */
+const account = ['account'];
+const rowsRead = ['rows.read', 'documents.read'];
+const rowsWrite = ['rows.write', 'documents.write'];
+const filesRead = ['files.read'];
+const filesWrite = ['files.write'];
+const usersRead = ['users.read'];
+const usersWrite = ['users.write'];
+const rows = '/tablesdb/:databaseId/tables/:tableId/rows';
+const files = '/storage/buckets/:bucketId/files';
+const user = '/users/:userId';
+
+/** The whole surface that is answered, below `/v1`; realtime, a socket, is beside it. What Appwrite knows and this doesn't is in `unanswered`. */
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '/account', operation: getAccount, scopes: ['account'] },
+  { method: 'GET', path: '/ping', operation: ping, scopes: [] },
+
+  { method: 'GET', path: '/account', operation: getAccount, scopes: account },
+  { method: 'GET', path: '/account/prefs', operation: getPrefs, scopes: account },
+  { method: 'PATCH', path: '/account/prefs', operation: updatePrefs, scopes: account },
+  { method: 'POST', path: '/account/jwts', operation: createJwt, scopes: account, writesPerMinute: 120 },
+  { method: 'POST', path: '/account/sessions/email', operation: createEmailSession, scopes: ['sessions.write'] },
+  { method: 'GET', path: '/account/sessions', operation: listOwnSessions, scopes: account },
+  { method: 'GET', path: '/account/sessions/:sessionId', operation: getOwnSession, scopes: account },
+  { method: 'DELETE', path: '/account/sessions/:sessionId', operation: deleteOwnSession, scopes: account },
+
+  { method: 'GET', path: rows, operation: listRows, scopes: rowsRead },
+  { method: 'POST', path: rows, operation: createRows, scopes: rowsWrite, writesPerMinute: 120 },
+  { method: 'PATCH', path: rows, operation: updateRows, scopes: rowsWrite, writesPerMinute: 120 },
+  { method: 'PUT', path: rows, operation: upsertRows, scopes: rowsWrite, writesPerMinute: 120 },
+  { method: 'DELETE', path: rows, operation: deleteRows, scopes: rowsWrite, writesPerMinute: 60 },
+  { method: 'GET', path: `${rows}/:rowId`, operation: getRow, scopes: rowsRead },
+  { method: 'PATCH', path: `${rows}/:rowId`, operation: updateRow, scopes: rowsWrite, writesPerMinute: 120 },
+  { method: 'PUT', path: `${rows}/:rowId`, operation: upsertRow, scopes: rowsWrite, writesPerMinute: 120 },
+  { method: 'DELETE', path: `${rows}/:rowId`, operation: deleteRow, scopes: rowsWrite, writesPerMinute: 60 },
+
+  { method: 'GET', path: files, operation: listFiles, scopes: filesRead },
+  {
+    method: 'POST',
+    path: files,
+    operation: createFile,
+    scopes: filesWrite,
+    writesPerMinute: 60,
+    budgetOf: chunkNumberOf,
+  },
+  { method: 'GET', path: `${files}/:fileId`, operation: getFile, scopes: filesRead },
+  { method: 'PUT', path: `${files}/:fileId`, operation: updateFile, scopes: filesWrite },
+  { method: 'DELETE', path: `${files}/:fileId`, operation: deleteFile, scopes: filesWrite, writesPerMinute: 60 },
+  { method: 'GET', path: `${files}/:fileId/download`, operation: downloadFile, scopes: filesRead },
+  { method: 'GET', path: `${files}/:fileId/view`, operation: viewFile, scopes: filesRead },
+
+  { method: 'GET', path: '/users', operation: listUsers, scopes: usersRead },
+  { method: 'POST', path: '/users', operation: createUserByKey, scopes: usersWrite },
+  { method: 'GET', path: user, operation: getUser, scopes: usersRead },
+  { method: 'DELETE', path: user, operation: deleteUserByKey, scopes: usersWrite },
+  { method: 'PUT', path: `${user}/labels`, operation: updateLabels, scopes: usersWrite },
+  { method: 'PATCH', path: `${user}/name`, operation: updateName, scopes: usersWrite },
+  { method: 'PATCH', path: `${user}/status`, operation: updateStatus, scopes: usersWrite },
+  { method: 'PATCH', path: `${user}/prefs`, operation: updateUserPrefs, scopes: usersWrite },
+  { method: 'GET', path: `${user}/sessions`, operation: listUserSessions, scopes: usersRead },
+  { method: 'POST', path: `${user}/sessions`, operation: createUserSession, scopes: usersWrite },
+  { method: 'DELETE', path: `${user}/sessions`, operation: deleteUserSessions, scopes: usersWrite },
+];
+
+/** What a client library may ask and nothing here needs: answered with `general_route_not_found`. A path that ends in `*` stands for all below. */
+export const unanswered: readonly string[] = [
+  '/account/sessions/anonymous',
+  '/databases/*',
+  '/tablesdb/transactions/*',
+  `${rows}/:rowId/:column/increment`,
+  `${rows}/:rowId/:column/decrement`,
 ];

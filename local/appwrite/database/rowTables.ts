@@ -1,19 +1,11 @@
 import type Database from 'libsql';
-import type { AppwriteConfig, TableConfig } from '../AppwriteConfig';
+import type { AppwriteConfig, IndexConfig, TableConfig } from '../AppwriteConfig';
+import { quote, rowTable } from './names';
+import { createSearchIndex } from './searchIndex';
 
 /** Columns that every row has. */
 const ownColumns =
   '"$sequence" INTEGER PRIMARY KEY AUTOINCREMENT, "$id" TEXT NOT NULL UNIQUE, "$createdAt" TEXT NOT NULL, "$updatedAt" TEXT NOT NULL, "$permissions" TEXT NOT NULL';
-
-/** A name as SQL quotes it. */
-export function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** The SQLite table that keeps a configured table's rows. */
-export function rowTable(table: TableConfig): string {
-  return quote(`rows:${table.databaseId}/${table.$id}`);
-}
 
 /** Makes what the configuration names and the database lacks. Columns and tables that it no longer names stay, with their values. */
 export function createRowTables(database: Database.Database, config: AppwriteConfig): void {
@@ -27,15 +19,19 @@ export function createRowTables(database: Database.Database, config: AppwriteCon
     for (const { key } of table.columns) {
       if (!names.has(key.toLowerCase())) database.exec(`ALTER TABLE ${name} ADD COLUMN ${quote(key)}`);
     }
-    for (const index of table.indexes) {
-      if (index.type === 'fulltext') continue;
-      const unique = index.type === 'unique' ? 'UNIQUE ' : '';
-      const columns = index.columns
-        .map((column, i) => quote(column) + (index.orders[i] === 'DESC' ? ' DESC' : ''))
-        .join(', ');
-      database.exec(
-        `CREATE ${unique}INDEX IF NOT EXISTS ${quote(`${table.databaseId}/${table.$id}/${index.key}`)} ON ${name} (${columns})`,
-      );
-    }
+    for (const index of table.indexes) createIndex(database, table, index);
   }
+}
+
+function createIndex(database: Database.Database, table: TableConfig, index: IndexConfig): void {
+  if (index.type === 'fulltext') {
+    createSearchIndex(database, table, index);
+    return;
+  }
+  const unique = index.type === 'unique' ? 'UNIQUE ' : '';
+  const columns = index.columns
+    .map((column, i) => quote(column) + (index.orders[i] === 'DESC' ? ' DESC' : ''))
+    .join(', ');
+  const name = quote(`${table.databaseId}/${table.$id}/${index.key}`);
+  database.exec(`CREATE ${unique}INDEX IF NOT EXISTS ${name} ON ${rowTable(table)} (${columns})`);
 }

@@ -31,7 +31,7 @@ export async function dispatch(
   const answer = await route.operation(call);
   if (answer === reply || reply.sent) return reply;
   return answer === undefined
-    ? reply.type('text/html').send('')
+    ? reply.type('text/html').send()
     : reply.type('application/json; charset=UTF-8').send(answer);
 }
 

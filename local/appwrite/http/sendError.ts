@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppwriteError, errorBody } from '../errors';
+import { QueryError } from '../queries/Query';
 
 /** Answers what was thrown, in Appwrite's words; what nobody foresaw is logged and says nothing about the inside. */
 export function sendError(
-  thrown: FastifyError | AppwriteError,
+  thrown: FastifyError | AppwriteError | QueryError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -12,9 +13,10 @@ export function sendError(
   return reply.status(error.code).type('application/json; charset=UTF-8').send(errorBody(error));
 }
 
-function toAppwriteError(thrown: FastifyError | AppwriteError): AppwriteError {
+function toAppwriteError(thrown: FastifyError | AppwriteError | QueryError): AppwriteError {
   if (thrown instanceof AppwriteError) return thrown;
-  if (thrown.statusCode === 413)
+  if (thrown instanceof QueryError) return new AppwriteError('general_query_invalid', thrown.message);
+  if ('statusCode' in thrown && thrown.statusCode === 413)
     return new AppwriteError('general_request_too_large', 'The request is larger than 12 MiB.');
   return new AppwriteError('general_unknown', 'Server Error');
 }

@@ -1,11 +1,42 @@
+import { invalid } from '../http/parameters';
 import { AppwriteError } from '../errors';
 import type { Call } from '../platform';
+import { createUserJwt } from '../sessions/userJwt';
+import { announceAccount } from '../users/announceAccount';
+import { existingUser, updateUser, type StoredUser } from '../users/usersStore';
 import { accountView } from '../users/userView';
-import { existingUser, type StoredUser } from '../users/usersStore';
+
+const jwtLifetimeSeconds = 900;
+const longestJwtLifetimeSeconds = 3600;
 
 /** `GET /account`: the person who asks. */
 export function getAccount(call: Call): unknown {
   return accountView(signedIn(call));
+}
+
+/** `GET /account/prefs` */
+export function getPrefs(call: Call): unknown {
+  return signedIn(call).prefs;
+}
+
+/** `PATCH /account/prefs`: replaces them. */
+export function updatePrefs(call: Call): unknown {
+  const { prefs } = call.body;
+  if (typeof prefs !== 'object' || prefs === null) throw invalid('prefs', 'Value must be a valid object.');
+  const user = updateUser(call.platform, signedIn(call).$id, { prefs: prefs as Record<string, unknown> });
+  announceAccount(call.platform, user);
+  return accountView(user);
+}
+
+/** `POST /account/jwts`: a token that speaks for the person, for at most an hour. */
+export function createJwt(call: Call): unknown {
+  const { duration = jwtLifetimeSeconds } = call.body;
+  if (!Number.isInteger(duration) || Number(duration) < 0 || Number(duration) > longestJwtLifetimeSeconds) {
+    throw invalid('duration', 'Value must be a valid range between 0 and 3,600');
+  }
+  const sessionId = call.caller.kind === 'user' ? call.caller.sessionId : undefined;
+  void call.reply.status(201);
+  return { jwt: createUserJwt(call.platform, signedIn(call), sessionId, Number(duration)) };
 }
 
 /** The person who asks; the scope `account` has been checked before. */

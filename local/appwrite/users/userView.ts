@@ -43,3 +43,9 @@ export function accountView(user: StoredUser): Record<string, unknown> {
     impersonatorUserId: null,
   };
 }
+
+/** A person as a key sees them. */
+export function userView(user: StoredUser): Record<string, unknown> {
+  const password = user.passwordHash === null ? null : '';
+  return { ...accountView(user), password, hash: 'scrypt', hashOptions: { type: 'scrypt' } };
+}

@@ -90,7 +90,7 @@ export function findOrCreateUserByEmail(
     : user;
 }
 
-/** Changes what is given, announces the account and returns the person; throws `user_not_found`. */
+/** Changes what is given and returns the person; throws `user_not_found`. */
 export function updateUser(
   platform: Platform,
   id: string,
@@ -111,6 +111,11 @@ export function updateUser(
   return existingUser(platform, id);
 }
 
+export function deleteUser({ database }: Platform, id: string): void {
+  prepare(database, 'DELETE FROM users WHERE id = ?').run(id);
+}
+
+/** The person of an id; throws `user_not_found`. */
 export function existingUser(platform: Platform, id: string): StoredUser {
   const user = findUser(platform, id);
   if (user === undefined) throw new AppwriteError('user_not_found', 'User with the requested ID could not be found.');

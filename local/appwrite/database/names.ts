@@ -1,0 +1,16 @@
+import type { TableConfig } from '../AppwriteConfig';
+
+/** A name as SQL quotes it. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The SQLite table that keeps a configured table's rows. */
+export function rowTable(table: TableConfig): string {
+  return quote(`rows:${table.databaseId}/${table.$id}`);
+}
+
+/** The SQLite table that finds a column's words. */
+export function searchTable(table: TableConfig, column: string): string {
+  return quote(`search:${table.databaseId}/${table.$id}/${column}`);
+}

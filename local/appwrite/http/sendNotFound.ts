@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppwriteError } from '../errors';
+import { unanswered } from '../routes';
+import { sendError } from './sendError';
+
+const patterns = unanswered.map(
+  (path) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}$`),
+);
+
+/** What Appwrite knows and this doesn't says so; what Appwrite doesn't know either is a page, as there. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? '';
+  if (patterns.some((pattern) => pattern.test(path))) {
+    return sendError(
+      new AppwriteError('general_route_not_found', 'The local platform does not answer this operation.'),
+      request,
+      reply,
+    );
+  }
+  return reply
+    .status(404)
+    .type('text/html; charset=UTF-8')
+    .send('<!doctype html><title>Not found</title><h1>404 general_route_not_found</h1>');
+}

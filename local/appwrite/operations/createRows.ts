@@ -1,0 +1,66 @@
+import { AppwriteError } from '../errors';
+import type { Call } from '../platform';
+import { defaultPermissions, readPermissions } from '../readPermissions';
+import { announceRow } from '../rows/announceRow';
+import { findTable } from '../rows/findTable';
+import { newRow, readRowId } from '../rows/newRow';
+import { rowView } from '../rows/rowCodec';
+import { readData, readRows, refuseTransaction, type RowData } from '../rows/rowInput';
+import { requireCreate } from '../rows/rowRights';
+import { rowStoreOf } from '../rows/rowStoreOf';
+
+/** `POST …/rows`: one row (`rowId`, `data`, `permissions`), or with a key up to 100 (`rows`), all or nothing. */
+export function createRows(call: Call): unknown {
+  refuseTransaction(call);
+  const { rowId, permissions } = call.body;
+  const id = rowId === undefined || rowId === null || rowId === '' ? undefined : readRowId(rowId);
+  const [data, rows] = [readData(call.body.data), readRows(call.body.rows)];
+  const hasData = Object.keys(data).length > 0;
+  if (!hasData && rows.length === 0)
+    throw new AppwriteError('row_missing_data', 'The row data is missing. Try again with row data populated.');
+  if (hasData && rows.length > 0) throw badRequest('You can only send one of the following parameters: data, rows');
+  if (rows.length > 0) {
+    if (id !== undefined)
+      throw badRequest('Param "rowId" is not allowed when creating multiple rows, set "$id" on each row instead.');
+    return createMany(call, rows);
+  }
+  if (id === undefined) throw new AppwriteError('row_missing_data', 'Row ID is required when creating a single row.');
+  return createOne(call, id, data, readPermissions(call.caller, permissions) ?? defaultPermissions(call.caller));
+}
+
+function createOne(call: Call, id: string, data: RowData, permissions: readonly string[]): unknown {
+  const { platform, caller } = call;
+  const table = findTable(call);
+  requireCreate(caller, table);
+  const row = rowStoreOf(platform, table).insert(newRow(caller, table, id, data, permissions));
+  announceRow(platform, table, 'create', row);
+  void call.reply.status(201);
+  return rowView(table, row);
+}
+
+function createMany(call: Call, rows: readonly RowData[]): unknown {
+  const { platform, caller } = call;
+  if (caller.kind !== 'key') {
+    const message = 'The current user or API key does not have the required scopes to access the requested resource.';
+    throw new AppwriteError('general_unauthorized_scope', message);
+  }
+  const table = findTable(call);
+  const store = rowStoreOf(platform, table);
+  const checked = rows.map((data) => {
+    return newRow(
+      caller,
+      table,
+      readRowId(data.$id ?? 'unique()'),
+      data,
+      readPermissions(caller, data.$permissions) ?? [],
+    );
+  });
+  const stored = platform.database.transaction(() => checked.map((row) => store.insert(row, '')))();
+  for (const row of stored) announceRow(platform, table, 'create', row);
+  void call.reply.status(201);
+  return { total: stored.length, rows: stored.map((row) => rowView(table, row)) };
+}
+
+function badRequest(message: string): AppwriteError {
+  return new AppwriteError('general_bad_request', message);
+}

@@ -1,0 +1,69 @@
+import { AppwriteError } from '../errors';
+import { invalid, required } from '../http/parameters';
+import type { Call } from '../platform';
+import { clearSessionCookies, setSessionCookies } from '../sessions/sessionCookies';
+import { createSession, deleteSession, listSessions, type StoredSession } from '../sessions/sessionsStore';
+import { sessionView } from '../sessions/sessionView';
+import { isEmail } from '../users/isEmail';
+import { isPassword } from '../users/password';
+import { findUserByEmail } from '../users/usersStore';
+import { signedIn } from './account';
+
+/** `POST /account/sessions/email` */
+export function createEmailSession(call: Call): unknown {
+  const { platform, caller, body, request, reply } = call;
+  const [email, password] = [String(required(body, 'email')), String(required(body, 'password'))];
+  if (!isEmail(email)) throw invalid('email', 'Value must be a valid email address');
+  if (caller.kind === 'user') {
+    throw new AppwriteError(
+      'user_session_already_exists',
+      'Creation of a session is prohibited when a session is active.',
+    );
+  }
+  const user = findUserByEmail(platform, email);
+  if (user === undefined || !isPassword(password, user.passwordHash)) {
+    throw new AppwriteError('user_invalid_credentials', 'Invalid credentials. Please check the email and password.');
+  }
+  if (!user.status) throw new AppwriteError('user_blocked', 'The current user has been blocked.');
+  const { session, value } = createSession(platform, user, 'email', user.email, request.ip);
+  setSessionCookies(platform, request, reply, value);
+  void reply.status(201);
+  return sessionView(session, true);
+}
+
+/** `GET /account/sessions` */
+export function listOwnSessions(call: Call): unknown {
+  const sessions = listSessions(call.platform, signedIn(call).$id);
+  return {
+    total: sessions.length,
+    sessions: sessions.map((session) => sessionView(session, isCurrent(call, session))),
+  };
+}
+
+/** `GET /account/sessions/:sessionId`, which may be `current`. */
+export function getOwnSession(call: Call): unknown {
+  const session = ownSession(call);
+  return sessionView(session, isCurrent(call, session));
+}
+
+/** `DELETE /account/sessions/:sessionId`, which may be `current`: that one also leaves the browser. */
+export function deleteOwnSession(call: Call): void {
+  const session = ownSession(call);
+  deleteSession(call.platform, session.id);
+  if (isCurrent(call, session)) clearSessionCookies(call.platform, call.request, call.reply);
+  void call.reply.status(204);
+}
+
+function ownSession(call: Call): StoredSession {
+  const { sessionId } = call.params;
+  const found = listSessions(call.platform, signedIn(call).$id).find((session) => {
+    return sessionId === 'current' ? isCurrent(call, session) : session.id === sessionId;
+  });
+  if (found === undefined)
+    throw new AppwriteError('user_session_not_found', 'The current user session could not be found.');
+  return found;
+}
+
+function isCurrent({ caller }: Call, session: StoredSession): boolean {
+  return caller.kind === 'user' && caller.sessionId === session.id;
+}

@@ -1,0 +1,47 @@
+import { invalid } from '../http/parameters';
+import { isValidId } from '../ids';
+import { isGranted, rolesOf } from '../permissions';
+import type { Call } from '../platform';
+import { defaultPermissions, readPermissions } from '../readPermissions';
+import { announceRow } from '../rows/announceRow';
+import { changeRow } from '../rows/changeRow';
+import { findTable } from '../rows/findTable';
+import { newRow } from '../rows/newRow';
+import type { Row } from '../rows/Row';
+import { rowView } from '../rows/rowCodec';
+import { readTimestamp, refuseTransaction, requireUnchangedSince } from '../rows/rowInput';
+import { requireTouch, unauthorized } from '../rows/rowRights';
+import { rowStoreOf } from '../rows/rowStoreOf';
+import { readPayload } from './updateRow';
+
+/** `PUT …/rows/:rowId`: creates the row or changes what is given of it; what is required must be given either way. */
+export function upsertRow(call: Call): unknown {
+  refuseTransaction(call);
+  const { platform, caller, params } = call;
+  const { rowId = '' } = params;
+  if (!isValidId(rowId)) {
+    throw invalid(
+      'rowId',
+      "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, and underscore. Can't start with a leading underscore",
+    );
+  }
+  const { data, permissions } = readPayload(call);
+  const timestamp = readTimestamp(call);
+  const table = findTable(call);
+  const store = rowStoreOf(platform, table);
+  const row = platform.database.transaction((): Row => {
+    const before = store.get(rowId);
+    const granted = readPermissions(caller, permissions ?? before?.$permissions) ?? defaultPermissions(caller);
+    if (before === undefined) {
+      if (caller.kind !== 'key' && !isGranted(table.$permissions, 'create', rolesOf(caller))) throw unauthorized();
+      return store.upsert(newRow(caller, table, rowId, data, granted));
+    }
+    requireTouch(caller, table, before, 'update');
+    requireUnchangedSince(timestamp, before.$updatedAt);
+    const after = changeRow(caller, table, before, data, granted, 'whole');
+    if (after !== before) store.replace(after);
+    return after;
+  })();
+  announceRow(platform, table, 'upsert', row);
+  return rowView(table, row);
+}

@@ -1,0 +1,68 @@
+import { QueryError, type Query } from './Query';
+import type { QuerySchema } from './QuerySchema';
+import type { Condition } from './Condition';
+import { columnOf, isFilter, toCondition } from './toCondition';
+
+/** What a list of queries asks for. */
+export interface ListPlan {
+  readonly conditions: readonly Condition[];
+  readonly orders: readonly Order[];
+  readonly random: boolean;
+  /** `undefined`: not said. */
+  readonly limit: number | undefined;
+  readonly offset: number;
+  readonly cursor: { readonly id: string; readonly before: boolean } | undefined;
+  /** Names to answer; `undefined`: all. */
+  readonly select: ReadonlySet<string> | undefined;
+}
+
+export interface Order {
+  readonly attribute: string;
+  readonly sql: string;
+  readonly descending: boolean;
+}
+
+/** Checks queries one after the other and says what they mean together; of several limits the first counts. Throws `QueryError`. */
+export function planList(queries: readonly Query[], schema: QuerySchema): ListPlan {
+  const conditions = queries.filter(isFilter).map((query) => toCondition(query, schema));
+  const cursor = queries.find(({ method }) => method.startsWith('cursor'));
+  const selected = queries.filter(({ method }) => method === 'select').map((query) => selection(query, schema));
+  return {
+    conditions,
+    orders: queries
+      .filter(({ method }) => method === 'orderAsc' || method === 'orderDesc')
+      .map((query) => order(query, schema)),
+    random: queries.some(({ method }) => method === 'orderRandom'),
+    limit: amount(queries, 'limit', 1),
+    offset: amount(queries, 'offset', 0) ?? 0,
+    cursor: cursor && { id: String(cursor.values[0]), before: cursor.method === 'cursorBefore' },
+    select:
+      selected.length === 0 || selected.some((names) => names.includes('*')) ? undefined : new Set(selected.flat()),
+  };
+}
+
+function order({ method, attribute }: Query, schema: QuerySchema): Order {
+  const name = attribute === '' ? '$sequence' : attribute;
+  return { attribute: name, sql: columnOf(name, schema).sql, descending: method === 'orderDesc' };
+}
+
+function selection({ values }: Query, schema: QuerySchema): string[] {
+  const names = values.map(String);
+  if (names.length === 0) throw new QueryError('Invalid query: No attributes selected');
+  for (const name of names) if (name !== '*' && !name.startsWith('$')) columnOf(name, schema);
+  return names;
+}
+
+function amount(queries: readonly Query[], method: 'limit' | 'offset', least: number): number | undefined {
+  const given = queries.filter((query) => query.method === method).map(({ values }) => values[0]);
+  for (const value of given) {
+    if (typeof value !== 'number')
+      throw new QueryError(`Invalid query: Invalid ${method}: Value must be a valid number`);
+    if (!Number.isInteger(value) || value < least) {
+      throw new QueryError(
+        `Invalid query: Invalid ${method}: Value must be a valid range between ${least} and 9,223,372,036,854,775,807`,
+      );
+    }
+  }
+  return given[0] as number | undefined;
+}

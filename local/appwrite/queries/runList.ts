@@ -1,0 +1,99 @@
+import type Database from 'libsql';
+import { quote } from '../database/names';
+import { AppwriteError } from '../errors';
+import type { ListPlan, Order } from './planList';
+import type { QuerySchema } from './QuerySchema';
+import type { Condition } from './Condition';
+import { columnOf } from './toCondition';
+
+/** A SQL row as libsql answers it. */
+export type SqlRecord = Readonly<Record<string, string | number | null>>;
+
+const defaultLimit = 25;
+const totalCap = 5000;
+
+export interface ListOptions {
+  /** Whether to count; the count stops at 5,000. */
+  readonly total: boolean;
+  /** Of a list that says no limit; 25 unless told. */
+  readonly limit?: number;
+}
+
+/**
+ * The records a plan asks for, in order, and how many there are. Throws `general_cursor_not_found` and `database_query_order_null`.
+ */
+export function runList(
+  database: Database.Database,
+  schema: QuerySchema,
+  plan: ListPlan,
+  options: ListOptions,
+): { total: number; records: SqlRecord[] } {
+  const before = plan.cursor?.before ?? false;
+  const orders = [
+    ...plan.orders,
+    { attribute: '$sequence', sql: columnOf('$sequence', schema).sql, descending: false },
+  ].map((order) => ({
+    ...order,
+    descending: order.descending !== before,
+  }));
+  const where = joined(plan.conditions);
+  const page = plan.cursor
+    ? joined([...plan.conditions, afterCursor(database, schema, plan.cursor.id, orders)])
+    : where;
+  const by = plan.random
+    ? 'random()'
+    : orders.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  const records = database
+    .prepare(`SELECT * FROM ${schema.table} WHERE ${page.sql} ORDER BY ${by} LIMIT ? OFFSET ?`)
+    .all(...page.values, plan.limit ?? options.limit ?? defaultLimit, plan.offset) as SqlRecord[];
+  const total = options.total ? count(database, schema, where) : 0;
+  return { total, records: before ? records.reverse() : records };
+}
+
+function count(database: Database.Database, schema: QuerySchema, where: Condition): number {
+  const counted = database
+    .prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${schema.table} WHERE ${where.sql} LIMIT ${totalCap})`)
+    .get(...where.values);
+  return (counted as { n: number }).n;
+}
+
+function joined(conditions: readonly Condition[]): Condition {
+  return {
+    sql: ['1', ...conditions.map(({ sql }) => sql)].join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** What comes after the cursor's row in that order: later in the first column, or equal there and later in the next, and so on. */
+function afterCursor(
+  database: Database.Database,
+  schema: QuerySchema,
+  id: string,
+  orders: readonly Order[],
+): Condition {
+  const names = orders.map(({ sql, attribute }) => `${sql} AS ${quote(attribute)}`).join(', ');
+  const row = database
+    .prepare(`SELECT ${names} FROM ${schema.table} WHERE ${columnOf('$id', schema).sql} = ?`)
+    .get(id) as SqlRecord | undefined;
+  if (row === undefined)
+    throw new AppwriteError('general_cursor_not_found', `${schema.entry} '${id}' for the 'cursor' value not found.`);
+  const values: (string | number)[] = [];
+  const alternatives = orders.map((order, i) => {
+    const equal = orders.slice(0, i).map(({ sql, attribute }) => {
+      values.push(valueOf(row, attribute));
+      return `${sql} = ?`;
+    });
+    values.push(valueOf(row, order.attribute));
+    return `(${[...equal, `${order.sql} ${order.descending ? '<' : '>'} ?`].join(' AND ')})`;
+  });
+  return { sql: `(${alternatives.join(' OR ')})`, values };
+}
+
+function valueOf(row: SqlRecord, attribute: string): string | number {
+  const value = row[attribute] ?? null;
+  if (value === null) {
+    const message = `The order column '${attribute}' had a null value. Cursor pagination requires all rows order column values are non-null.`;
+    throw new AppwriteError('database_query_order_null', message);
+  }
+  return value;
+}

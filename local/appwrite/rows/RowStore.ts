@@ -1,0 +1,98 @@
+import type Database from 'libsql';
+import type { TableConfig } from '../AppwriteConfig';
+import { isUniqueViolation } from '../database/isUniqueViolation';
+import { quote, rowTable } from '../database/names';
+import { prepare } from '../database/prepare';
+import { AppwriteError } from '../errors';
+import type { SqlRecord } from '../queries/runList';
+import { decodeRow, encodeCells } from './rowCodec';
+import type { Row } from './Row';
+
+/** The rows of one table in the database. Each method is one statement; callers put several into one transaction. */
+export class RowStore {
+  private readonly name: string;
+  private readonly insertSql: string;
+
+  constructor(
+    private readonly database: Database.Database,
+    private readonly table: TableConfig,
+  ) {
+    this.name = rowTable(table);
+    const columns = [
+      '"$id"',
+      '"$createdAt"',
+      '"$updatedAt"',
+      '"$permissions"',
+      ...table.columns.map(({ key }) => quote(key)),
+    ];
+    this.insertSql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+  }
+
+  get(id: string): Row | undefined {
+    const record = prepare(this.database, `SELECT * FROM ${this.name} WHERE "$id" = ?`).get(id) as
+      SqlRecord | undefined;
+    return record && decodeRow(this.table, record);
+  }
+
+  /** Those of the ids that exist. */
+  getMany(ids: readonly string[]): Map<string, Row> {
+    const sql = `SELECT * FROM ${this.name} WHERE "$id" IN (SELECT value FROM json_each(?))`;
+    const records = prepare(this.database, sql).all(JSON.stringify(ids)) as SqlRecord[];
+    return new Map(records.map((record) => [String(record.$id), decodeRow(this.table, record)]));
+  }
+
+  /** Adds a row; `named` is how a refusal calls it. Throws `row_already_exists`. */
+  insert(row: Row, named = row.$id): Row {
+    const { lastInsertRowid } = this.write(this.insertSql, this.values(row), named);
+    return { ...row, $sequence: Number(lastInsertRowid) };
+  }
+
+  /** Replaces a row that is there. Throws `row_already_exists` for a unique value of another row. */
+  replace(row: Row): void {
+    const set = [
+      '"$updatedAt" = ?',
+      '"$permissions" = ?',
+      ...this.table.columns.map(({ key }) => `${quote(key)} = ?`),
+    ].join(', ');
+    const sql = `UPDATE ${this.name} SET ${set} WHERE "$id" = ?`;
+    this.write(
+      sql,
+      [row.$updatedAt, JSON.stringify(row.$permissions), ...encodeCells(this.table, row), row.$id],
+      row.$id,
+    );
+  }
+
+  /**
+   * Adds a row or replaces the one it collides with. As in Appwrite that is any row with the same value in a unique index, which
+   * then keeps its own id.
+   */
+  upsert(row: Row): Row {
+    const set = ['$updatedAt', '$permissions', ...this.table.columns.map(({ key }) => key)].map(
+      (key) => `${quote(key)} = excluded.${quote(key)}`,
+    );
+    const { lastInsertRowid } = this.write(
+      `${this.insertSql} ON CONFLICT DO UPDATE SET ${set.join(', ')}`,
+      this.values(row),
+      row.$id,
+    );
+    return row.$sequence === 0 ? { ...row, $sequence: Number(lastInsertRowid) } : row;
+  }
+
+  delete(id: string): void {
+    prepare(this.database, `DELETE FROM ${this.name} WHERE "$id" = ?`).run(id);
+  }
+
+  private values(row: Row): (string | number | null)[] {
+    return [row.$id, row.$createdAt, row.$updatedAt, JSON.stringify(row.$permissions), ...encodeCells(this.table, row)];
+  }
+
+  private write(sql: string, values: (string | number | null)[], named: string): Database.RunResult {
+    try {
+      return prepare(this.database, sql).run(...values);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const message = `Row with the requested ID '${named}' already exists. Try again with a different ID or use ID.unique() to generate a unique ID.`;
+      throw new AppwriteError('row_already_exists', message);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { TableConfig } from '../AppwriteConfig';
+import type { PlatformEvent } from '../events';
+import type { Platform } from '../platform';
+import type { Row } from './Row';
+import { rowView } from './rowCodec';
+import { readRolesOf } from './rowRights';
+
+/** Tells the platform what happened to a row, after it has been stored. */
+export function announceRow(platform: Platform, table: TableConfig, action: PlatformEvent['action'], row: Row): void {
+  const resource = { kind: 'row', databaseId: table.databaseId, tableId: table.$id, id: row.$id } as const;
+  platform.events.publish({ resource, action, payload: rowView(table, row), readRoles: readRolesOf(table, row) });
+}

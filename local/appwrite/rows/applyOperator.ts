@@ -1,0 +1,87 @@
+import type { ColumnConfig } from '../AppwriteConfig';
+import { countCharacters } from '../countCharacters';
+import { formatDate } from '../dates';
+import { AppwriteError } from '../errors';
+import type { Cell } from './Row';
+
+interface Operator {
+  readonly method: string;
+  readonly values: readonly unknown[];
+}
+
+type List = readonly (string | number | boolean | null)[];
+
+const dayMs = 86_400_000;
+const numbers: Readonly<Record<string, (now: number, by: number) => number>> = {
+  increment: (now, by) => now + by,
+  decrement: (now, by) => now - by,
+  multiply: (now, by) => now * by,
+  divide: (now, by) => now / by,
+  modulo: (now, by) => now % by,
+  power: (now, by) => now ** by,
+};
+const lists: Readonly<Record<string, (now: List, values: List) => List>> = {
+  arrayAppend: (now, values) => [...now, ...values],
+  arrayPrepend: (now, values) => [...values, ...now],
+  arrayInsert: (now, [index, value = null]) => now.toSpliced(Number(index), 0, value),
+  arrayRemove: (now, [value]) => now.filter((each) => each !== value),
+  arrayUnique: (now) => [...new Set(now)],
+  arrayIntersect: (now, values) => now.filter((each) => values.includes(each)),
+  arrayDiff: (now, values) => now.filter((each) => !values.includes(each)),
+};
+
+/** What a client library's `Operator` sends: JSON text with one of the known methods. Any such text counts, whoever wrote it. */
+export function readOperator(value: unknown): Operator | undefined {
+  if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
+  try {
+    const { method, values = [] } = JSON.parse(value) as { method?: unknown; values?: unknown };
+    const isKnown =
+      typeof method === 'string' &&
+      (method in numbers || method in lists || /^(string(Concat|Replace)|toggle|date\w+)$/.test(method));
+    return isKnown && Array.isArray(values) ? { method, values } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A cell after an operator. Throws `row_invalid_structure` for a column of another kind, or a text that would grow too long. */
+export function applyOperator({ method, values }: Operator, column: ColumnConfig, now: Cell): unknown {
+  const number = numbers[method];
+  if (number && (column.type === 'integer' || column.type === 'double'))
+    return bounded(number(Number(now ?? 0), Number(values[0] ?? 1)), values[1], method);
+  const list = lists[method];
+  if (list && column.array) return list((now ?? []) as List, values as List);
+  if (method.startsWith('string') && column.type === 'string')
+    return text(method, column, (now ?? '') as string, values.map(String));
+  if (method === 'toggle' && column.type === 'boolean') return now !== true;
+  if (method.startsWith('date') && column.type === 'datetime')
+    return date(method, (now ?? formatDate(Date.now())) as string, Number(values[0] ?? 0));
+  throw complaint(`Cannot apply ${method} operator to attribute '${column.key}'`);
+}
+
+function bounded(value: number, bound: unknown, method: string): number {
+  if (typeof bound !== 'number') return value;
+  return method === 'decrement' || method === 'divide' ? Math.max(value, bound) : Math.min(value, bound);
+}
+
+function text(
+  method: string,
+  { key, size = Infinity }: ColumnConfig,
+  now: string,
+  [first = '', second = '']: readonly string[],
+): string {
+  const result = method === 'stringConcat' ? now + first : now.replaceAll(first, second);
+  if (countCharacters(result) <= size) return result;
+  throw complaint(
+    `Cannot apply ${method} operator: result would exceed maximum length of ${size} characters for attribute '${key}'`,
+  );
+}
+
+function date(method: string, now: string, days: number): string {
+  if (method === 'dateSetNow') return formatDate(Date.now());
+  return formatDate(Date.parse(now) + (method === 'dateSubDays' ? -days : days) * dayMs);
+}
+
+function complaint(message: string): AppwriteError {
+  return new AppwriteError('row_invalid_structure', `Invalid document structure: ${message}`);
+}

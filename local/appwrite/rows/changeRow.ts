@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { TableConfig } from '../AppwriteConfig';
+import type { Caller } from '../platform';
+import { applyOperator, readOperator } from './applyOperator';
+import { checkStructure, withDefaults } from './checkStructure';
+import { givenDate, nextUpdate } from './newRow';
+import type { Row } from './Row';
+import type { RowData } from './rowInput';
+
+/**
+ * A row with data applied to it; what isn't given stays. The same object when nothing changes, else with a later date.
+ * Throws `row_invalid_structure`; of an `upsert` also when a required column isn't given.
+ */
+export function changeRow(
+  caller: Caller,
+  table: TableConfig,
+  row: Row,
+  data: RowData,
+  $permissions: readonly string[],
+  kind: 'whole' | 'update',
+): Row {
+  const given = checkStructure(table, operated(table, row, data), kind);
+  const cells = withDefaults(table, { ...row.cells, ...given });
+  if (isDeepStrictEqual(cells, row.cells) && isDeepStrictEqual($permissions, row.$permissions)) return row;
+  return { ...row, $permissions, cells, $updatedAt: givenDate(caller, data.$updatedAt) ?? nextUpdate(row) };
+}
+
+function operated(table: TableConfig, row: Row, data: RowData): RowData {
+  const entries = Object.entries(data).map(([key, value]) => {
+    const operator = readOperator(value);
+    const column = operator && table.columns.find((each) => each.key === key);
+    return [key, column ? applyOperator(operator, column, row.cells[key] ?? null) : value] as const;
+  });
+  return Object.fromEntries(entries);
+}

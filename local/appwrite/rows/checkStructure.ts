@@ -1,0 +1,41 @@
+import type { TableConfig } from '../AppwriteConfig';
+import { AppwriteError } from '../errors';
+import { checkCell } from './checkCell';
+import type { Cell, Cells } from './Row';
+
+/**
+ * The cells that data gives, as they are stored: nothing unknown, nothing of a wrong type, and what is required there (of an
+ * `update` only what it touches). Names that begin with `$` are no cells. Throws `row_invalid_structure`.
+ */
+export function checkStructure(
+  table: TableConfig,
+  data: Readonly<Record<string, unknown>>,
+  kind: 'whole' | 'update',
+): Cells {
+  const isMissing = (key: string): boolean => (data[key] ?? null) === null && (kind === 'whole' || key in data);
+  const missing = table.columns.find(({ key, required }) => required && isMissing(key));
+  if (missing) throw complaint(`Missing required attribute "${missing.key}"`);
+  const keys = Object.keys(data).filter((key) => !key.startsWith('$'));
+  const columns = new Map(table.columns.map((column) => [column.key, column]));
+  const unknown = keys.find((key) => !columns.has(key));
+  if (unknown !== undefined) throw complaint(`Unknown attribute: "${unknown}"`);
+  const cells: Record<string, Cell> = {};
+  for (const key of keys) {
+    const column = columns.get(key);
+    const checked = column && checkCell(column, data[key]);
+    if (checked && !checked.ok) throw complaint(checked.message);
+    if (checked) cells[key] = checked.value;
+  }
+  return cells;
+}
+
+/** Fills in the default of every column that has one and no value. */
+export function withDefaults(table: TableConfig, cells: Cells): Cells {
+  const filled: Record<string, Cell> = {};
+  for (const { key, array, default: value = null } of table.columns) filled[key] = cells[key] ?? (array ? [] : value);
+  return filled;
+}
+
+function complaint(message: string): AppwriteError {
+  return new AppwriteError('row_invalid_structure', `Invalid document structure: ${message}`);
+}

@@ -1,0 +1,40 @@
+import type { ColumnConfig, TableConfig } from '../AppwriteConfig';
+import type { SqlRecord } from '../queries/runList';
+import type { Cell, Row } from './Row';
+
+/** A SQL record → the row. */
+export function decodeRow(table: TableConfig, record: SqlRecord): Row {
+  return {
+    $id: String(record.$id),
+    $sequence: Number(record.$sequence),
+    $createdAt: String(record.$createdAt),
+    $updatedAt: String(record.$updatedAt),
+    $permissions: JSON.parse(String(record.$permissions)) as string[],
+    cells: Object.fromEntries(
+      table.columns.map((column) => [column.key, decodeCell(column, record[column.key] ?? null)]),
+    ),
+  };
+}
+
+/** A row → the SQL values of its columns, in the configuration's order. SQL knows no booleans and no lists. */
+export function encodeCells(table: TableConfig, { cells }: Row): (string | number | null)[] {
+  return table.columns.map(({ key }) => encodeCell(cells[key] ?? null));
+}
+
+/** A row as it is answered; `select` names what to answer beside the row's own `$` fields. */
+export function rowView(table: TableConfig, row: Row, select?: ReadonlySet<string>): Record<string, unknown> {
+  const { $id, $sequence, $createdAt, $updatedAt, $permissions, cells } = row;
+  const shown = select ? Object.fromEntries(Object.entries(cells).filter(([key]) => select.has(key))) : cells;
+  const own = { $id, $sequence: String($sequence), $createdAt, $updatedAt, $permissions };
+  return { ...shown, ...own, $databaseId: table.databaseId, $tableId: table.$id };
+}
+
+function decodeCell({ type, array }: ColumnConfig, value: string | number | null): Cell {
+  if (array) return value === null ? [] : (JSON.parse(String(value)) as Cell);
+  return type === 'boolean' && value !== null ? value === 1 : value;
+}
+
+function encodeCell(cell: Cell): string | number | null {
+  if (typeof cell === 'boolean') return Number(cell);
+  return cell !== null && typeof cell === 'object' ? JSON.stringify(cell) : cell;
+}

@@ -1,0 +1,47 @@
+import type { TableConfig } from '../AppwriteConfig';
+import { AppwriteError } from '../errors';
+import { isGranted, rolesGranted, rolesOf, type PermissionAction } from '../permissions';
+import type { Caller } from '../platform';
+import type { Condition } from '../queries/Condition';
+import { requireRole } from '../requireRole';
+import type { Row } from './Row';
+
+/** Whether a caller may do something with a row: the table's permission or, with row security, the row's is enough. */
+export function mayTouch(caller: Caller, table: TableConfig, row: Row, action: PermissionAction): boolean {
+  if (caller.kind === 'key') return true;
+  const roles = rolesOf(caller);
+  return (
+    isGranted(table.$permissions, action, roles) || (table.rowSecurity && isGranted(row.$permissions, action, roles))
+  );
+}
+
+export function requireTouch(caller: Caller, table: TableConfig, row: Row, action: PermissionAction): void {
+  if (!mayTouch(caller, table, row, action)) throw unauthorized();
+}
+
+/** Throws `user_unauthorized`, naming what is missing, unless the caller may add rows. */
+export function requireCreate(caller: Caller, table: TableConfig): void {
+  if (caller.kind !== 'key') requireRole(rolesGranted(table.$permissions, 'create'), 'create', rolesOf(caller));
+}
+
+/**
+ * What a list must add to show only readable rows; `undefined` when all are. Throws `user_unauthorized` without row security.
+ */
+export function readableRows(caller: Caller, table: TableConfig): Condition | undefined {
+  if (caller.kind === 'key') return undefined;
+  const roles = rolesOf(caller);
+  if (isGranted(table.$permissions, 'read', roles)) return undefined;
+  if (!table.rowSecurity) throw unauthorized();
+  const sql = `EXISTS (SELECT 1 FROM json_each("$permissions") WHERE value IN (${roles.map(() => '?').join(', ')}))`;
+  return { sql, values: roles.map((role) => `read("${role}")`) };
+}
+
+/** Roles that may read a row, for whoever is told about it. */
+export function readRolesOf(table: TableConfig, row: Row): string[] {
+  const ofRow = table.rowSecurity ? rolesGranted(row.$permissions, 'read') : [];
+  return [...new Set([...rolesGranted(table.$permissions, 'read'), ...ofRow])];
+}
+
+export function unauthorized(): AppwriteError {
+  return new AppwriteError('user_unauthorized', 'The current user is not authorized to perform the requested action.');
+}

@@ -1,0 +1,14 @@
+import type { TableConfig } from '../AppwriteConfig';
+import type { Platform } from '../platform';
+import { RowStore } from './RowStore';
+
+const known = new WeakMap<Platform, Map<TableConfig, RowStore>>();
+
+/** The store of a table's rows, made once for each platform. */
+export function rowStoreOf(platform: Platform, table: TableConfig): RowStore {
+  const stores = known.get(platform) ?? new Map<TableConfig, RowStore>();
+  known.set(platform, stores);
+  const store = stores.get(table) ?? new RowStore(platform.database, table);
+  stores.set(table, store);
+  return store;
+}
