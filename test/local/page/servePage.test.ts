@@ -1,0 +1,135 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { servePage } from '../../../local/page/servePage';
+
+let folder: string;
+let server: FastifyInstance;
+
+const script = `console.log(${'1'.repeat(1000)})`;
+const page = '<!doctype html><title>Engineering Data</title>';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'page-'));
+  const write = (path: string, content: string | Buffer): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  write('dist/index.html', page);
+  write('dist/favicon.svg', '<svg/>');
+  write('dist/assets/main.0123.js', script);
+  write('dist/assets/main.0123.js.br', brotliCompressSync(script));
+  write('dist/functions/file-uploader/main.js', 'hidden');
+  write('dist/.built.json', 'hidden');
+  write('secret.json', 'hidden');
+  write('config.json', '{"appwriteEndpoint":"/v1","launchDarklyUrl":"https://flags.example.test/a"}');
+  server = fastify();
+  server.get('/v1/known', () => 'a service');
+  await servePage(server, {
+    dist: join(folder, 'dist'),
+    configuration: join(folder, 'config.json'),
+    origin: 'http://localhost',
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.inject({ url, headers: { host: 'localhost', ...headers } });
+
+test.each(['/', '/teams', '/teams/abc/teamInfo', '/nothing/here?q=1'])('%s gets the page', async (path) => {
+  const answer = await get(path);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toBe(page);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+});
+
+test.each(['/v1/unknown', '/v1', '/idp/x', '/flags/x', '/intake', '/assets/gone.0123.js', '/gone.png'])(
+  '%s is not found',
+  async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
+  },
+);
+
+test.each([
+  '/functions/file-uploader/main.js',
+  '/.built.json',
+  '/../secret.json',
+  '/%2e%2e/secret.json',
+  '/assets/..%2f..%2fsecret.json',
+  '/assets\\..\\..\\secret.json',
+])('%s gives nothing away', async (path) => {
+  expect((await get(path)).body).not.toContain('hidden');
+});
+
+test('only reading is answered', async () => {
+  expect((await server.inject({ method: 'POST', url: '/teams' })).statusCode).toBe(404);
+  expect((await server.inject({ method: 'HEAD', url: '/teams', headers: { host: 'localhost' } })).statusCode).toBe(200);
+});
+
+test('a file named by its content is kept for ever, and sent as it was compressed', async () => {
+  const answer = await get('/assets/main.0123.js', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript') as string,
+  });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+  expect((await get('/assets/main.0123.js')).body).toBe(script);
+});
+
+test('a file that keeps its name is asked for again, and not sent again when it is the same', async () => {
+  const first = await get('/favicon.svg');
+  expect(first.headers['cache-control']).toBe('no-cache');
+  const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('the configuration is read each time', async () => {
+  expect((await get('/config.json')).json()).toMatchObject({ appwriteEndpoint: '/v1' });
+  writeFileSync(join(folder, 'config.json'), '{"appwriteEndpoint":"/other"}');
+  const answer = await get('/config.json');
+  expect(answer.json()).toEqual({ appwriteEndpoint: '/other' });
+  expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test('scripts come from the own origin only, nothing may frame the page, and types are trusted', async () => {
+  const { headers } = await get('/teams');
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')];
+      }),
+  );
+  expect(policy.get('default-src')).toBe("'none'");
+  expect(policy.get('script-src')).toBe("'self'");
+  expect(policy.get('frame-ancestors')).toBe("'none'");
+  expect(policy.get('require-trusted-types-for')).toBe("'script'");
+  expect(policy.get('style-src')).not.toContain('unsafe-inline');
+  expect(policy.get('connect-src')).toBe("'self' https://flags.example.test wss://flags.example.test");
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+});
+
+test('a page opened under another name of this machine goes to the one where sign-in works', async () => {
+  const answer = await get('/teams?q=1', { host: '127.0.0.1' });
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe('http://localhost/teams?q=1');
+});
+
+test('without a build it says what to do', async () => {
+  rmSync(join(folder, 'dist/index.html'));
+  const answer = await get('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toBe('The page has not been built yet: npm run build\n');
+});
