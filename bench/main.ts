@@ -1,0 +1,13 @@
+import { benchBundle } from './bundle';
+import { benchPage } from './page';
+import { benchUpload } from './upload';
+
+/** Prints the figures of ARCHITECTURE section 9; asserts nothing. `npm run bench -- page upload` runs only those named. */
+const benches: Readonly<Record<string, () => Promise<void>>> = { bundle: benchBundle, page: benchPage, upload: benchUpload };
+
+const wanted = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  await bench();
+}

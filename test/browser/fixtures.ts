@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startLocal, type LocalServices } from '../support/startLocal';
+
+export type Person = 'Ada Admin' | 'Sam Staff' | 'Kim Staff' | 'Olive Outsider';
+
+interface Worker {
+  /** The product with the sample organisation of 60 teams; journeys only read it. */
+  readonly product: LocalServices;
+}
+
+interface Test {
+  /** Console errors that the journey expects are pushed here; any other fails it. */
+  readonly expectedComplaints: RegExp[];
+}
+
+export const test = base.extend<Test, Worker>({
+  product: [
+    // eslint asks for an object pattern; Playwright reads the names of the fixtures needed from it.
+    async ({}, use) => {
+      const product = await startLocal({ env: { SAMPLE_TEAMS: '60' } });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  expectedComplaints: async ({}, use) => use([]),
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+    await use(page);
+    expect(complaints.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** From any address that leads to the provider's sign-in page, through its button for the person. */
+export async function signInAs(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: `Continue as ${person}` }).click();
+}
+
+/** No violation of any rule of axe on the screen as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

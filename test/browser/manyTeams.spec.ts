@@ -1,0 +1,21 @@
+import { expect, signInAs, test } from './fixtures';
+import { startLocal } from '../support/startLocal';
+
+test.describe('an organisation of 10,000 teams', () => {
+  test.setTimeout(180_000);
+
+  test('starts, lists every team, and is searched', async ({ page }) => {
+    const product = await startLocal({ env: { SAMPLE_TEAMS: '10000' } });
+    try {
+      await page.goto(`${product.origin}/teams`);
+      await signInAs(page, 'Sam Staff');
+      await expect(page.getByRole('row')).toHaveCount(21);
+      await expect(page.getByText(/of 10[,.]?000/)).toBeVisible();
+      await page.getByPlaceholder('Search Teams...').fill('zzzz-no-such-team');
+      await expect(page.getByText('Showing 0 of 10000 teams')).toBeVisible();
+      await expect(page.getByText('There are no records to display')).toBeVisible();
+    } finally {
+      await product.stop();
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, expectAccessible, signInAs, test } from './fixtures';
+
+test('from the first visit to signing out', async ({ page }) => {
+  await page.goto('/');
+  // Nobody is signed in: the guard leads to the provider by itself (SPEC section 2).
+  await expect(page.getByRole('button', { name: 'Continue as Sam Staff' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/^\/idp\//);
+  await expectAccessible(page);
+  await signInAs(page, 'Sam Staff');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Team Metrics All In One Place' })).toBeVisible();
+  await expect(page.getByText(/Welcome.*Sam Staff/)).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'View Your Teams' }).click();
+  await expect(page).toHaveURL('/teams');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Team Projects' })).toBeVisible();
+  await expect(page.getByText('List of all projects and teams.')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(21); // the header and 20 teams
+  await expectAccessible(page);
+
+  const wanted = (await page.getByRole('row').nth(3).getByRole('gridcell').first().innerText()).trim();
+  await page.getByPlaceholder('Search Teams...').fill(wanted.toUpperCase());
+  await expect(page.getByText(/^Showing \d+ of 60 teams$/)).toBeVisible();
+  await page.getByRole('row', { name: wanted }).getByRole('link', { name: /^View Detail/ }).first().click();
+
+  await expect(page).toHaveURL(/\/teams\/[^/]+\/teamInfo$/);
+  await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
+  for (const name of ['Name', 'Email', 'Role', 'Manager', 'Company', 'Work Location']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('gridcell', { name: /@example\.test$/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /sam\.staff@example\.test/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Log In Now' })).toBeVisible();
+  await expectAccessible(page);
+
+  // Signed out by hand: a guarded address leads home instead of signing in again.
+  await page.goto('/teams');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Log In Now' }).click();
+  await expect(page.getByRole('button', { name: 'Continue as Kim Staff' })).toBeVisible();
+});
+
+test('after signing in the person is back at the address asked for', async ({ page }) => {
+  await page.goto('/teams?search=a&page=2');
+  await signInAs(page, 'Kim Staff');
+  await expect(page).toHaveURL('/teams?search=a&page=2');
+  await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+});
+
+test('with e-mail and password', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Email').fill('ada.admin@example.test');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('ada.admin@example.test');
+  await page.getByLabel('Password').fill('password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(/Welcome.*Ada Admin/)).toBeVisible();
+});
+
+test('someone outside the allowed group lands on access denied', async ({ page }) => {
+  await page.goto('/teams');
+  await signInAs(page, 'Olive Outsider');
+  await expect(page).toHaveURL(/\/access-denied/);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText("You don't have access to this application.")).toBeVisible();
+  await expect(page.getByText('Need Access?')).toBeVisible();
+  await expect(page.locator('a[href^="mailto:"]')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try Login Again' }).or(page.getByRole('link', { name: 'Try Login Again' })).click();
+  // Back at the start, where another person can sign in; never a loop of redirects.
+  await expect(page.getByRole('button', { name: /^(Continue as Sam Staff|Log In Now)$/ })).toBeVisible();
+});
