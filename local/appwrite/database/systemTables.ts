@@ -1,3 +1,5 @@
+import { signInTables } from '../oauth2/signInTables';
+
 /**
  * The tables that are Appwrite's own, not the configuration's. A later version that changes one raises `schemaVersion` and brings
  * the older folder up to date in `openDatabase`.
@@ -13,4 +15,10 @@ export const systemTables = [
     id TEXT NOT NULL PRIMARY KEY, createdAt TEXT NOT NULL, userId TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     secretDigest TEXT NOT NULL, expire TEXT NOT NULL, provider TEXT NOT NULL, providerUid TEXT NOT NULL, ip TEXT NOT NULL)`,
   'CREATE INDEX IF NOT EXISTS sessionsByUser ON sessions (userId)',
+  `CREATE TABLE IF NOT EXISTS files (
+    "$sequence" INTEGER PRIMARY KEY AUTOINCREMENT, "$id" TEXT NOT NULL, "$createdAt" TEXT NOT NULL, "$updatedAt" TEXT NOT NULL,
+    "$permissions" TEXT NOT NULL, bucketId TEXT NOT NULL, name TEXT NOT NULL, signature TEXT NOT NULL, mimeType TEXT NOT NULL,
+    sizeOriginal INTEGER NOT NULL, sizeActual INTEGER NOT NULL, chunksTotal INTEGER NOT NULL, chunks TEXT NOT NULL,
+    uploadedBy TEXT NOT NULL, bytesName TEXT NOT NULL, UNIQUE (bucketId, "$id"))`,
+  ...signInTables,
 ];

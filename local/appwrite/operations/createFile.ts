@@ -1,0 +1,77 @@
+import { extname } from 'node:path';
+import type { BucketConfig } from '../AppwriteConfig';
+import { AppwriteError } from '../errors';
+import { createId, invalidIdMessage, isValidId } from '../ids';
+import { invalid, required } from '../http/parameters';
+import { rolesGranted, rolesOf } from '../permissions';
+import type { Call, Caller } from '../platform';
+import { defaultPermissions, readPermissions } from '../readPermissions';
+import { requireRole } from '../requireRole';
+import { parseContentRange, type Chunk } from '../storage/contentRange';
+import { findBucket } from '../storage/fileAccess';
+import { bytesPath, removeBytes } from '../storage/fileBytes';
+import { findFile } from '../storage/filesStore';
+import { publishFile } from '../storage/publishFile';
+import { receiveUpload, type Upload } from '../storage/receiveUpload';
+import { fileView, isComplete } from '../storage/StoredFile';
+import { alreadyExists, storeChunk, storeWhole, type CheckedUpload } from '../storage/storeUpload';
+
+/** `POST …/files`: a file, or one chunk of it. Every chunk is answered with the file as far as it is there. */
+export async function createFile(call: Call): Promise<unknown> {
+  const { caller, platform } = call;
+  const bucket = findBucket(call);
+  if (caller.kind !== 'key') requireRole(rolesGranted(bucket.$permissions, 'create'), 'create', rolesOf(caller));
+  const upload = await receiveUpload(call, bucket.$id);
+  try {
+    return await store(call, bucket, upload);
+  } catch (error) {
+    if (upload.file) await removeBytes(bytesPath(platform, bucket.$id, upload.file.bytesName));
+    throw error;
+  }
+}
+
+async function store(call: Call, bucket: BucketConfig, upload: Upload): Promise<unknown> {
+  const { platform, request, reply } = call;
+  const checked = check(call, bucket, upload);
+  const range = request.headers['content-range'];
+  const chunk = range === undefined ? undefined : parseContentRange(range);
+  checkFile(checked, chunk);
+  const known = findFile(platform, bucket.$id, checked.id);
+  if (known !== undefined && (chunk === undefined || known.uploadedBy !== checked.uploadedBy)) throw alreadyExists();
+  if (known !== undefined && isComplete(known)) {
+    await removeBytes(bytesPath(platform, bucket.$id, checked.received.bytesName));
+    return fileView(known);
+  }
+  const file = chunk === undefined ? await storeWhole(platform, checked) : await storeChunk(platform, checked, chunk);
+  if (isComplete(file)) publishFile(platform, bucket, file, 'create');
+  void reply.status(201);
+  return fileView(file);
+}
+
+function check({ caller, request }: Call, bucket: BucketConfig, upload: Upload): CheckedUpload {
+  const given = required({ fileId: upload.fileId }, 'fileId');
+  if (given !== 'unique()' && !isValidId(given)) throw invalid('fileId', invalidIdMessage);
+  const permissions = readPermissions(caller, upload.permissions) ?? defaultPermissions(caller);
+  if (upload.file === undefined) throw new AppwriteError('storage_file_empty', 'Empty file passed to the endpoint.');
+  const continued = request.headers['x-appwrite-id'];
+  const id = isValidId(continued) ? continued : given === 'unique()' ? createId() : given;
+  return { bucket, id, permissions, uploadedBy: nameOf(caller), received: upload.file };
+}
+
+function checkFile({ bucket, received }: CheckedUpload, chunk: Chunk | undefined): void {
+  const extension = extname(received.name).slice(1).toLowerCase();
+  if (bucket.allowedFileExtensions.length > 0 && !bucket.allowedFileExtensions.includes(extension)) {
+    throw new AppwriteError('storage_file_type_unsupported', 'File extension not allowed');
+  }
+  if ((chunk?.totalBytes ?? received.sizeBytes) > bucket.maximumFileSize) {
+    throw new AppwriteError('storage_invalid_file_size', 'File size not allowed');
+  }
+  if (chunk !== undefined && chunk.sizeBytes !== received.sizeBytes) {
+    const message = 'The content range is invalid. Please check the value of the Content-Range header.';
+    throw new AppwriteError('storage_invalid_content_range', message);
+  }
+}
+
+function nameOf(caller: Caller): string {
+  return caller.kind === 'user' ? `user:${caller.user.$id}` : caller.kind;
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../platform';
+import { downloadableFile } from '../storage/fileAccess';
+import { bytesPath } from '../storage/fileBytes';
+import { parseRange } from '../storage/range';
+
+/** Types that a browser may show without running anything; all others are shown as text. */
+const harmless =
+  /^(image\/(png|jpeg|gif|webp)|application\/pdf|text\/(plain|csv)|application\/json|audio\/.*|video\/.*)$/;
+
+/** `GET …/files/:fileId/download`: all of it or one range, to be saved. */
+export function downloadFile(call: Call): Promise<FastifyReply> {
+  return send(call, 'attachment');
+}
+
+/** `GET …/files/:fileId/view`: the same, to be shown. */
+export function viewFile(call: Call): Promise<FastifyReply> {
+  return send(call, 'inline');
+}
+
+async function send(call: Call, disposition: 'attachment' | 'inline'): Promise<FastifyReply> {
+  const { platform, request, reply } = call;
+  const { bucket, file } = downloadableFile(call);
+  const path = bytesPath(platform, bucket.$id, file.bytesName);
+  const { size } = await stat(path);
+  const wanted = request.headers.range;
+  const range = wanted === undefined ? undefined : parseRange(wanted, size);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  void reply.headers({
+    'content-type': disposition === 'attachment' || harmless.test(file.mimeType) ? file.mimeType : 'text/plain',
+    'content-disposition': `${disposition}; filename="${headerText(file.name)}"`,
+    'content-length': end + 1 - start,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=3888000',
+    'x-content-type-options': 'nosniff',
+  });
+  if (disposition === 'inline') void reply.header('content-security-policy', 'script-src none;');
+  if (range) void reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  return reply.send(size === 0 ? '' : createReadStream(path, { start, end }));
+}
+
+/** Appwrite sends the name's UTF-8 bytes as they are; Node takes a header as one character a byte. */
+function headerText(name: string): string {
+  return Buffer.from(name)
+    .toString('latin1')
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ');
+}

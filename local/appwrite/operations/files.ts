@@ -1,0 +1,39 @@
+import { invalid } from '../http/parameters';
+import type { Call } from '../platform';
+import { readPermissions } from '../readPermissions';
+import { changeableFile, notFound, readableFile } from '../storage/fileAccess';
+import { bytesPath, removeBytes } from '../storage/fileBytes';
+import { removeFile, updateFile as storeChanges } from '../storage/filesStore';
+import { publishFile } from '../storage/publishFile';
+import { fileView } from '../storage/StoredFile';
+
+/** `GET …/files/:fileId`: what is known of a file, also while chunks are missing. */
+export function getFile(call: Call): unknown {
+  return fileView(readableFile(call).file);
+}
+
+/** `PUT …/files/:fileId`: its name and permissions. */
+export function updateFile(call: Call): unknown {
+  const { bucket, file } = changeableFile(call, 'update');
+  const { name } = call.body;
+  if (name !== undefined && name !== null && (typeof name !== 'string' || name === '' || name.length > 255)) {
+    throw invalid('name', 'Value must be a valid string and at least 1 chars and no longer than 255 chars');
+  }
+  const permissions = readPermissions(call.caller, call.body.permissions);
+  const changed = storeChanges(call.platform, file, {
+    name: typeof name === 'string' ? name : file.name,
+    $permissions: permissions ?? file.$permissions,
+  });
+  if (changed === undefined) throw notFound();
+  publishFile(call.platform, bucket, changed, 'update');
+  return fileView(changed);
+}
+
+/** `DELETE …/files/:fileId`; a download that is under way ends well. */
+export async function deleteFile(call: Call): Promise<undefined> {
+  const { bucket, file } = changeableFile(call, 'delete');
+  removeFile(call.platform, file);
+  publishFile(call.platform, bucket, file, 'delete');
+  await removeBytes(bytesPath(call.platform, bucket.$id, file.bytesName));
+  void call.reply.status(204);
+}

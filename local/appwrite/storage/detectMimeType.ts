@@ -1,0 +1,47 @@
+import { extname } from 'node:path';
+
+/** What begins with these bytes is of that type. */
+const signatures: readonly (readonly [bytes: string, type: string])[] = [
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['GIF8', 'image/gif'],
+  ['%PDF-', 'application/pdf'],
+  ['\x1f\x8b', 'application/gzip'],
+  ['PK\x03\x04', 'application/zip'],
+];
+
+/** Control characters that texts have: tab, line ends, form feed, backspace, escape. */
+const layout = new Set([0x07, 0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * The type of a file by its first bytes, whatever the uploader calls it; only the kind of a ZIP archive or of a text is read from
+ * the name as well.
+ */
+export function detectMimeType(head: Buffer, name: string): string {
+  if (head.length === 0) return 'application/x-empty';
+  const extension = extname(name).toLowerCase();
+  const [, type] = signatures.find(([bytes]) => head.toString('latin1').startsWith(bytes)) ?? [];
+  if (type !== undefined) return type === 'application/zip' && extension === '.xlsx' ? spreadsheet : type;
+  if (head.length === 1 || !isText(head)) return 'application/octet-stream';
+  const text = head.toString();
+  if (extension === '.json' && /^\s*[{[]/.test(text)) return 'application/json';
+  return looksLikeCsv(text) ? 'text/csv' : 'text/plain';
+}
+
+/** UTF-8 without control characters; the last character may be cut off by the end of the sample. */
+function isText(head: Buffer): boolean {
+  const isControl = (byte: number): boolean => byte < 0x20 && !layout.has(byte);
+  return !head.some(isControl) && !new TextDecoder().decode(head, { stream: true }).includes('\ufffd');
+}
+
+/** At least two lines, all with the same number of commas. */
+function looksLikeCsv(text: string): boolean {
+  const lines = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .slice(0, 10);
+  const commas = lines.map((line) => line.replace(/"[^"]*"/g, '').split(',').length - 1);
+  return lines.length > 1 && commas[0] !== 0 && commas.every((count) => count === commas[0]);
+}

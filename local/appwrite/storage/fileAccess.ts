@@ -1,0 +1,62 @@
+import type { BucketConfig } from '../AppwriteConfig';
+import { AppwriteError } from '../errors';
+import { isGranted, rolesGranted, rolesOf } from '../permissions';
+import type { Call } from '../platform';
+import { requireRole } from '../requireRole';
+import { findFile } from './filesStore';
+import { isComplete, type StoredFile } from './StoredFile';
+
+export interface FileInBucket {
+  readonly bucket: BucketConfig;
+  readonly file: StoredFile;
+}
+
+/** The bucket a call names; throws `storage_bucket_not_found`, also for one that is switched off. */
+export function findBucket({ platform, caller, params }: Call): BucketConfig {
+  const bucket = platform.config.buckets.find(({ $id }) => $id === params.bucketId);
+  if (bucket !== undefined && (bucket.enabled || caller.kind === 'key')) return bucket;
+  throw new AppwriteError('storage_bucket_not_found', 'Storage bucket with the requested ID could not be found.');
+}
+
+/** Whether the bucket itself lets the caller; throws `user_unauthorized` when it doesn't and files can't either. */
+export function bucketAllows({ caller }: Call, bucket: BucketConfig, action: 'read' | 'update' | 'delete'): boolean {
+  if (caller.kind === 'key') return true;
+  const roles = rolesOf(caller);
+  if (!bucket.fileSecurity) requireRole(rolesGranted(bucket.$permissions, action), action, roles);
+  return isGranted(bucket.$permissions, action, roles);
+}
+
+/** The file a call names, which the caller may read; for anybody else there is none (`storage_file_not_found`). */
+export function readableFile(call: Call): FileInBucket {
+  const bucket = findBucket(call);
+  const isAllowed = bucketAllows(call, bucket, 'read');
+  const file = existingFile(call, bucket);
+  if (!isAllowed && !isGranted(file.$permissions, 'read', rolesOf(call.caller))) throw notFound();
+  return { bucket, file };
+}
+
+/** The same, with all its bytes. */
+export function downloadableFile(call: Call): FileInBucket {
+  const found = readableFile(call);
+  if (!isComplete(found.file)) throw notFound();
+  return found;
+}
+
+/** The file a call names, which the caller may change or delete; throws `storage_file_not_found` and `user_unauthorized`. */
+export function changeableFile(call: Call, action: 'update' | 'delete'): FileInBucket {
+  const bucket = findBucket(call);
+  const isAllowed = bucketAllows(call, bucket, action);
+  const file = existingFile(call, bucket);
+  if (!isAllowed) requireRole(rolesGranted(file.$permissions, action), action, rolesOf(call.caller));
+  return { bucket, file };
+}
+
+export function notFound(): AppwriteError {
+  return new AppwriteError('storage_file_not_found', 'The requested file could not be found.');
+}
+
+function existingFile({ platform, params }: Call, bucket: BucketConfig): StoredFile {
+  const file = findFile(platform, bucket.$id, params.fileId ?? '');
+  if (file === undefined) throw notFound();
+  return file;
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import type { BucketConfig } from '../AppwriteConfig';
+import { AppwriteError } from '../errors';
+import type { Platform } from '../platform';
+import type { Chunk } from './contentRange';
+import { detectMimeType } from './detectMimeType';
+import { bytesPath, createBytesName, readDigest, removeBytes, writeBytes } from './fileBytes';
+import { notFound } from './fileAccess';
+import { findFile, insertFile, updateFile } from './filesStore';
+import type { ReceivedFile } from './receiveUpload';
+import type { StoredFile } from './StoredFile';
+
+/** An upload that has been checked. */
+export interface CheckedUpload {
+  readonly bucket: BucketConfig;
+  readonly id: string;
+  readonly permissions: readonly string[];
+  readonly uploadedBy: string;
+  readonly received: ReceivedFile;
+}
+
+/** Stores a file that came in one request; when it resolves, bytes and entry survive anything. Throws `storage_file_already_exists`. */
+export async function storeWhole(platform: Platform, upload: CheckedUpload): Promise<StoredFile> {
+  const { bucket, received } = upload;
+  const content = await describe(platform, bucket, received.bytesName, received.name);
+  const file = insertFile(platform, {
+    ...newFile(upload, received.bytesName),
+    ...content,
+    sizeOriginal: received.sizeBytes,
+    chunksTotal: 1,
+    chunks: [1],
+  });
+  if (file === undefined) throw alreadyExists();
+  return file;
+}
+
+/**
+ * Adds a chunk to its file, the first one makes it; chunks may come in any order, again, and at the same time. The one that makes
+ * it whole also gives it its signature and type. Throws `storage_file_already_exists` for a file that somebody else uploads.
+ */
+export async function storeChunk(platform: Platform, upload: CheckedUpload, chunk: Chunk): Promise<StoredFile> {
+  const { bucket, received } = upload;
+  const { $id, uploadedBy, bytesName } = startFile(platform, upload, chunk);
+  if (uploadedBy !== upload.uploadedBy) throw alreadyExists();
+  const part = createReadStream(bytesPath(platform, bucket.$id, received.bytesName));
+  await writeBytes(bytesPath(platform, bucket.$id, bytesName), part, chunk.start);
+  await removeBytes(bytesPath(platform, bucket.$id, received.bytesName));
+
+  const known = findFile(platform, bucket.$id, $id);
+  if (known?.bytesName !== bytesName) throw notFound();
+  const chunks = [...new Set([...known.chunks, chunk.number])].sort((a, b) => a - b);
+  const isWhole = chunks.length === known.chunksTotal;
+  const content = isWhole ? await describe(platform, bucket, bytesName, known.name) : {};
+  const file = updateFile(platform, known, { chunks, ...content });
+  if (file === undefined) throw notFound();
+  return file;
+}
+
+export function alreadyExists(): AppwriteError {
+  return new AppwriteError('storage_file_already_exists', 'A storage file with the requested ID already exists.');
+}
+
+function startFile(platform: Platform, upload: CheckedUpload, chunk: Chunk): StoredFile {
+  const content = { signature: '', mimeType: '', sizeOriginal: chunk.totalBytes, sizeActual: 0, chunks: [] };
+  const file = insertFile(platform, {
+    ...newFile(upload, createBytesName()),
+    ...content,
+    chunksTotal: chunk.chunksTotal,
+  });
+  const started = file ?? findFile(platform, upload.bucket.$id, upload.id);
+  if (started === undefined) throw notFound();
+  return started;
+}
+
+function newFile({ bucket, id, permissions, uploadedBy, received }: CheckedUpload, bytesName: string) {
+  return { $id: id, $permissions: permissions, bucketId: bucket.$id, name: received.name, uploadedBy, bytesName };
+}
+
+/** Appwrite keeps files encrypted, which makes four characters of three bytes; here they lie as they came. */
+async function describe(platform: Platform, bucket: BucketConfig, bytesName: string, name: string) {
+  const { sizeBytes, md5, head } = await readDigest(bytesPath(platform, bucket.$id, bytesName));
+  return { signature: md5, mimeType: detectMimeType(head, name), sizeActual: Math.ceil(sizeBytes / 3) * 4 };
+}
