@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { AsyncEntryPlugin } from './webpack/AsyncEntryPlugin';
 import { CopyFolderPlugin } from './webpack/CopyFolderPlugin';
+import { functionsConfig } from './webpack.functions';
 
 const root = process.cwd();
 
@@ -16,11 +17,11 @@ const besideThePage = 'monitoring';
  * The page (into `dist/`), or with `--env functions` each server function (into `dist/functions/`).
  * `APP_MODE` (test, development, dev, qa or prod) decides how much the page logs (SPEC section 8).
  */
-export default async function config(
+export default function config(
   env: { functions?: boolean },
   { mode = 'production' }: Pick<Configuration, 'mode'>,
-): Promise<Configuration | Configuration[]> {
-  if (env.functions === true) return (await import('./webpack.functions')).functionsConfig();
+): Configuration | Configuration[] {
+  if (env.functions === true) return functionsConfig();
   return pageConfig(mode === 'production' ? 'production' : 'development');
 }
 

@@ -20,7 +20,8 @@ export function formatErrorFile(refused: readonly RefusedRow[]): string {
   return byteOrderMark + Papa.unparse({ fields: [...uploadColumns, 'Line', 'Reason'], data }, { quotes: true });
 }
 
-/** `Capacity plan.csv` → `Capacity plan - refused rows.csv` */
+/** `Capacity plan.csv` → `Capacity plan - refused rows.csv`, without the characters that a file system refuses. */
 export function errorFileName(fileName: string): string {
-  return `${fileName.replace(/\.csv$/i, '')} - refused rows.csv`;
+  const name = fileName.replace(/\.csv$/i, '').replace(/[\p{Cc}"*/:<>?\\|]/gu, '_');
+  return `${name} - refused rows.csv`;
 }

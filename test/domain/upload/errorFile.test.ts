@@ -42,6 +42,9 @@ test('no cell is run by a spreadsheet, and an upload of the file means the same 
   );
 });
 
-test('is named after the file', () => {
-  expect(errorFileName('Capacity plan.CSV')).toBe('Capacity plan - refused rows.csv');
+test.each([
+  ['Capacity plan.CSV', 'Capacity plan - refused rows.csv'],
+  ['2026/"Q1".csv', '2026__Q1_ - refused rows.csv'],
+])('of %j is named %j', (fileName, expected) => {
+  expect(errorFileName(fileName)).toBe(expected);
 });

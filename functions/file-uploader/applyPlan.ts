@@ -1,0 +1,78 @@
+import type { TeamFields } from '../../domain/team';
+import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
+import { memberKey } from '../../domain/upload/gatherRows';
+import { mergeGiven } from '../../domain/upload/mergeGiven';
+import type { AcceptedRow, UploadPlan } from '../../domain/upload/planUpload';
+import type { Given } from '../../domain/upload/rowRecord';
+import { rowsPerCall } from '../runtime/TableRows';
+import { blankPerson, blankRole, blankTeam } from './blankRows';
+import { createTeamIds } from './createTeamIds';
+import { deriveId } from './deriveId';
+import type { Roster } from './ports';
+
+/** Rows of the file between two reports of progress: four calls in parallel for each kind of thing. */
+export const rowsPerStep = 4 * rowsPerCall;
+
+/**
+ * Writes what a plan says and what differs from what is stored, in the order of the file: a team and a person before the
+ * place of one in the other. Tells after each step how many of the accepted rows are done. A step may be done again
+ * without harm.
+ */
+export async function applyPlan(
+  plan: UploadPlan,
+  roster: Roster,
+  onProgress: (done: number) => Promise<void>,
+): Promise<void> {
+  const storedTeams = await roster.teams.list();
+  const teamId = createTeamIds(storedTeams);
+  const written = new Set<string>();
+
+  /** What of the wanted things no earlier step has written. */
+  const onlyNew = <Fields>(wanted: readonly (readonly [string, Given<Fields>])[]): Map<string, Given<Fields>> => {
+    const fresh = new Map(wanted.filter(([id]) => !written.has(id)));
+    for (const id of fresh.keys()) written.add(id);
+    return fresh;
+  };
+
+  for (let start = 0; start < plan.accepted.length; start += rowsPerStep) {
+    const rows = plan.accepted.slice(start, start + rowsPerStep);
+    const teams = onlyNew<TeamFields>(rows.map(({ teamKey }) => [teamId(teamKey), plan.teams.get(teamKey) ?? {}]));
+    await roster.teams.save(changesOf(blankTeam, storedTeams, teams));
+    const people = onlyNew<UserMetadataFields>(peopleOf(rows, plan));
+    await roster.people.save(changesOf(blankPerson, await roster.people.find([...people.keys()]), people));
+    const roles = onlyNew<UserTeamAssociationFields>(rolesOf(rows, plan, teamId));
+    await roster.roles.save(changesOf(blankRole, await roster.roles.find([...roles.keys()]), roles));
+    await onProgress(start + rows.length);
+  }
+}
+
+function peopleOf(rows: readonly AcceptedRow[], plan: UploadPlan): [string, Given<UserMetadataFields>][] {
+  return rows.flatMap(({ email }) =>
+    email === undefined ? [] : [[deriveId('person', email), plan.people.get(email) ?? {}]],
+  );
+}
+
+function rolesOf(
+  rows: readonly AcceptedRow[],
+  plan: UploadPlan,
+  teamIdOf: (teamKey: string) => string,
+): [string, Given<UserTeamAssociationFields>][] {
+  return rows.flatMap(({ teamKey, email }) => {
+    if (email === undefined) return [];
+    const [userId, teamId] = [deriveId('person', email), teamIdOf(teamKey)];
+    return [[deriveId('member', userId, teamId), { ...plan.roles.get(memberKey(teamKey, email)), userId, teamId }]];
+  });
+}
+
+function changesOf<Fields extends object>(
+  blank: Fields,
+  stored: ReadonlyMap<string, Fields>,
+  wanted: ReadonlyMap<string, Given<Fields>>,
+): Map<string, Fields> {
+  const changes = new Map<string, Fields>();
+  for (const [id, given] of wanted) {
+    const fields = mergeGiven(blank, stored.get(id), given);
+    if (fields !== undefined) changes.set(id, fields);
+  }
+  return changes;
+}

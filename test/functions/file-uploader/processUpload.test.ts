@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { rowsPerStep } from '../../../functions/file-uploader/applyPlan';
+import { processUpload } from '../../../functions/file-uploader/processUpload';
+import { MemoryUploads } from '../../support/memoryUploads';
+import { sparseRow, uploadRow } from '../../support/uploadRow';
+
+test('teams, people and who is in which team are stored', async () => {
+  const uploads = new MemoryUploads();
+  const { result } = await uploads.upload([uploadRow(), uploadRow({ Team: 'Heron', 'Agile Team Role': 'developer' })]);
+  expect(result).toMatchObject({
+    status: 'completed',
+    message: '2 rows processed.',
+    errorCount: 0,
+    errorFileId: null,
+    recordsProcessed: 2,
+    recordsTotal: 2,
+    completedAt: expect.any(String) as string,
+  });
+  expect([...uploads.teams.rows.values()].map(({ teamName, projectId }) => [teamName, projectId])).toEqual([
+    ['Falcon', 'P-100'],
+    ['Heron', 'P-100'],
+  ]);
+  expect([...uploads.people.rows.values()]).toEqual([
+    {
+      email: 'ada.lane@example.test',
+      firstName: 'Ada',
+      middleName: null,
+      lastName: 'Lane',
+      company: 'Example Ltd',
+      manager: 'Moss, Kim',
+      workLocation: 'onshore',
+    },
+  ]);
+  const [userId] = uploads.people.rows.keys();
+  const [falcon, heron] = uploads.teams.rows.keys();
+  expect([...uploads.roles.rows.values()]).toEqual([
+    { userId, teamId: falcon, agileTeamRole: 'scrum-master' },
+    { userId, teamId: heron, agileTeamRole: 'developer' },
+  ]);
+});
+
+test('the same file twice changes nothing', async () => {
+  const uploads = new MemoryUploads();
+  const rows = [uploadRow(), uploadRow({ Team: 'Heron' }), uploadRow({ 'User Email': 'bo@example.test' })];
+  await uploads.upload(rows);
+  const before = uploads.written;
+  const { result } = await uploads.upload(rows);
+  expect(uploads.written).toBe(before);
+  expect(result).toMatchObject({ status: 'completed', message: '3 rows processed.' });
+});
+
+test('the same file twice changes nothing, in any spelling of team and address', async () => {
+  const spelling = fc
+    .constantFrom('Falcon', 'Heron', 'Team One')
+    .map((name) => ({ name, spelled: ` ${name.replace(' ', '\u00a0 ')}\t` }));
+  const rows = fc.array(fc.record({ spelling, person: fc.nat(3) }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(rows, async (said) => {
+      const uploads = new MemoryUploads();
+      await uploads.upload(
+        said.map(({ spelling: { name }, person }) =>
+          sparseRow({ Team: name, 'User Email': `p${person}@example.test` }),
+        ),
+      );
+      const [teams, before] = [uploads.teams.rows.size, uploads.people.written + uploads.roles.written];
+      await uploads.upload(
+        said.map(({ spelling: { spelled }, person }) =>
+          sparseRow({ Team: spelled, 'User Email': `P${person}@EXAMPLE.test` }),
+        ),
+      );
+      expect(uploads.teams.rows.size).toBe(teams);
+      expect(uploads.people.written + uploads.roles.written).toBe(before);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('an empty cell keeps what is stored; a filled one replaces it', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.upload([uploadRow()]);
+  await uploads.upload([sparseRow({ Team: 'Falcon', 'Team Status': 'closed', 'User Email': 'ada.lane@example.test' })]);
+  expect([...uploads.teams.rows.values()]).toMatchObject([
+    { productName: 'Payments', teamStatus: 'closed', greenfield: true },
+  ]);
+  expect([...uploads.people.rows.values()]).toMatchObject([{ firstName: 'Ada' }]);
+  expect([...uploads.roles.rows.values()]).toMatchObject([{ agileTeamRole: 'scrum-master' }]);
+});
+
+test('a team made by hand keeps its id when a file names it', async () => {
+  const uploads = new MemoryUploads();
+  const blank = {
+    productName: null,
+    projectId: null,
+    teamType: null,
+    sector: null,
+    businessUnit: null,
+    teamStatus: null,
+  };
+  uploads.teams.rows.set('made-by-hand', { teamName: 'FALCON', greenfield: false, ...blank });
+  await uploads.upload([uploadRow()]);
+  expect([...uploads.teams.rows.keys()]).toEqual(['made-by-hand']);
+  expect([...uploads.roles.rows.values()]).toMatchObject([{ teamId: 'made-by-hand' }]);
+});
+
+test('a team that was renamed is left alone by a file with its old name', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.upload([uploadRow()]);
+  const [[id, team]] = [...uploads.teams.rows] as [[string, NonNullable<ReturnType<typeof uploads.teams.rows.get>>]];
+  uploads.teams.rows.set(id, { ...team, teamName: 'Eagle' });
+  await uploads.upload([uploadRow()]);
+  await uploads.upload([uploadRow()]);
+  expect([...uploads.teams.rows.values()].map(({ teamName }) => teamName)).toEqual(['Eagle', 'Falcon']);
+});
+
+test('refused rows come back in a file for the same eyes, and stop no other row', async () => {
+  const uploads = new MemoryUploads();
+  const { id, result } = await uploads.upload([
+    uploadRow({ Team: '' }),
+    uploadRow(),
+    uploadRow({ Team: 'Heron', 'User Email': 'x' }),
+  ]);
+  expect(result).toMatchObject({
+    status: 'completed',
+    message: '3 rows processed, 2 refused.',
+    errorCount: 2,
+    errorFileId: id,
+  });
+  const file = uploads.savedErrorFiles.get(id)!;
+  expect(file).toMatchObject({ name: 'plan - refused rows.csv', permissions: ['read("user:ada")'] });
+  const [header, ...lines] = file.text.split('\r\n');
+  expect(header).toMatch(/"Job Title","Line","Reason"$/);
+  expect(lines.map((line) => line.slice(line.indexOf('"Engineer"')))).toEqual([
+    `"Engineer","2","Team is empty. It should be the team's name."`,
+    '"Engineer","4","User Email is ""x"". It should be an e-mail address such as name@company.com."',
+  ]);
+  expect(uploads.teams.rows.size).toBe(1);
+});
+
+test('a file without a usable row has failed', async () => {
+  const uploads = new MemoryUploads();
+  const { id, result } = await uploads.upload([uploadRow({ Team: '' })]);
+  expect(result).toMatchObject({
+    status: 'failed',
+    message: 'No row could be used: 1 row refused.',
+    errorCount: 1,
+    errorFileId: id,
+    recordsProcessed: 1,
+  });
+  expect(uploads.written).toBe(0);
+});
+
+test('progress rises in steps, not row by row, from processing to the end', async () => {
+  const uploads = new MemoryUploads();
+  const rows = Array.from({ length: 2 * rowsPerStep + 1 }, (_, index) =>
+    uploadRow({ 'User Email': `p${index}@example.test` }),
+  );
+  await uploads.upload([...rows, uploadRow({ Team: '' })]);
+  expect(uploads.changes[0]).toEqual({ status: 'processing' });
+  expect(uploads.changes.map(({ recordsProcessed }) => recordsProcessed)).toEqual([
+    undefined,
+    1,
+    rowsPerStep + 1,
+    2 * rowsPerStep + 1,
+    2 * rowsPerStep + 2,
+    2 * rowsPerStep + 2,
+  ]);
+});
+
+test('an unexpected failure ends the upload with a message; nothing is left waiting', async () => {
+  const uploads = new MemoryUploads();
+  uploads.roles.save = () => Promise.reject(new Error('The database is gone.'));
+  const { result } = await uploads.upload([uploadRow()]);
+  expect(result).toMatchObject({
+    status: 'failed',
+    message: 'Processing stopped: The database is gone. Rows that were done are kept; the file can be uploaded again.',
+  });
+  expect(uploads.staged.size).toBe(0);
+  expect(uploads.reports).toHaveLength(1);
+});
+
+test('rows that waited are removed in the end, and an upload is processed once', async () => {
+  const uploads = new MemoryUploads();
+  const { id } = await uploads.upload([uploadRow()]);
+  expect(uploads.staged.size).toBe(0);
+  await expect(processUpload(id, uploads)).rejects.toMatchObject({
+    statusCode: 409,
+    message: 'The upload is already completed.',
+  });
+  await expect(processUpload('forged', uploads)).rejects.toMatchObject({ statusCode: 404 });
+});

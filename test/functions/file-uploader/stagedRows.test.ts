@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { uploadColumns, type UploadColumn } from '../../../domain/upload/columns';
+import { formatStagedRows, parseStagedRows } from '../../../functions/file-uploader/stagedRows';
+
+test('rows come back as they were put', () => {
+  const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a\nb', '\u2028', '"'));
+  const row = fc.record(
+    Object.fromEntries(uploadColumns.map((column) => [column, cell])) as Record<UploadColumn, fc.Arbitrary<string>>,
+  );
+  const rows = fc.array(fc.record({ line: fc.nat(), row }), { minLength: 1, maxLength: 5 });
+  fc.assert(fc.property(rows, (some) => expect(parseStagedRows(formatStagedRows(some))).toEqual(some)));
+});
