@@ -15,6 +15,7 @@ import { readKeys } from './readKeys';
 import { readPlatformConfig } from './readPlatformConfig';
 import type { Settings } from './readSettings';
 import { refuseForeignHosts } from './refuseForeignHosts';
+import { startIdentityProvider } from './startIdentityProvider';
 import { StartFailure } from './StartFailure';
 
 export interface RunningServices {
@@ -46,27 +47,28 @@ async function startAll(settings: Settings, warn: (line: string) => void, dispos
   const keys = readKeys(dataDir);
   const flags = new FlagFile(settings.flagsFile, warn);
   disposal.add(() => flags.close());
+  const config = readPlatformConfig(join(root, 'appwrite.config.json'));
   const open = await openServer(settings.host, settings.port);
   disposal.add(() => open.close());
-  const { server, port } = open;
-  const origin = settings.origin ?? `http://localhost:${port}`;
+  const own = `http://localhost:${open.port}`;
+  const origin = settings.origin ?? own;
 
+  const signIn = await startIdentityProvider(settings, [origin, own, `http://127.0.0.1:${open.port}`], config);
+  disposal.add(() => signIn.close());
   const platformSettings: PlatformSettings = {
-    endpoint: `http://localhost:${port}/v1`,
+    endpoint: `${own}/v1`,
     dataDir,
     functionsRoot: root,
     ...keys,
     platformHosts: [...new Set(['localhost', '127.0.0.1', new URL(origin).hostname])],
     rateLimits: true,
-    adminEmails: settings.adminEmails,
-    oidc: settings.oidc,
+    adminEmails: signIn.adminEmails,
+    oidc: signIn.oidc,
   };
-  const appwrite = asStartFailure(() =>
-    createAppwrite(platformSettings, readPlatformConfig(join(root, 'appwrite.config.json'))),
-  );
+  const appwrite = asStartFailure(() => createAppwrite(platformSettings, config));
   disposal.add(() => appwrite.close());
 
-  const app = createApp(server, settings.origin !== undefined);
+  const app = createApp(open.server, settings.origin !== undefined);
   // Answers that are under way may finish before what they need is closed.
   disposal.add(async () => {
     await app.close();
@@ -74,6 +76,7 @@ async function startAll(settings: Settings, warn: (line: string) => void, dispos
   });
   app.addHook('onRequest', refuseForeignHosts(origin));
   await app.register(appwrite.plugin);
+  if (signIn.plugin) await app.register(signIn.plugin);
   await app.register(serveFlags(flags), { prefix: '/flags' });
   await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson'))), { prefix: '/intake' });
   await servePage(app, { dist: join(root, 'dist'), configuration: join(root, 'public/config.json'), origin });
