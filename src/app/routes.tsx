@@ -1,24 +1,35 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { paths } from '../paths';
+import { Layout } from './layout/Layout';
+import { RouteError } from './RouteError';
+import { ScreenLoading } from './ScreenLoading';
+
+const home = screen(async () => (await import('../features/home/HomePage')).HomePage);
 
 /** The route table (SPEC section 2). Each screen is a chunk of its own, fetched when it is asked for. */
 export const routes: RouteObject[] = [
+  { path: paths.accessDenied, ...screen(async () => (await import('../auth/AccessDeniedPage')).AccessDeniedPage) },
   {
-    path: '/access-denied',
-    lazy: async () => ({ Component: (await import('../auth/AccessDeniedPage')).AccessDeniedPage }),
-  },
-  {
-    lazy: async () => ({ Component: (await import('./layout/Layout')).Layout }),
+    Component: Layout,
+    ErrorBoundary: RouteError,
     children: [
-      { index: true, lazy: async () => ({ Component: (await import('../features/home/HomePage')).HomePage }) },
+      { path: paths.home, ...home },
+      { path: paths.teams, ...screen(async () => (await import('../features/teams/TeamListPage')).TeamListPage) },
       {
-        path: 'teams',
-        lazy: async () => ({ Component: (await import('../features/teams/TeamListPage')).TeamListPage }),
+        path: `${paths.teams}/:teamId/*`,
+        ...screen(async () => (await import('../features/teams/TeamPage')).TeamPage),
       },
-      {
-        path: 'teams/:teamId/*',
-        lazy: async () => ({ Component: (await import('../features/teams/TeamPage')).TeamPage }),
-      },
-      { path: '*', lazy: async () => ({ Component: (await import('../features/home/HomePage')).HomePage }) },
+      { path: '*', ...home },
     ],
   },
 ];
+
+/** A screen that fails, or does not come, leaves what is around it as it is. */
+function screen(load: () => Promise<ComponentType>) {
+  return {
+    HydrateFallback: ScreenLoading,
+    ErrorBoundary: RouteError,
+    lazy: async () => ({ Component: await load() }),
+  } satisfies RouteObject;
+}

@@ -1,7 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { appApi, type AppExtra } from '../api/appApi';
+import { connectionChanged } from '../api/connectionSlice';
+import { makeRejectionLog } from '../api/makeRejectionLog';
 import { rootReducer, type AppState } from '../api/rootReducer';
+import { makeSessionListener } from '../auth/sessionListener';
 
 export interface StoreOptions extends AppExtra {
   readonly preloadedState?: Partial<AppState>;
@@ -13,9 +16,15 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
-    middleware: (getDefault) => getDefault({ thunk: { extraArgument: extra } }).concat(appApi.middleware),
+    middleware: (getDefault) =>
+      getDefault({ thunk: { extraArgument: extra } }).concat(
+        appApi.middleware,
+        makeSessionListener(),
+        makeRejectionLog(),
+      ),
   });
   setupListeners(store.dispatch);
+  services.realtime.onConnectionChange((state) => store.dispatch(connectionChanged(state)));
   return store;
 }
 

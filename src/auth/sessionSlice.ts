@@ -26,6 +26,8 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
+    /** Who is signed in is asked again. */
+    sessionAsked: (): SessionState => ({ status: 'asking' }),
     signInStarted: (): SessionState => ({ status: 'signingIn' }),
     stayedOut: (_, { payload }: PayloadAction<StayOutReason>): SessionState => ({
       status: 'stayingOut',
@@ -33,6 +35,8 @@ export const sessionSlice = createSlice({
     }),
     /** A call was answered with "nobody is signed in". */
     sessionEnded: (state): SessionState => (state.status === 'signedIn' ? { status: 'signedOut' } : state),
+    /** A call was answered with "this person may not use the application". */
+    accessWithdrawn: (): SessionState => ({ status: 'denied' }),
   },
   extraReducers: (builder) => {
     const { getCurrentUser, deleteSession } = authApi.endpoints;
@@ -60,7 +64,7 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { signInStarted, stayedOut, sessionEnded } = sessionSlice.actions;
+export const { sessionAsked, signInStarted, stayedOut, sessionEnded, accessWithdrawn } = sessionSlice.actions;
 export const { selectSession, selectCurrentUser } = sessionSlice.selectors;
 
 /** Who stays out, or is on the way to the provider, is not asked to leave a second time. */

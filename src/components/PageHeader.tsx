@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { PageHeading } from './PageHeading';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -9,7 +10,7 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The top of a screen; its heading takes the focus after a change of route, so that a screen reader starts there. */
+/** The top of a screen, with the document's title. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Stack
@@ -18,9 +19,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     >
       <div>
         <title>{`${title} · Engineering Data`}</title>
-        <Typography variant="h1" tabIndex={-1} data-page-heading="" sx={{ outline: 'none' }}>
-          {title}
-        </Typography>
+        <PageHeading>{title}</PageHeading>
         {subtitle !== undefined && (
           <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
             {subtitle}

@@ -1,6 +1,44 @@
-import { PageHeader } from '../../components/PageHeader';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { useAppDispatch } from '../../api/hooks';
+import { signIn } from '../../auth/signIn';
+import { useCurrentUser } from '../../auth/useCurrentUser';
+import { useSignInFailed } from '../../auth/useSignInFailed';
+import { PageHeading } from '../../components/PageHeading';
+import { paths } from '../../paths';
 
-/** The hero page (SPEC section 2, Home). */
+/** The hero page, for everyone (SPEC section 2, Home). */
 export function HomePage() {
-  return <PageHeader title="Team Metrics All In One Place" />;
+  const user = useCurrentUser();
+  const signInFailed = useSignInFailed();
+  const dispatch = useAppDispatch();
+  return (
+    <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 4, sm: 9 }, textAlign: 'center' }}>
+      <title>Engineering Data</title>
+      {signInFailed && (
+        <Alert severity="warning" sx={{ mb: 4, textAlign: 'left' }}>
+          You could not be signed in. Select Log In Now to try again.
+        </Alert>
+      )}
+      {user && <Chip color="primary" variant="outlined" label={`Welcome, ${user.name}`} sx={{ mb: 3 }} />}
+      <PageHeading size="hero">Team Metrics All In One Place</PageHeading>
+      <Typography sx={{ mt: 2, mb: 4, fontSize: '1.125rem', color: 'text.secondary' }}>
+        See what every engineering team works with and how it is doing: who is in the team, which tools it uses, how
+        well its software is tested, and how that changes from month to month.
+      </Typography>
+      {user ? (
+        <Button component={Link} to={paths.teams} variant="contained" size="large">
+          View Your Teams
+        </Button>
+      ) : (
+        <Button variant="contained" size="large" onClick={() => dispatch(signIn())}>
+          Log In Now
+        </Button>
+      )}
+    </Box>
+  );
 }

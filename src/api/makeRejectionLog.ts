@@ -1,0 +1,23 @@
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import type { AppError } from '../appwrite/AppError';
+import { isSignedOut } from '../appwrite/errors';
+import { logger } from '../monitoring/logger';
+
+/** Logs every call that failed, once and here only: screens show, they don't log. */
+export function makeRejectionLog() {
+  const { middleware, startListening } = createListenerMiddleware();
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: ({ payload, meta }) => {
+      const error = payload as AppError;
+      // Neither is a failure: the caller went away, or the session ended, which the guard deals with.
+      if (error.type === 'aborted' || isSignedOut(error)) return;
+      logger.error(`Call failed: ${nameOf(meta.arg)}`, error);
+    },
+  });
+  return middleware;
+}
+
+function nameOf(arg: unknown): string {
+  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : 'unnamed';
+}

@@ -1,0 +1,20 @@
+import type { User } from '../../../domain/user';
+import { paths } from '../../paths';
+
+export interface NavigationLink {
+  readonly label: string;
+  readonly to: string;
+  /** Who sees the link; everyone who is signed in when absent. */
+  readonly visibleTo?: (user: User) => boolean;
+}
+
+/** The header's links in their order (SPEC section 2, navigation); one appears with its screen. */
+const navigation: readonly NavigationLink[] = [
+  { label: 'Home', to: paths.home },
+  { label: 'Team Projects', to: paths.teams },
+];
+
+/** The links that this person sees. */
+export function linksFor(user: User, links = navigation): readonly NavigationLink[] {
+  return links.filter(({ visibleTo = () => true }) => visibleTo(user));
+}

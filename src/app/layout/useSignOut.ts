@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { authApi } from '../../auth/authApi';
+import { logger } from '../../monitoring/logger';
+import { paths } from '../../paths';
+
+/** Ends the session and goes home. A session that could not be ended is left as it is: nobody is told that they are out when they are not. */
+export function useSignOut() {
+  const [deleteSession, { isLoading: isSigningOut, isError: hasFailed }] = authApi.useDeleteSessionMutation();
+  const navigate = useNavigate();
+
+  async function signOut(): Promise<void> {
+    const result = await deleteSession();
+    if (result.error) return;
+    try {
+      await navigate(paths.home);
+    } catch (thrown) {
+      logger.error('Error during sign-out navigation process', thrown instanceof Error ? thrown : { thrown });
+    }
+  }
+
+  return { signOut, isSigningOut, hasFailed };
+}

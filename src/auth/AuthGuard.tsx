@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../api/hooks';
+import { LoadState } from '../components/LoadState';
+import { paths } from '../paths';
+import { authApi } from './authApi';
+import { ReturnToAddress } from './ReturnToAddress';
+import { selectSession } from './sessionSlice';
+import { askAgain, signInOrStayOut } from './signIn';
+import { returnAddress } from './signInMemory';
+
+/** Everything except access denied sits behind it (SPEC section 2, route guard). */
+export function AuthGuard() {
+  authApi.useGetCurrentUserQuery();
+  const session = useAppSelector(selectSession);
+  const dispatch = useAppDispatch();
+  const { pathname, search, hash } = useLocation();
+  const isSignedOut = session.status === 'signedOut';
+
+  useEffect(() => {
+    if (isSignedOut) dispatch(signInOrStayOut(pathname + search + hash));
+  }, [isSignedOut, dispatch, pathname, search, hash]);
+
+  useEffect(() => {
+    // The browser keeps a page that it left for the provider, and shows it again as it was after "back".
+    const cameBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) dispatch(askAgain());
+    };
+    window.addEventListener('pageshow', cameBack);
+    return () => window.removeEventListener('pageshow', cameBack);
+  }, [dispatch]);
+
+  switch (session.status) {
+    case 'asking':
+      return <LoadState loading="Loading..." onRetry={() => dispatch(askAgain())} />;
+    case 'signedOut':
+    case 'signingIn':
+      return <LoadState loading="Signing in..." onRetry={() => dispatch(askAgain())} />;
+    case 'unreachable':
+      return (
+        <LoadState
+          loading="Loading..."
+          error={`Error: Failed to find out who is signed in. ${session.error.message}`}
+          onRetry={() => dispatch(askAgain())}
+        />
+      );
+    case 'denied':
+      return <Navigate to={paths.accessDenied} replace />;
+    case 'stayingOut':
+      return pathname === paths.home ? <Outlet /> : <Navigate to={paths.home} replace />;
+    case 'signedIn': {
+      const address = pathname === paths.home ? returnAddress.read() : null;
+      return address === null ? <Outlet /> : <ReturnToAddress address={address} />;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import type { AppError } from '../appwrite/AppError';
+import { isBlocked, isSignedOut } from '../appwrite/errors';
+import { appApi } from '../api/appApi';
+import { authApi } from './authApi';
+import { accessWithdrawn, sessionEnded } from './sessionSlice';
+import { manualSignout } from './signInMemory';
+
+/** Keeps the session true to what any call tells about it. A middleware of its own for each store. */
+export function makeSessionListener() {
+  const { middleware, startListening } = createListenerMiddleware();
+
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: ({ payload }, { dispatch }) => {
+      const error = payload as AppError;
+      if (isSignedOut(error)) dispatch(sessionEnded());
+      if (isBlocked(error)) dispatch(accessWithdrawn());
+    },
+  });
+
+  startListening({
+    matcher: authApi.endpoints.getCurrentUser.matchFulfilled,
+    effect: ({ payload }) => {
+      if (payload !== null) manualSignout.clear();
+    },
+  });
+
+  startListening({
+    matcher: authApi.endpoints.deleteSession.matchFulfilled,
+    effect: (_, { dispatch }) => {
+      manualSignout.set();
+      // What was fetched for one person is not shown to the next.
+      dispatch(appApi.util.resetApiState());
+    },
+  });
+
+  return middleware;
+}

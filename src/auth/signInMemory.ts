@@ -1,0 +1,47 @@
+import { paths } from '../paths';
+
+/** What must outlive the way to the provider and back: kept for this tab, in the browser. */
+const keys = {
+  manualSignout: 'manualSignout',
+  automaticSignInAt: 'automaticSignInAt',
+  returnAddress: 'returnAddress',
+} as const;
+
+const oneRedirectInMs = 10_000;
+
+/** The person signed out by hand: no automatic sign-in until they ask for one (SPEC section 2). */
+export const manualSignout = {
+  isSet: (): boolean => sessionStorage.getItem(keys.manualSignout) !== null,
+  set: (): void => sessionStorage.setItem(keys.manualSignout, 'true'),
+  clear: (): void => sessionStorage.removeItem(keys.manualSignout),
+};
+
+/** At most one automatic redirect in ten seconds: whatever is wrong, it is no loop. */
+export const automaticSignIn = {
+  isAllowed: (now: number): boolean => {
+    const last = Number(sessionStorage.getItem(keys.automaticSignInAt) ?? Number.NEGATIVE_INFINITY);
+    // A clock that was set back must not keep somebody out.
+    return Number.isNaN(last) || now - last >= oneRedirectInMs || now < last;
+  },
+  note: (now: number): void => sessionStorage.setItem(keys.automaticSignInAt, String(now)),
+  clear: (): void => sessionStorage.removeItem(keys.automaticSignInAt),
+};
+
+/** The address asked for before signing in, since the provider always leads back to `/`. */
+export const returnAddress = {
+  remember: (address: string): void => {
+    if (address !== paths.home) sessionStorage.setItem(keys.returnAddress, address);
+  },
+  /** Null for anything that is not an address of this page. */
+  read: (): string | null => {
+    const address = sessionStorage.getItem(keys.returnAddress);
+    return address !== null && isInternal(address) ? address : null;
+  },
+  forget: (): void => sessionStorage.removeItem(keys.returnAddress),
+};
+
+function isInternal(address: string): boolean {
+  if (!/^\/(?![/\\])/.test(address) || !URL.canParse(address, window.location.origin)) return false;
+  const { origin, pathname } = new URL(address, window.location.origin);
+  return origin === window.location.origin && pathname !== paths.accessDenied;
+}

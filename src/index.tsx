@@ -1,0 +1,3 @@
+import { startApp } from './bootstrap/startApp';
+
+void startApp();
