@@ -8,6 +8,7 @@ import { dispatch } from './http/dispatch';
 import { RateLimiter } from './http/RateLimiter';
 import { acceptBodies, bodyLimitBytes } from './http/readBody';
 import { sendError } from './http/sendError';
+import { sendErrorPage } from './http/sendErrorPage';
 import { sendNotFound } from './http/sendNotFound';
 import type { Platform, PlatformSettings } from './platform';
 import { serveRealtime } from './realtime/serveRealtime';
@@ -64,6 +65,7 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
       method: route.method,
       url: route.path,
       bodyLimit: bodyLimitBytes,
+      errorHandler: route.errorsAre === 'pages' ? sendErrorPage : sendError,
       handler: (request, reply) => dispatch(platform, limiter, route, request, reply),
     });
   }

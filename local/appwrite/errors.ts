@@ -14,6 +14,7 @@ const statusOf = {
   storage_invalid_content_range: 400,
   storage_invalid_file_size: 400,
   general_unauthorized_scope: 401,
+  user_email_not_verified: 400,
   user_invalid_credentials: 401,
   user_invalid_token: 401,
   user_jwt_invalid: 401,

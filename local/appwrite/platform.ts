@@ -87,6 +87,8 @@ export interface Route {
   readonly scopes: readonly string[];
   /** Writes a minute for sessions and guests; one budget for a route's pattern, whatever its ids; none when absent. */
   readonly writesPerMinute?: number;
+  /** Errors are JSON unless a person's browser comes here itself. */
+  readonly errorsAre?: 'pages';
   /** Splits that budget further, as uploads do by chunk. */
   readonly budgetOf?: (call: Call) => string;
 }

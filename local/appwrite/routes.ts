@@ -2,13 +2,16 @@ import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/accou
 import { deleteRows, updateRows, upsertRows } from './operations/bulkRows';
 import { createFile } from './operations/createFile';
 import { createRows } from './operations/createRows';
+import { createTokenSession } from './operations/createTokenSession';
 import { deleteRow } from './operations/deleteRow';
 import { downloadFile, viewFile } from './operations/downloadFile';
 import { deleteFile, getFile, updateFile } from './operations/files';
+import { finishOAuth2, receiveOAuth2Answer } from './operations/finishOAuth2';
 import { listFiles } from './operations/listFiles';
 import { ping } from './operations/ping';
 import { getRow, listRows } from './operations/readRows';
 import { createEmailSession, deleteOwnSession, getOwnSession, listOwnSessions } from './operations/sessions';
+import { createOAuth2Session, createOAuth2Token } from './operations/startOAuth2';
 import { updateRow } from './operations/updateRow';
 import { upsertRow } from './operations/upsertRow';
 import { createUserSession, deleteUserSessions, listUserSessions } from './operations/userSessions';
@@ -36,6 +39,14 @@ const rows = '/tablesdb/:databaseId/tables/:tableId/rows';
 const files = '/storage/buckets/:bucketId/files';
 const user = '/users/:userId';
 
+/** Sign-in through a provider: a person's browser comes here itself, so errors are pages. */
+const signInRoutes: readonly Route[] = [
+  { path: '/account/sessions/oauth2/:provider', operation: createOAuth2Session },
+  { path: '/account/tokens/oauth2/:provider', operation: createOAuth2Token },
+  { path: '/account/sessions/oauth2/callback/:provider/:projectId', operation: receiveOAuth2Answer },
+  { path: '/account/sessions/oauth2/:provider/redirect', operation: finishOAuth2 },
+].map((route) => ({ ...route, method: 'GET', scopes: [], errorsAre: 'pages' }) as const);
+
 /** The whole surface that is answered, below `/v1`; realtime, a socket, is beside it. What Appwrite knows and this doesn't is in `unanswered`. */
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/ping', operation: ping, scopes: [] },
@@ -45,6 +56,8 @@ export const routes: readonly Route[] = [
   { method: 'PATCH', path: '/account/prefs', operation: updatePrefs, scopes: account },
   { method: 'POST', path: '/account/jwts', operation: createJwt, scopes: account, writesPerMinute: 120 },
   { method: 'POST', path: '/account/sessions/email', operation: createEmailSession, scopes: ['sessions.write'] },
+  { method: 'POST', path: '/account/sessions/token', operation: createTokenSession, scopes: ['sessions.write'] },
+  ...signInRoutes,
   { method: 'GET', path: '/account/sessions', operation: listOwnSessions, scopes: account },
   { method: 'GET', path: '/account/sessions/:sessionId', operation: getOwnSession, scopes: account },
   { method: 'DELETE', path: '/account/sessions/:sessionId', operation: deleteOwnSession, scopes: account },

@@ -1,4 +1,5 @@
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { Provider } from 'oidc-provider/lib/provider.js';
 import { messagePage } from './messagePage';
 import { people, type Person } from './people';
 import type { ProviderKeys } from './providerKeys';
@@ -63,7 +64,10 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
       Session: seconds.hour,
     },
   };
-  return new Provider(options.issuer, configuration);
+  const provider = new Provider(options.issuer, configuration);
+  // Only something in front of this process can speak https.
+  provider.proxy = options.issuer.startsWith('https:');
+  return provider;
 }
 
 /** The application is the organisation's own: nobody is asked whether it may know their name. */

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type InteractionResults, type Provider } from 'oidc-provider';
+import type { InteractionResults, Provider } from 'oidc-provider';
 import { sameText } from '../appwrite/signing';
 import type { ProviderOptions } from './createProvider';
 import { messagePage } from './messagePage';
@@ -56,7 +56,7 @@ class ForeignForm extends Error {}
 
 function complaint(error: Error): [status: number, message: string] {
   if (error instanceof ForeignForm) return [403, 'The form did not come from this page.'];
-  if (error instanceof errors.SessionNotFound)
+  if (error.name === 'SessionNotFound')
     return [400, 'It has ended or was begun in another browser. Please start again.'];
   return [500, 'Something went wrong here. Please start again.'];
 }
