@@ -37,11 +37,17 @@ export async function applyPlan(
   for (let start = 0; start < plan.accepted.length; start += rowsPerStep) {
     const rows = plan.accepted.slice(start, start + rowsPerStep);
     const teams = onlyNew<TeamFields>(rows.map(({ teamKey }) => [teamId(teamKey), plan.teams.get(teamKey) ?? {}]));
-    await roster.teams.save(changesOf(blankTeam, storedTeams, teams));
     const people = onlyNew<UserMetadataFields>(peopleOf(rows, plan));
-    await roster.people.save(changesOf(blankPerson, await roster.people.find([...people.keys()]), people));
     const roles = onlyNew<UserTeamAssociationFields>(rolesOf(rows, plan, teamId));
-    await roster.roles.save(changesOf(blankRole, await roster.roles.find([...roles.keys()]), roles));
+    const [storedPeople, storedRoles] = await Promise.all([
+      roster.people.find([...people.keys()]),
+      roster.roles.find([...roles.keys()]),
+    ]);
+    await Promise.all([
+      roster.teams.save(changesOf(blankTeam, storedTeams, teams)),
+      roster.people.save(changesOf(blankPerson, storedPeople, people)),
+    ]);
+    await roster.roles.save(changesOf(blankRole, storedRoles, roles));
     await onProgress(start + rows.length);
   }
 }

@@ -13,7 +13,7 @@ import { submitUpload } from './submitUpload';
 
 const processRequest = v.object({ uploadId: v.string() });
 
-export default async function main({ req, res, error }: FunctionContext): Promise<unknown> {
+export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
   try {
     const environment = readEnvironment(process.env);
     const ports = connectUploads(connectServer(environment, req.headers), environment.functionId, error);
@@ -25,7 +25,9 @@ export default async function main({ req, res, error }: FunctionContext): Promis
       case `POST ${processPath}`: {
         if (isFromPerson(req.headers)) throw new RequestError(403, 'Uploads are processed by the function itself.');
         const { uploadId } = v.parse(processRequest, JSON.parse(req.bodyText));
-        return res.json({ $id: uploadId, status: await processUpload(uploadId, ports) });
+        const status = await processUpload(uploadId, ports);
+        log(`Peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+        return res.json({ $id: uploadId, status });
       }
       default:
         throw new RequestError(404, 'There is nothing at this path.');

@@ -41,8 +41,7 @@ test.each(['staging', 'start'] as const)(
     if (where === 'staging') uploads.staging.put = breakage;
     else uploads.startProcessing = breakage;
     await expect(submitUpload(request, ada, uploads)).rejects.toThrow('The disk is full.');
-    const [{ result }] = [...uploads.found.values()] as [{ result: object }];
-    expect(result).toMatchObject({
+    expect([...uploads.found.values()][0]?.result).toMatchObject({
       status: 'failed',
       message: 'Processing stopped: The disk is full. Rows that were done are kept; the file can be uploaded again.',
       completedAt: expect.any(String) as string,
