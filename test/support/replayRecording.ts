@@ -36,6 +36,7 @@ export async function replayRecording(appwrite: StartedAppwrite, recording: stri
     recording,
     '--json',
     '--no-align',
+    '--instead',
   ];
   const child = spawn(process.execPath, [join('test/local', script), ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,14 +3,15 @@ import { AppwriteError } from '../errors';
 import { unanswered } from '../routes';
 import { sendError } from './sendError';
 
-const patterns = unanswered.map(
+/** Paths, with `/v1`, of the operations that Appwrite knows and this doesn't. */
+export const unansweredPaths = unanswered.map(
   (path) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}$`),
 );
 
 /** What Appwrite knows and this doesn't says so; what Appwrite doesn't know either is a page, as there. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
-  if (patterns.some((pattern) => pattern.test(path))) {
+  if (unansweredPaths.some((pattern) => pattern.test(path))) {
     return sendError(
       new AppwriteError('general_route_not_found', 'The local platform does not answer this operation.'),
       request,

@@ -24,7 +24,7 @@ export function updatePrefs(call: Call): unknown {
   const { prefs } = call.body;
   if (typeof prefs !== 'object' || prefs === null) throw invalid('prefs', 'Value must be a valid object.');
   const user = updateUser(call.platform, signedIn(call).$id, { prefs: prefs as Record<string, unknown> });
-  announceAccount(call.platform, user);
+  announceAccount(call.platform, user, 'prefs');
   return accountView(user);
 }
 

@@ -103,7 +103,7 @@ export function updateLabels(call: Call): unknown {
 
 function change({ platform, params }: Call, changes: Parameters<typeof updateUser>[2]): unknown {
   const user = updateUser(platform, params.userId ?? '', changes);
-  announceAccount(platform, user);
+  announceAccount(platform, user, Object.keys(changes).join());
   return userView(user);
 }
 

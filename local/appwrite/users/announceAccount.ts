@@ -2,11 +2,11 @@ import type { Platform } from '../platform';
 import { accountView } from './userView';
 import type { StoredUser } from './usersStore';
 
-/** Tells a person's open pages that their account changed. */
-export function announceAccount(platform: Platform, user: StoredUser): void {
+/** Tells a person's open pages what changed of their account: `prefs`, `labels` … */
+export function announceAccount(platform: Platform, user: StoredUser, attribute: string): void {
   const { $id } = user;
   platform.events.publish({
-    resource: { kind: 'account', id: $id },
+    resource: { kind: 'account', id: $id, attribute },
     action: 'update',
     payload: accountView(user),
     readRoles: [`user:${$id}`],

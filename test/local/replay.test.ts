@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { unansweredPaths } from '../../local/appwrite/http/sendNotFound';
+import { replayRecording, type Replayed } from '../support/replayRecording';
+import { startAppwrite } from '../support/startAppwrite';
+import { replayExceptions } from './replayExceptions';
+
+const recordings = readdirSync('test/local/recordings')
+  .filter((file) => file.endsWith('.jsonl'))
+  .map((file) => file.replace('.jsonl', ''));
+
+/** An operation that is not answered by name, or any other that is part of a transaction. */
+function isUnanswered({ path, body }: Replayed): boolean {
+  const [bare = '', query = ''] = path.split('?');
+  return (
+    unansweredPaths.some((pattern) => pattern.test(bare)) || 'transactionId' in body || query.includes('transactionId=')
+  );
+}
+
+describe('the recorded exchanges of a real Appwrite', () => {
+  // Time stands still for the platform: rates are counted in windows of a minute, and a recording must not meet two of them.
+  beforeEach(() => jest.useFakeTimers({ now: Date.now(), doNotFake: [...everythingButDate] }));
+  afterEach(() => jest.useRealTimers());
+
+  test.each(recordings)(
+    '%s',
+    async (recording) => {
+      const appwrite = await startAppwrite({ rateLimits: recording === 'rate-limit' });
+      const replayed = await replayRecording(appwrite, recording).finally(() => appwrite.stop());
+      const listed = replayExceptions
+        .filter((exception) => exception.recording === recording)
+        .flatMap(({ labels }) => labels);
+      const expected = new Set(
+        replayed.filter((exchange) => isUnanswered(exchange) || listed.includes(exchange.label)),
+      );
+
+      const different = replayed.filter((exchange) => exchange.differences.length > 0 && !expected.has(exchange));
+      expect(different.map(({ label, differences }) => `${label}: ${differences.join(' · ')}`)).toEqual([]);
+      const alike = [...expected].filter(({ differences }) => differences.length === 0);
+      expect(alike.map(({ label }) => `${label}: matches, though it is listed as an exception`)).toEqual([]);
+      expect(listed.filter((label) => !replayed.some((exchange) => exchange.label === label))).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+const everythingButDate = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;

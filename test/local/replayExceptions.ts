@@ -1,0 +1,56 @@
+/** Exchanges of one recording that can't match, and why. Labels as the replay names them; `(2)` is the second of that label. */
+export interface ReplayException {
+  readonly recording: string;
+  readonly reason: string;
+  readonly labels: readonly string[];
+}
+
+/**
+ * Everything that may differ from the recordings beside the operations that `routes.ts` lists as unanswered. What is listed here and
+ * does match fails the replay, so that this list stays true.
+ */
+export const replayExceptions: readonly ReplayException[] = [
+  {
+    recording: 'rows-list',
+    reason:
+      'Text is compared strictly here; the recorded database ignores case and umlauts (its newer sibling does not).',
+    labels: ['equal text ignores case (MariaDB)', 'equal without umlaut matches or not', 'greaterThan text'],
+  },
+  {
+    recording: 'rows-list',
+    reason:
+      'Texts are ordered by their letters’ numbers here; the recorded database orders without regard to case and umlauts.',
+    labels: ['orderAsc text', 'orderDesc text'],
+  },
+  {
+    recording: 'rate-limit',
+    reason: 'Signing in is not limited here: everyone of a test run comes from one address.',
+    labels: ['12 wrong passwords for one email'],
+  },
+  {
+    recording: 'realtime-rows',
+    reason: 'The events of bulk writes carry a name from inside the recorded server, `$collection`.',
+    labels: [
+      'bulk upsertRows by key · socket a',
+      'bulk upsertRows by key · socket a (2)',
+      'bulk updateRows by key · socket a',
+      'bulk updateRows by key · socket a (2)',
+      'bulk deleteRows by key · socket a',
+      'bulk deleteRows by key · socket a (2)',
+      'bulk deleteRows by key · socket a (3)',
+    ],
+  },
+  {
+    recording: 'realtime-rows',
+    reason: 'Events of a transaction and of the databases API, which are not answered: plain writes stand in for them.',
+    labels: [
+      'commit · socket a',
+      'commit · socket a (2)',
+      'write through the databases API · socket a',
+      'transaction with one update: commit · socket a',
+      'transaction with two updates of one row: commit · socket a',
+      'transaction with two updates of one row: commit · socket a (2)',
+      'transaction with two updates of one row: commit · socket a (3)',
+    ],
+  },
+];
