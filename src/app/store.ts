@@ -10,6 +10,12 @@ export interface StoreOptions extends AppExtra {
   readonly preloadedState?: Partial<AppState>;
 }
 
+/** Ten thousand teams would be walked through at every action; what the platform answers is plain data already, by the adapter. */
+const developmentChecks = {
+  serializableCheck: { ignoredPaths: ['api'], ignoredActionPaths: ['payload', 'meta.arg', 'meta.baseQueryMeta'] },
+  immutableCheck: { ignoredPaths: ['api'] },
+};
+
 /** A store of its own for each start and each test; endpoints and thunks reach the platform through `services`. */
 export function makeStore({ services, preloadedState }: StoreOptions) {
   const extra: AppExtra = { services };
@@ -17,7 +23,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: extra } }).concat(
+      getDefault({ thunk: { extraArgument: extra }, ...developmentChecks }).concat(
         appApi.middleware,
         makeSessionListener(),
         makeRejectionLog(),

@@ -1,0 +1,166 @@
+import { screen, within } from '@testing-library/react';
+import { tableIds } from '../../../domain/resourceIds';
+import { expectAccessible } from '../../support/expectAccessible';
+import { takeComplaints } from '../../support/failOnConsole';
+import { fillTables, signInPage, type GivenTables } from '../../support/openAgainstLocal';
+import { renderApp } from '../../support/renderApp';
+import { people } from '../../support/signIn';
+import { startLocal, type LocalServices } from '../../support/startLocal';
+import { associationRow, personRow, teamRow } from '../../support/teamRows';
+
+const blueWhales = teamRow('blue', {
+  teamName: 'Blue Whales',
+  productName: 'Portal',
+  projectId: 'PRJ-7',
+  teamType: 'BUILD team',
+  teamStatus: 'active',
+  greenfield: true,
+});
+
+const nobody: GivenTables = { [tableIds.userMetadata]: [], [tableIds.userTeamAssociation]: [] };
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+async function openTeam(path: string, tables: GivenTables = {}) {
+  await fillTables(local, { [tableIds.teamMetadata]: [blueWhales], ...nobody, ...tables });
+  return renderApp(path, { services: await signInPage(local, people.sam) });
+}
+
+const termOf = (name: string) => screen.getAllByRole('term').find(({ textContent }) => textContent === name);
+
+describe('the team page', () => {
+  it('has a header with team name, Project ID and Product Name', async () => {
+    await openTeam('/teams/blue/teamInfo');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blue Whales' })).toBeVisible();
+    expect(termOf('Project ID:')?.nextSibling).toHaveTextContent('PRJ-7');
+    expect(termOf('Product Name:')?.nextSibling).toHaveTextContent('Portal');
+  });
+
+  it.each(['/teams/blue', '/teams/blue/', '/teams/blue/teamInfo', '/teams/blue/nonsense'])(
+    "shows the tab 'Team Info' at %s",
+    async (path) => {
+      await openTeam(path);
+      expect(await screen.findByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
+      expect(screen.getByRole('tabpanel', { name: 'Team Info' })).toBeVisible();
+    },
+  );
+
+  it('links to no tab that is not there yet', async () => {
+    await openTeam('/teams/blue');
+    await screen.findByRole('tab', { name: 'Team Info' });
+    expect(screen.getAllByRole('tab')).toHaveLength(1);
+  });
+
+  it('says when there is no such team, with a way back', async () => {
+    const { user } = await openTeam('/teams/nobody');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Team not found' })).toBeVisible();
+    expect(takeComplaints()).toEqual([expect.stringContaining('getTeam')]);
+    await expectAccessible();
+    await user.click(screen.getByRole('link', { name: 'All Team Projects' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Team Projects' })).toBeVisible();
+  });
+
+  it.each(['/teams/no%20such%20thing', '/teams/%3Cscript%3E', `/teams/${'x'.repeat(60)}`])(
+    "says the same of an address that can't be a team's: %s",
+    async (path) => {
+      await openTeam(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Team not found' })).toBeVisible();
+      expect(takeComplaints()).toEqual([expect.stringContaining('getTeam')]);
+    },
+  );
+});
+
+describe('Team Info', () => {
+  it.each([
+    ['Team Name', 'Blue Whales'],
+    ['Product Name', 'Portal'],
+    ['Project ID', 'PRJ-7'],
+    ['Team Type', 'Build Team'],
+    ['Sector', 'Retail'],
+    ['Business Unit', 'Digital'],
+    ['Team Status', 'Active'],
+    ['Greenfield Status', 'Yes'],
+  ])('has a card %p that says %p', async (name, value) => {
+    await openTeam('/teams/blue');
+    await screen.findByRole('tabpanel');
+    expect(termOf(name)?.nextSibling).toHaveTextContent(value);
+  });
+
+  it("says 'N/A' where nobody gave a value", async () => {
+    const bare = teamRow('bare', {
+      productName: null,
+      projectId: null,
+      teamType: null,
+      sector: null,
+      businessUnit: '',
+      teamStatus: null,
+    });
+    await openTeam('/teams/bare', { [tableIds.teamMetadata]: [bare] });
+    await screen.findByRole('tabpanel');
+    for (const name of ['Product Name', 'Project ID', 'Team Type', 'Sector', 'Business Unit', 'Team Status']) {
+      expect(termOf(name)?.nextSibling).toHaveTextContent('N/A');
+    }
+    expect(termOf('Greenfield Status')?.nextSibling).toHaveTextContent('No');
+  });
+});
+
+describe('the members of a team', () => {
+  const bodyRows = () => screen.getAllByRole('row').slice(1);
+  const namesShown = () => bodyRows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+  const crowd = (count: number) => Array.from({ length: count }, (_, index) => personRow(`p${index + 1}`));
+  const members = (count: number): GivenTables => ({
+    [tableIds.userMetadata]: crowd(count),
+    [tableIds.userTeamAssociation]: crowd(count).map(({ $id }) => associationRow($id, 'blue')),
+  });
+
+  it('are shown with each column as the specification says', async () => {
+    await openTeam('/teams/blue', {
+      [tableIds.userMetadata]: [
+        personRow('p1', { firstName: 'Grace', middleName: 'Brewster', lastName: 'Hopper', workLocation: 'off shore' }),
+      ],
+      [tableIds.userTeamAssociation]: [associationRow('p1', 'blue', 'scrum-master'), associationRow('p1', 'red')],
+    });
+    await screen.findByRole('gridcell', { name: 'Grace Brewster Hopper' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Email',
+      'Role',
+      'Manager',
+      'Company',
+      'Work Location',
+    ]);
+    expect(bodyRows()).toHaveLength(1);
+    expect(
+      within(bodyRows()[0]!)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Grace Brewster Hopper', 'p1@example.test', 'Scrum-Master', 'Ada Lovelace', 'Example Ltd', 'Off Shore']);
+    expect(screen.getByRole('link', { name: 'p1@example.test' })).toHaveAttribute('href', 'mailto:p1@example.test');
+    await expectAccessible();
+  });
+
+  it('are shown 10 a page, and can be sorted', async () => {
+    const { user } = await openTeam('/teams/blue', members(12));
+    await screen.findByRole('gridcell', { name: 'Grace Hopper p1' });
+    expect(namesShown()).toEqual(Array.from({ length: 10 }, (_, index) => `Grace Hopper p${index + 1}`));
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(namesShown()).toEqual(['Grace Hopper p11', 'Grace Hopper p12']);
+    await user.click(screen.getByRole('columnheader', { name: 'Email' }));
+    await user.click(screen.getByRole('columnheader', { name: 'Email' }));
+    expect(namesShown()[0]).toBe('Grace Hopper p12');
+    expect(namesShown()).toHaveLength(10);
+  });
+
+  it("are 'There are no records to display' when there are none", async () => {
+    await openTeam('/teams/blue');
+    expect(await screen.findByText('There are no records to display')).toBeVisible();
+  });
+
+  it("are shown as 'N/A' with their role when their metadata is missing", async () => {
+    await openTeam('/teams/blue', { [tableIds.userTeamAssociation]: [associationRow('gone', 'blue', 'tester')] });
+    expect(await screen.findByRole('gridcell', { name: 'Tester' })).toBeVisible();
+    expect(namesShown()).toEqual(['N/A']);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Stored } from '../../domain/row';
+import type { TableId } from '../../domain/resourceIds';
+import type { User } from '../../domain/user';
+import type { AppError } from '../../src/appwrite/AppError';
+import { FailedCall } from '../../src/appwrite/FailedCall';
+import type { AppwriteServices, ListOptions, RowEvent, TableWatcher } from '../../src/appwrite/services';
+
+export type MemoryTables = Partial<Record<TableId, readonly Stored[]>>;
+
+export const samStaff: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
+
+const serverError: AppError = { message: 'Server Error', code: 500, type: 'general_unknown', retryable: true };
+const notFound: AppError = { message: 'Row not found', code: 404, type: 'row_not_found', retryable: false };
+
+/**
+ * The contract of `services.ts` over rows in memory, for what no server does on demand: to answer late, to fail once.
+ * Everything else is tested against the local platform.
+ */
+export function memoryServices(given: MemoryTables, user: User | null = samStaff) {
+  const tables = new Map(Object.entries(given).map(([id, rows]) => [id, [...rows]]));
+  const failures = new Map<string, AppError>();
+  const gates = new Map<string, Promise<void>>();
+  const watchers = new Map<string, Set<TableWatcher<never>>>();
+  const calls: string[] = [];
+
+  async function answer<T>(tableId: TableId, call: string, read: (rows: Stored[]) => T | undefined): Promise<T> {
+    calls.push(`${call} ${tableId}`);
+    await gates.get(tableId);
+    const failure = failures.get(tableId);
+    if (failure) throw new FailedCall(failure);
+    const found = read(tables.get(tableId) ?? []);
+    if (found === undefined) throw new FailedCall(notFound);
+    return structuredClone(found);
+  }
+
+  const services: AppwriteServices = {
+    account: {
+      getCurrentUser: () => Promise.resolve(user),
+      startSignIn: () => undefined,
+      signOut: () => Promise.resolve(),
+    },
+    tables: {
+      listAll: <T extends Stored>(id: TableId, { filters = [] }: ListOptions = {}) =>
+        answer(id, 'list', (rows) => rows.filter((row) => filters.every((filter) => matches(row, filter))) as T[]),
+      get: <T extends Stored>(id: TableId, rowId: string) =>
+        answer(id, 'get', (rows) => rows.find(({ $id }) => $id === rowId) as T | undefined),
+      create: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      update: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      delete: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+    },
+    realtime: {
+      watchTable: (id, watcher) => {
+        const all = watchers.get(id) ?? new Set();
+        watchers.set(id, all.add(watcher));
+        return Promise.resolve(() => Promise.resolve(void all.delete(watcher)));
+      },
+      onConnectionChange: (listener) => {
+        listener('live');
+        return () => undefined;
+      },
+    },
+  };
+
+  return {
+    services,
+    /** Every read so far, such as `list team-metadata`. */
+    calls,
+    fail: (tableId: TableId, error = serverError) => void failures.set(tableId, error),
+    recover: (tableId: TableId) => void failures.delete(tableId),
+    /** Lets no answer of this table out until what it returns is called. */
+    hold: (tableId: TableId): (() => void) => {
+      let release = (): void => undefined;
+      gates.set(tableId, new Promise((resolve) => (release = resolve)));
+      return release;
+    },
+    /** Tells the watchers of a table, as the platform does after a change. */
+    announce: (tableId: TableId, event: RowEvent<Stored>) =>
+      watchers.get(tableId)?.forEach((watcher) => watcher.onEvent(event as RowEvent<never>)),
+    /** The connection was lost and is back. */
+    reconnect: (tableId: TableId) => watchers.get(tableId)?.forEach((watcher) => watcher.onReconnect()),
+  };
+}
+
+function matches(row: Stored, { column, equals }: { column: string; equals: string | readonly string[] }): boolean {
+  const value: unknown = new Map<string, unknown>(Object.entries(row)).get(column);
+  return typeof value === 'string' && (typeof equals === 'string' ? [equals] : equals).includes(value);
+}
