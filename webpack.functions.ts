@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Compilation, sources, type Compiler, type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
+
+const { Compilation, sources } = webpack;
 
 const sourceFolder = path.resolve('functions');
 

@@ -1,0 +1,132 @@
+import type { SubmittedUpload } from '../../../functions/file-uploader/submitUpload';
+import { people } from '../../support/signIn';
+import { startUploads, submission, type PlatformClient, type Uploads } from '../../support/startUploads';
+import { sparseRow, uploadRow } from '../../support/uploadRow';
+
+let uploads: Uploads;
+let ada: PlatformClient;
+
+beforeAll(async () => {
+  uploads = await startUploads();
+  ada = await uploads.as(people.ada);
+});
+afterAll(() => uploads.stop());
+
+async function submit(...[rows, fileName]: Parameters<typeof submission>): Promise<SubmittedUpload> {
+  const { responseBody, responseStatusCode } = await ada.execute('/', submission(rows, fileName));
+  expect([responseStatusCode, responseBody]).toEqual([200, expect.any(String)]);
+  return JSON.parse(responseBody) as SubmittedUpload;
+}
+
+async function listRows(tableId: string) {
+  const { rows } = await ada.tables.listRows({
+    databaseId: 'engineering-data',
+    tableId,
+    queries: ['{"method":"limit","values":[5000]}'],
+  });
+  return rows;
+}
+
+test('a file of an admin brings in teams and people, and its history tells how', async () => {
+  const { $id, status } = await submit([
+    uploadRow({ Team: 'Wren', 'User Email': 'wren@example.test' }),
+    uploadRow({ Team: 'Robin', 'User Email': 'robin@example.test', Company: '=HYPERLINK("x")' }),
+    uploadRow({ Team: '', 'Product Name': '=1+1' }),
+  ]);
+  expect(status).toBe('queued');
+  const end = await uploads.ended($id);
+  expect(end).toMatchObject({
+    fileName: 'plan.csv',
+    status: 'completed',
+    message: '3 rows processed, 1 refused.',
+    recordsTotal: 3,
+    recordsProcessed: 3,
+    errorCount: 1,
+    submittedBy: 'ada.admin@example.test',
+    $permissions: ['read("user:ada-admin-example-test")'],
+  });
+  expect([...new Set(uploads.statesOf($id).map((state) => state.status))]).toEqual([
+    'queued',
+    'processing',
+    'completed',
+  ]);
+  expect((await listRows('team-metadata')).map(({ teamName }) => teamName as string)).toEqual(
+    expect.arrayContaining(['Wren', 'Robin']),
+  );
+  const robin = (await listRows('user-metadata')).find(({ email }) => email === 'robin@example.test');
+  expect(robin?.company).toBe('=HYPERLINK("x")');
+  const roles = await listRows('user-team-association');
+  expect(roles.find(({ userId }) => userId === robin?.$id)?.agileTeamRole).toBe('scrum-master');
+});
+
+test('the refused rows can be downloaded by who uploaded them and by nobody else', async () => {
+  const { $id } = await submit([uploadRow({ Team: '', 'Product Name': '-1' })], 'refused.csv');
+  const { errorFileId, status } = await uploads.ended($id);
+  expect(status).toBe('failed');
+  const file = { bucketId: 'upload-issues', fileId: errorFileId! };
+  const text = Buffer.from(await ada.storage.getFileDownload(file)).toString();
+  expect(text).toContain(`"'-1"`);
+  expect(text).toContain('"Team is empty. It should be the team\'s name."');
+  const sam = await uploads.as(people.sam);
+  await expect(sam.storage.getFileDownload(file)).rejects.toMatchObject({ code: 404 });
+  const seen = await sam.tables.listRows({ databaseId: 'functions', tableId: 'file-upload-results' });
+  expect(seen.rows).toEqual([]);
+});
+
+test('nothing is left in the staging bucket', async () => {
+  const { $id } = await submit([uploadRow()]);
+  await uploads.ended($id);
+  const gone = () =>
+    uploads.server.storage.getFile({ bucketId: 'upload-staging', fileId: $id }).then(
+      () => false,
+      () => true,
+    );
+  while (!(await gone()));
+});
+
+test('the same file twice changes no row', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) =>
+    uploadRow({ Team: `Twice ${index % 7}`, 'User Email': `twice.${index}@example.test` }),
+  );
+  await uploads.ended((await submit(rows)).$id);
+  const read = async () => [
+    await listRows('team-metadata'),
+    await listRows('user-metadata'),
+    await listRows('user-team-association'),
+  ];
+  const before = await read();
+  expect(await uploads.ended((await submit(rows)).$id)).toMatchObject({ status: 'completed', recordsProcessed: 250 });
+  expect(await read()).toEqual(before);
+});
+
+test.each([
+  ['a request that is no upload', { fileName: 'plan.csv' }, 400],
+  ['a file without a row', submission([sparseRow({})]), 400],
+])('%s is answered with a message', async (_case, body, statusCode) => {
+  const execution = await ada.execute('/', body);
+  expect(execution).toMatchObject({ status: 'completed', responseStatusCode: statusCode });
+  expect(JSON.parse(execution.responseBody)).toEqual({ message: expect.any(String) as string });
+});
+
+test('somebody who is no admin cannot execute it', async () => {
+  const sam = await uploads.as(people.sam);
+  await expect(sam.execute('/', submission([uploadRow()]))).rejects.toMatchObject({
+    code: 401,
+    type: 'user_unauthorized',
+  });
+});
+
+test('an admin cannot have an upload processed by hand, and an unknown path leads nowhere', async () => {
+  const { $id } = await submit([uploadRow()]);
+  expect(await ada.execute('/process', { uploadId: $id })).toMatchObject({ responseStatusCode: 403 });
+  expect(await ada.execute('/elsewhere', {})).toMatchObject({ responseStatusCode: 404 });
+  expect(await uploads.ended($id)).toMatchObject({ status: 'completed' });
+});
+
+test('with the key of the project, only an upload that waits is processed', async () => {
+  const { $id } = await submit([uploadRow()]);
+  await uploads.ended($id);
+  expect(await uploads.server.execute('/process', { uploadId: $id })).toMatchObject({ responseStatusCode: 409 });
+  expect(await uploads.server.execute('/process', { uploadId: 'forged' })).toMatchObject({ responseStatusCode: 404 });
+  expect(await uploads.server.execute('/', submission([uploadRow()]))).toMatchObject({ responseStatusCode: 401 });
+});

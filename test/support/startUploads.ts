@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, ExecutionMethod, Functions, Storage, TablesDB, type Models } from 'node-appwrite';
+import type { UploadRow } from '../../domain/upload/columns';
+import type { UploadResult } from '../../domain/upload/uploadResult';
+import type { AppwriteConfig } from '../../local/appwrite/AppwriteConfig';
+import { buildFunctions } from './buildFunctions';
+import { signIn, type TestPerson } from './signIn';
+import { startAppwrite, type StartedAppwrite } from './startAppwrite';
+
+/** The platform with the product's own configuration and functions as they are now, for uploads through the real thing. */
+export interface Uploads {
+  readonly appwrite: StartedAppwrite;
+  /** Every scope. */
+  readonly server: PlatformClient;
+  /** What a person sees and may do. */
+  as(person: TestPerson): Promise<PlatformClient>;
+  /** The upload as it ends. */
+  ended(uploadId: string): Promise<UploadResult>;
+  /** Each state of an upload that was stored, in order. */
+  statesOf(uploadId: string): readonly UploadResult[];
+  stop(): Promise<void>;
+}
+
+export interface PlatformClient {
+  readonly tables: TablesDB;
+  readonly storage: Storage;
+  readonly functions: Functions;
+  /** Executes the file uploader. */
+  execute(path: string, body: object, async?: boolean): Promise<Models.Execution>;
+}
+
+export async function startUploads(): Promise<Uploads> {
+  const functionsRoot = mkdtempSync(join(tmpdir(), 'functions-'));
+  await buildFunctions(functionsRoot);
+  const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
+  const appwrite = await startAppwrite({ functionsRoot }, config);
+  const { endpoint, project, key } = appwrite;
+  const client = () => new Client().setEndpoint(endpoint).setProject(project);
+
+  const states = new Map<string, UploadResult[]>();
+  const waiting = new Set<() => void>();
+  appwrite.platform.events.subscribe(({ resource, payload }) => {
+    if (resource.kind !== 'row' || resource.tableId !== 'file-upload-results') return;
+    states.set(resource.id, [...(states.get(resource.id) ?? []), payload as unknown as UploadResult]);
+    for (const look of waiting) look();
+  });
+
+  return {
+    appwrite,
+    server: platformClient(client().setKey(key)),
+    as: async (person) => {
+      const { cookieHeader } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
+      return platformClient(client().addHeader('cookie', cookieHeader));
+    },
+    ended: (uploadId) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const end = states.get(uploadId)?.find(({ completedAt }) => completedAt !== null);
+          if (end === undefined) return;
+          waiting.delete(look);
+          resolve(end);
+        };
+        waiting.add(look);
+        look();
+      }),
+    statesOf: (uploadId) => states.get(uploadId) ?? [],
+    stop: async () => {
+      await appwrite.stop();
+      rmSync(functionsRoot, { recursive: true });
+    },
+  };
+}
+
+function platformClient(client: Client): PlatformClient {
+  const functions = new Functions(client);
+  return {
+    tables: new TablesDB(client),
+    storage: new Storage(client),
+    functions,
+    execute: (xpath, body, async = false) =>
+      functions.createExecution({
+        functionId: 'file-uploader',
+        xpath,
+        body: JSON.stringify(body),
+        async,
+        method: ExecutionMethod.POST,
+      }),
+  };
+}
+
+/** The body of a submission, in which somebody else is named as the one who asks. */
+export function submission(rows: readonly UploadRow[], fileName = 'plan.csv'): object {
+  return {
+    fileJson: rows,
+    fileName,
+    sourceFileUploader: 'Kim Staff',
+    sourceFileUploaderEmail: 'kim.staff@example.test',
+  };
+}
