@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { AppwriteConfig } from './AppwriteConfig';
 import { openDatabase } from './database/openDatabase';
 import { EventBus } from './events';
+import { ExecutionRunner } from './functions/ExecutionRunner';
+import { startFunctions } from './functions/startFunctions';
 import { setCorsHeaders } from './http/cors';
 import { dispatch } from './http/dispatch';
 import { RateLimiter } from './http/RateLimiter';
@@ -30,7 +32,14 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
     config,
     database: openDatabase(settings.dataDir, config),
     events: new EventBus(),
+    functions: {
+      runNow: (execution) => runner.runNow(execution),
+      wake: (functionId) => {
+        runner.wake(functionId);
+      },
+    },
   };
+  const runner = new ExecutionRunner(platform);
   prepareFolders(platform);
   return {
     platform,
@@ -40,6 +49,12 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
         endRealtime();
         done();
       });
+      let endFunctions = (): Promise<void> => Promise.resolve();
+      server.addHook('onReady', (done) => {
+        endFunctions = startFunctions(platform, runner);
+        done();
+      });
+      server.addHook('preClose', () => endFunctions());
       await server.register((v1) => answer(platform, v1), { prefix: '/v1' });
     },
     close: () => {

@@ -2,6 +2,7 @@
 const statusOf = {
   attribute_type_invalid: 400,
   database_query_order_null: 400,
+  execution_in_progress: 400,
   general_argument_invalid: 400,
   general_bad_request: 400,
   general_cursor_not_found: 400,
@@ -45,6 +46,8 @@ const statusOf = {
   user_oauth2_provider_error: 424,
   general_rate_limit_exceeded: 429,
   general_unknown: 500,
+  // Appwrite's own slip: the message in the place of the type.
+  'Invalid headers: Alphanumeric characters or hyphens only, cannot start with "x-appwrite", maximum 100 keys, and total size 16384.': 500,
 } as const;
 
 export type AppwriteErrorType = keyof typeof statusOf;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Database from 'libsql';
 import type { AppwriteConfig } from './AppwriteConfig';
 import type { EventBus } from './events';
+import type { FunctionRunner } from './functions/FunctionRunner';
 
 /** What every operation works with: made once at start, handed to each call. */
 export interface Platform {
@@ -10,6 +11,7 @@ export interface Platform {
   /** One SQLite file for everything but the bytes of files. */
   readonly database: Database.Database;
   readonly events: EventBus;
+  readonly functions: FunctionRunner;
 }
 
 export interface PlatformSettings {

@@ -1,10 +1,12 @@
 import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account';
 import { deleteRows, updateRows, upsertRows } from './operations/bulkRows';
+import { createExecution } from './operations/createExecution';
 import { createFile } from './operations/createFile';
 import { createRows } from './operations/createRows';
 import { createTokenSession } from './operations/createTokenSession';
 import { deleteRow } from './operations/deleteRow';
 import { downloadFile, viewFile } from './operations/downloadFile';
+import { deleteExecution, getExecution, listExecutions } from './operations/executions';
 import { deleteFile, getFile, updateFile } from './operations/files';
 import { finishOAuth2, receiveOAuth2Answer } from './operations/finishOAuth2';
 import { listFiles } from './operations/listFiles';
@@ -31,11 +33,14 @@ import { chunkNumberOf } from './storage/contentRange';
 const account = ['account'];
 const rowsRead = ['rows.read', 'documents.read'];
 const rowsWrite = ['rows.write', 'documents.write'];
+const executionRead = ['executions.read', 'execution.read'];
+const executionWrite = ['executions.write', 'execution.write'];
 const filesRead = ['files.read'];
 const filesWrite = ['files.write'];
 const usersRead = ['users.read'];
 const usersWrite = ['users.write'];
 const rows = '/tablesdb/:databaseId/tables/:tableId/rows';
+const executions = '/functions/:functionId/executions';
 const files = '/storage/buckets/:bucketId/files';
 const user = '/users/:userId';
 
@@ -72,6 +77,11 @@ export const routes: readonly Route[] = [
   { method: 'PUT', path: `${rows}/:rowId`, operation: upsertRow, scopes: rowsWrite, writesPerMinute: 120 },
   { method: 'DELETE', path: `${rows}/:rowId`, operation: deleteRow, scopes: rowsWrite, writesPerMinute: 60 },
 
+  { method: 'GET', path: executions, operation: listExecutions, scopes: executionRead },
+  { method: 'POST', path: executions, operation: createExecution, scopes: executionWrite },
+  { method: 'GET', path: `${executions}/:executionId`, operation: getExecution, scopes: executionRead },
+  { method: 'DELETE', path: `${executions}/:executionId`, operation: deleteExecution, scopes: executionWrite },
+
   { method: 'GET', path: files, operation: listFiles, scopes: filesRead },
   {
     method: 'POST',
@@ -104,6 +114,11 @@ export const routes: readonly Route[] = [
 export const unanswered: readonly string[] = [
   '/account/sessions/anonymous',
   '/databases/*',
+  '/functions',
+  '/functions/:functionId',
+  '/storage/buckets',
+  '/storage/buckets/:bucketId',
+  `${files}/:fileId/preview`,
   '/tablesdb/transactions/*',
   `${rows}/:rowId/:column/increment`,
   `${rows}/:rowId/:column/decrement`,

@@ -20,9 +20,13 @@ export interface StartedAppwrite {
   stop(): Promise<void>;
 }
 
-/** The configuration that the recordings assume. */
+/** The configuration that the recordings assume: `undeployed` has no code, though the file gives it a path. */
 export function recordedConfig(): AppwriteConfig {
-  return JSON.parse(readFileSync(join(recordings, 'appwrite.config.json'), 'utf8')) as AppwriteConfig;
+  const config = JSON.parse(readFileSync(join(recordings, 'appwrite.config.json'), 'utf8')) as AppwriteConfig;
+  const functions = config.functions.map((each) =>
+    each.$id === 'undeployed' ? { ...each, path: 'functions/undeployed' } : each,
+  );
+  return { ...config, functions };
 }
 
 /** The local platform in this process on a free port, in a folder of its own, with the recordings' configuration unless told otherwise. */

@@ -21,4 +21,11 @@ export const systemTables = [
     sizeOriginal INTEGER NOT NULL, sizeActual INTEGER NOT NULL, chunksTotal INTEGER NOT NULL, chunks TEXT NOT NULL,
     uploadedBy TEXT NOT NULL, bytesName TEXT NOT NULL, UNIQUE (bucketId, "$id"))`,
   ...signInTables,
+  `CREATE TABLE IF NOT EXISTS executions (
+    "$sequence" INTEGER PRIMARY KEY AUTOINCREMENT, "$id" TEXT NOT NULL UNIQUE, "$createdAt" TEXT NOT NULL,
+    "$updatedAt" TEXT NOT NULL, "$permissions" TEXT NOT NULL, functionId TEXT NOT NULL, deploymentId TEXT NOT NULL,
+    trigger TEXT NOT NULL, status TEXT NOT NULL, requestMethod TEXT NOT NULL, requestPath TEXT NOT NULL,
+    requestHeaders TEXT NOT NULL, responseStatusCode INTEGER NOT NULL, responseHeaders TEXT NOT NULL, logs TEXT NOT NULL,
+    errors TEXT NOT NULL, duration REAL NOT NULL, scheduledAt TEXT, input TEXT NOT NULL)`,
+  'CREATE INDEX IF NOT EXISTS executionsByFunction ON executions (functionId, status)',
 ];

@@ -1,0 +1,114 @@
+import type { FunctionConfig } from '../AppwriteConfig';
+import type { Platform } from '../platform';
+import { findDeployment, readSpecification, type Deployment } from './deployment';
+import { describeEnvironment, describeRequest } from './describeRun';
+import { markEnded, markProcessing, nextWaiting } from './executionsStore';
+import type { EndedExecution, FunctionRunner } from './FunctionRunner';
+import { Places } from './Places';
+import { publishExecution } from './publishExecution';
+import { startRun, type FunctionOutcome, type Run } from './startRun';
+import type { StoredExecution } from './StoredExecution';
+
+/** Runs of one function at a time, of the queue; as many again of those that somebody waits for. */
+const placesForEach = 4;
+/** Headers of an answer that Appwrite keeps. */
+const keptHeaders = ['content-type', 'content-length'];
+
+/**
+ * Runs executions, each in a process of its own, a few of each function at a time. The queue is the table: what waits there survives
+ * the process. Runs nothing of it before `start` and after `close`.
+ */
+export class ExecutionRunner implements FunctionRunner {
+  private isOpen = false;
+  private readonly runs = new Set<Run>();
+  private readonly pending = new Set<Promise<EndedExecution>>();
+  private readonly lanes: ReadonlyMap<string, { readonly now: Places; readonly queued: Places }>;
+
+  /** Throws an `Error` that names a specification it can't read. */
+  constructor(private readonly platform: Platform) {
+    for (const { specification } of platform.config.functions) readSpecification(specification);
+    const lane = () => ({ now: new Places(placesForEach), queued: new Places(placesForEach) });
+    this.lanes = new Map(platform.config.functions.map(({ $id }) => [$id, lane()]));
+  }
+
+  start(): void {
+    this.isOpen = true;
+    for (const functionId of this.lanes.keys()) this.wake(functionId);
+  }
+
+  async runNow(execution: StoredExecution): Promise<EndedExecution> {
+    const places = this.lanes.get(execution.functionId)?.now;
+    await places?.take();
+    return this.run(execution).finally(() => places?.leave());
+  }
+
+  wake(functionId: string): void {
+    const places = this.lanes.get(functionId)?.queued;
+    while (this.isOpen && places?.tryTake()) {
+      const waiting = nextWaiting(this.platform, functionId);
+      if (waiting === undefined) {
+        places.leave();
+        return;
+      }
+      const execution = markProcessing(this.platform, waiting);
+      publishExecution(this.platform, execution, 'update');
+      void this.run(execution)
+        .then((ended) => {
+          publishExecution(this.platform, ended.execution, 'update');
+        })
+        .finally(() => {
+          places.leave();
+          this.wake(functionId);
+        });
+    }
+  }
+
+  /** Ends every run and stores that it failed; what waits goes on at the next start. */
+  async close(): Promise<void> {
+    this.isOpen = false;
+    for (const run of this.runs) run.stop('Execution ended: the platform stopped while the function ran.');
+    while (this.pending.size > 0) await Promise.all(this.pending);
+  }
+
+  private run(execution: StoredExecution): Promise<EndedExecution> {
+    const ended = this.outcomeOf(execution).then((outcome) => ({ outcome, execution: this.keep(execution, outcome) }));
+    this.pending.add(ended);
+    return ended.finally(() => this.pending.delete(ended));
+  }
+
+  private async outcomeOf(execution: StoredExecution): Promise<FunctionOutcome> {
+    const config = this.platform.config.functions.find(({ $id }) => $id === execution.functionId);
+    const deployment = config && findDeployment(this.platform.settings, config);
+    if (config === undefined || deployment === undefined) {
+      return failure('Deployment not found. Create a deployment before trying to execute a function');
+    }
+    if (!this.isOpen) return failure('Execution ended: the platform is stopping.');
+    const run = this.startRun(config, execution, deployment);
+    this.runs.add(run);
+    return run.outcome.finally(() => this.runs.delete(run));
+  }
+
+  private startRun(config: FunctionConfig, execution: StoredExecution, deployment: Deployment): Run {
+    const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
+    const environment = describeEnvironment(this.platform, config, deployment);
+    return startRun(deployment.entry, describeRequest(this.platform, config, execution), environment, limits);
+  }
+
+  private keep(execution: StoredExecution, outcome: FunctionOutcome): StoredExecution {
+    const end = {
+      status: outcome.statusCode < 500 ? ('completed' as const) : ('failed' as const),
+      responseStatusCode: outcome.statusCode,
+      responseHeaders: Object.entries(outcome.headers)
+        .filter(([name]) => keptHeaders.includes(name))
+        .map(([name, value]) => ({ name, value })),
+      logs: outcome.logs,
+      errors: outcome.errors,
+      duration: outcome.durationSeconds,
+    };
+    return markEnded(this.platform, execution, end) ?? { ...execution, ...end };
+  }
+}
+
+function failure(errors: string): FunctionOutcome {
+  return { statusCode: 500, headers: {}, body: '', logs: '', errors, durationSeconds: 0 };
+}

@@ -1,0 +1,15 @@
+import type { FunctionOutcome } from './startRun';
+import type { StoredExecution } from './StoredExecution';
+
+/** What runs executions. */
+export interface FunctionRunner {
+  /** Runs a stored execution as soon as a place is free, beside those that wait. Never rejects. */
+  runNow(execution: StoredExecution): Promise<EndedExecution>;
+  /** Says that an execution of that function waits in the queue. */
+  wake(functionId: string): void;
+}
+
+export interface EndedExecution {
+  readonly execution: StoredExecution;
+  readonly outcome: FunctionOutcome;
+}

@@ -1,0 +1,83 @@
+export type ExecutionStatus = 'waiting' | 'scheduled' | 'processing' | 'completed' | 'failed';
+
+export interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A run of a function, to come, under way or over. */
+export interface StoredExecution {
+  readonly $sequence: number;
+  readonly $id: string;
+  readonly $createdAt: string;
+  readonly $updatedAt: string;
+  readonly $permissions: readonly string[];
+  readonly functionId: string;
+  readonly deploymentId: string;
+  readonly trigger: 'http' | 'event' | 'schedule';
+  readonly status: ExecutionStatus;
+  readonly requestMethod: string;
+  /** Path and query. */
+  readonly requestPath: string;
+  readonly requestHeaders: readonly Header[];
+  readonly responseStatusCode: number;
+  readonly responseHeaders: readonly Header[];
+  readonly logs: string;
+  readonly errors: string;
+  /** Seconds. */
+  readonly duration: number;
+  readonly scheduledAt: string | null;
+  /** Never answered, and forgotten when it is over. */
+  readonly input: ExecutionInput;
+}
+
+/** What the function is told beside method and path. */
+export interface ExecutionInput {
+  /** The headers of whoever asked, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly clientIp: string;
+  /** Empty unless a person asked. */
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The name of the event; empty unless one asked. */
+  readonly event: string;
+}
+
+export interface Shown {
+  /** Whether logs and errors are: to keys only. */
+  readonly logs: boolean;
+  /** What the function answered, to whoever waited for it: it is not kept. */
+  readonly answer?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+}
+
+/** An execution as Appwrite answers it. */
+export function executionView(execution: StoredExecution, shown: Shown): Record<string, unknown> {
+  const { $id, $createdAt, $updatedAt, $permissions, functionId, deploymentId, trigger, status } = execution;
+  const { requestMethod, requestPath, requestHeaders, responseStatusCode, duration, scheduledAt } = execution;
+  const answered = shown.answer && toHeaders({ ...shown.answer.headers, 'x-appwrite-execution-id': $id });
+  return {
+    $id,
+    $createdAt,
+    $updatedAt,
+    $permissions,
+    functionId,
+    deploymentId,
+    trigger,
+    status,
+    requestMethod,
+    requestPath,
+    requestHeaders,
+    responseStatusCode,
+    responseBody: shown.answer?.body ?? '',
+    responseHeaders: answered ?? execution.responseHeaders,
+    logs: shown.logs ? execution.logs : '',
+    errors: shown.logs ? execution.errors : '',
+    duration,
+    scheduledAt,
+  };
+}
+
+export function toHeaders(values: Readonly<Record<string, string>>): Header[] {
+  return Object.entries(values).map(([name, value]) => ({ name, value }));
+}

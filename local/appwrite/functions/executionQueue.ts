@@ -1,0 +1,35 @@
+import { prepare } from '../database/prepare';
+import { formatDate } from '../dates';
+import type { Platform } from '../platform';
+
+type Store = Pick<Platform, 'database'>;
+
+/** Appwrite's: what ended fourteen days ago is forgotten. */
+const retentionMs = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * After an end of the process nobody foresaw: what was being run has failed, for nobody knows how far it came; what was waiting
+ * still is.
+ */
+export function failInterrupted({ database }: Store): void {
+  prepare(
+    database,
+    `UPDATE executions SET status = 'failed', responseStatusCode = 500, "$updatedAt" = ?,
+       errors = 'Execution ended: the platform stopped while the function ran.' WHERE status = 'processing'`,
+  ).run(formatDate(Date.now()));
+}
+
+/** Puts in line what was scheduled for now or earlier. */
+export function releaseDue({ database }: Store): void {
+  const now = formatDate(Date.now());
+  prepare(
+    database,
+    `UPDATE executions SET status = 'waiting', "$updatedAt" = ? WHERE status = 'scheduled' AND scheduledAt <= ?`,
+  ).run(now, now);
+}
+
+export function forgetOld({ database }: Store): void {
+  prepare(database, `DELETE FROM executions WHERE status IN ('completed', 'failed') AND "$updatedAt" < ?`).run(
+    formatDate(Date.now() - retentionMs),
+  );
+}

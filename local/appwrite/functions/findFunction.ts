@@ -1,0 +1,10 @@
+import type { FunctionConfig } from '../AppwriteConfig';
+import { AppwriteError } from '../errors';
+import type { Call } from '../platform';
+
+/** The function a call names; throws `function_not_found`, also for one that is switched off. */
+export function findFunction({ platform, caller, params }: Call): FunctionConfig {
+  const config = platform.config.functions.find(({ $id }) => $id === params.functionId);
+  if (config !== undefined && (config.enabled || caller.kind === 'key')) return config;
+  throw new AppwriteError('function_not_found', 'Function with the requested ID could not be found.');
+}

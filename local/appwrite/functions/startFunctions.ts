@@ -1,0 +1,28 @@
+import { Cron } from 'croner';
+import type { Platform } from '../platform';
+import { failInterrupted, forgetOld, releaseDue } from './executionQueue';
+import type { ExecutionRunner } from './ExecutionRunner';
+import { listenForEvents, startSchedules } from './triggers';
+
+/**
+ * Sets the functions going, once the platform can be called by them: what an earlier process left, events, schedules. Returns what
+ * ends them all. Throws an `Error` with one readable line for a schedule it can't read.
+ */
+export function startFunctions(platform: Platform, runner: ExecutionRunner): () => Promise<void> {
+  failInterrupted(platform);
+  const everyMinute = (): void => {
+    releaseDue(platform);
+    forgetOld(platform);
+    runner.start();
+  };
+  const clocks = [...startSchedules(platform), new Cron('* * * * *', { unref: true }, everyMinute)];
+  const stopListening = listenForEvents(platform);
+  everyMinute();
+  return () => {
+    clocks.forEach((clock) => {
+      clock.stop();
+    });
+    stopListening();
+    return runner.close();
+  };
+}

@@ -1,0 +1,79 @@
+import { Cron } from 'croner';
+import type { FunctionConfig } from '../AppwriteConfig';
+import type { PlatformEvent } from '../events';
+import { createId } from '../ids';
+import type { Platform } from '../platform';
+import { eventNames } from '../realtime/names';
+import { findDeployment } from './deployment';
+import { insertExecution } from './executionsStore';
+
+/** A function that something other than a person calls. */
+interface Triggered {
+  readonly config: FunctionConfig;
+  readonly trigger: 'event' | 'schedule';
+  /** Empty for a schedule. */
+  readonly event: string;
+  readonly body: string;
+}
+
+/** Puts an execution in line for every event a function waits for. Returns what ends that. */
+export function listenForEvents(platform: Platform): () => void {
+  const listening = platform.config.functions.filter(({ enabled, events }) => enabled && events.length > 0);
+  if (listening.length === 0) return () => undefined;
+  let held: Triggered[] = [];
+  // A bulk write announces thousands of events at once: they are stored together.
+  const store = (): void => {
+    enqueue(platform, held);
+    held = [];
+  };
+  return platform.events.subscribe((event) => {
+    const heard = triggeredBy(event, listening);
+    if (heard.length > 0 && held.length === 0) setImmediate(store);
+    held.push(...heard);
+  });
+}
+
+/** Starts the clocks of the functions with a schedule: five fields, in UTC. Throws an `Error` that names a function with a bad one. */
+export function startSchedules(platform: Platform): Cron[] {
+  const scheduled = platform.config.functions.filter(({ enabled, schedule }) => enabled && schedule !== '');
+  return scheduled.map((config) => {
+    try {
+      return new Cron(config.schedule, { timezone: 'UTC', mode: '5-part', unref: true }, () => {
+        enqueue(platform, [{ config, trigger: 'schedule', event: '', body: '' }]);
+      });
+    } catch (error) {
+      throw new Error(`The schedule "${config.schedule}" of the function ${config.$id} can't be read.`, {
+        cause: error,
+      });
+    }
+  });
+}
+
+function triggeredBy(event: PlatformEvent, listening: readonly FunctionConfig[]): Triggered[] {
+  const names = eventNames(event);
+  return listening
+    .filter(({ events }) => events.some((wanted) => names.includes(wanted)))
+    .map((config) => ({ config, trigger: 'event', event: names[0] ?? '', body: JSON.stringify(event.payload) }));
+}
+
+function enqueue(platform: Platform, triggered: readonly Triggered[]): void {
+  platform.database.transaction(() => {
+    for (const { config, trigger, event, body } of triggered) {
+      const headers: Record<string, string> = event === '' ? {} : { 'content-type': 'application/json' };
+      insertExecution(platform, {
+        $id: createId(),
+        $permissions: [],
+        functionId: config.$id,
+        deploymentId: findDeployment(platform.settings, config)?.id ?? '',
+        trigger,
+        status: 'waiting',
+        requestMethod: 'POST',
+        requestPath: '/',
+        requestHeaders: [],
+        scheduledAt: null,
+        input: { headers, body, clientIp: '', userId: '', sessionId: '', event },
+      });
+    }
+  })();
+  for (const functionId of new Set(triggered.map(({ config }) => config.$id))) platform.functions.wake(functionId);
+}

@@ -1,0 +1,88 @@
+import { AppwriteError } from '../errors';
+import { findDeployment, type Deployment } from '../functions/deployment';
+import { insertExecution } from '../functions/executionsStore';
+import { findFunction } from '../functions/findFunction';
+import type { EndedExecution } from '../functions/FunctionRunner';
+import { publishExecution } from '../functions/publishExecution';
+import { readExecutionRequest, type ExecutionRequest } from '../functions/readExecutionRequest';
+import { executionView, toHeaders, type StoredExecution } from '../functions/StoredExecution';
+import { createId } from '../ids';
+import { rolesOf } from '../permissions';
+import type { Call } from '../platform';
+import { requireRole } from '../requireRole';
+
+/** How long somebody may wait for a function. */
+const synchronousLimitMs = 30_000;
+/** Headers of a request that Appwrite keeps. */
+const keptHeaders = ['content-type', 'agent', 'content-length', 'host'];
+
+/** `POST …/executions`: runs a function and answers what it answered, or puts the run in line. */
+export async function createExecution(call: Call): Promise<unknown> {
+  const { platform, caller, reply } = call;
+  const asked = readExecutionRequest(call.body);
+  const config = findFunction(call);
+  const deployment = findDeployment(platform.settings, config);
+  if (deployment === undefined) {
+    throw new AppwriteError(
+      'deployment_not_found',
+      'Deployment not found. Create a deployment before trying to execute a function',
+    );
+  }
+  if (caller.kind !== 'key') requireRole(config.execute, 'execute', rolesOf(caller));
+  const execution = store(call, asked, deployment);
+  const shown = { logs: caller.kind === 'key' };
+  if (asked.isAsync) {
+    publishExecution(platform, execution, 'create');
+    platform.functions.wake(config.$id);
+    void reply.status(202);
+    return executionView(execution, shown);
+  }
+  const ended = await inTime(platform.functions.runNow(execution));
+  publishExecution(platform, ended.execution, 'create', ended.outcome);
+  void reply.status(201);
+  return executionView(ended.execution, { ...shown, answer: ended.outcome });
+}
+
+function store(
+  { platform, caller, request, params }: Call,
+  asked: ExecutionRequest,
+  deployment: Deployment,
+): StoredExecution {
+  const userId = caller.kind === 'user' ? caller.user.$id : '';
+  const kept = Object.entries(asked.headers).filter(([name]) => keptHeaders.includes(name));
+  return insertExecution(platform, {
+    $id: createId(),
+    $permissions: userId === '' ? [] : [`read("user:${userId}")`],
+    functionId: params.functionId ?? '',
+    deploymentId: deployment.id,
+    trigger: asked.scheduledAt === null ? 'http' : 'schedule',
+    status: asked.scheduledAt !== null ? 'scheduled' : asked.isAsync ? 'waiting' : 'processing',
+    requestMethod: asked.method,
+    requestPath: asked.path,
+    requestHeaders: toHeaders({ ...Object.fromEntries(kept), 'x-appwrite-client-ip': request.ip }),
+    scheduledAt: asked.scheduledAt,
+    input: {
+      headers: asked.headers,
+      body: asked.body,
+      clientIp: request.ip,
+      userId,
+      sessionId: caller.kind === 'user' ? (caller.sessionId ?? '') : '',
+      event: '',
+    },
+  });
+}
+
+/** The function goes on when nobody waits any more; how it ended can be read later. */
+async function inTime(running: Promise<EndedExecution>): Promise<EndedExecution> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const message =
+      "Synchronous function execution timed out. Use asynchronous execution instead, or ensure the execution duration doesn't exceed 30 seconds.";
+    timer = setTimeout(() => {
+      reject(new AppwriteError('function_synchronous_timeout', message));
+    }, synchronousLimitMs);
+  });
+  return Promise.race([running, late]).finally(() => {
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,63 @@
+import { AppwriteError } from '../errors';
+import { findExecution, removeExecution, toExecution } from '../functions/executionsStore';
+import { findFunction } from '../functions/findFunction';
+import { executionView, type StoredExecution } from '../functions/StoredExecution';
+import { isGranted, rolesOf } from '../permissions';
+import type { Call } from '../platform';
+import { listEntries } from '../queries/listEntries';
+import { plainColumns } from '../queries/plainColumns';
+import type { QuerySchema } from '../queries/QuerySchema';
+import { readableBy } from '../queries/readableBy';
+import { requireRole } from '../requireRole';
+
+const schema: QuerySchema = {
+  table: 'executions',
+  entry: 'Execution',
+  columns: plainColumns({
+    string: ['$id', 'trigger', 'status', 'requestMethod', 'requestPath', 'deploymentId'],
+    integer: ['$sequence', 'responseStatusCode'],
+    double: ['duration'],
+    datetime: ['$createdAt', '$updatedAt', 'scheduledAt'],
+  }),
+};
+
+/** `GET …/executions/:executionId`: to whoever asked for it, and to keys. */
+export function getExecution(call: Call): unknown {
+  return view(call, readable(call));
+}
+
+/** `GET …/executions`: a person's own, to keys everybody's. */
+export function listExecutions(call: Call): unknown {
+  const { platform, caller, query } = call;
+  const conditions = [
+    { sql: 'functionId = ?', values: [findFunction(call).$id] },
+    ...(caller.kind === 'key' ? [] : [readableBy(rolesOf(caller))]),
+  ];
+  const { total, records } = listEntries(platform, query, schema, conditions);
+  return { total, executions: records.map((record) => view(call, toExecution(record))) };
+}
+
+/** `DELETE …/executions/:executionId`, by keys; not while it waits or runs. */
+export function deleteExecution(call: Call): undefined {
+  const execution = readable(call);
+  if (call.caller.kind !== 'key') requireRole([], 'delete', rolesOf(call.caller));
+  if (execution.status === 'waiting' || execution.status === 'processing') {
+    throw new AppwriteError(
+      'execution_in_progress',
+      "Can't delete ongoing execution. Please wait for execution to finish before deleting it.",
+    );
+  }
+  removeExecution(call.platform, execution);
+  void call.reply.status(204);
+}
+
+function readable(call: Call): StoredExecution {
+  const execution = findExecution(call.platform, findFunction(call).$id, call.params.executionId ?? '');
+  const mayRead = call.caller.kind === 'key' || isGranted(execution?.$permissions ?? [], 'read', rolesOf(call.caller));
+  if (execution !== undefined && mayRead) return execution;
+  throw new AppwriteError('execution_not_found', 'Execution with the requested ID could not be found.');
+}
+
+function view({ caller }: Call, execution: StoredExecution): unknown {
+  return executionView(execution, { logs: caller.kind === 'key' });
+}

@@ -1,0 +1,202 @@
+import { ExecutionMethod, Functions, Query, TablesDB } from 'node-appwrite';
+import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
+import { guestClient, keyClient, signedInClient } from '../../../support/signedIn';
+import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { watchExecutions } from '../../../support/watchExecutions';
+
+const config = functionsConfig([
+  { $id: 'kinds', scopes: ['rows.read'] },
+  { $id: 'brief', path: 'kinds', timeout: 1 },
+  { $id: 'small', path: 'kinds', specification: 's-1vcpu-64mb' },
+  { $id: 'for-admins', path: 'kinds', execute: ['label:admin'] },
+  { $id: 'off', path: 'kinds', enabled: false },
+  { $id: 'unbuilt' },
+  { $id: 'listener', events: ['databases.*.tables.items.rows.*.create', 'buckets.*.files.*.delete'] },
+]);
+
+let appwrite: StartedAppwrite;
+let watch: ReturnType<typeof watchExecutions>;
+let [alice, bob, key, guest]: Functions[] = [];
+
+beforeAll(async () => {
+  appwrite = await startAppwrite({ functionsRoot }, config);
+  watch = watchExecutions(appwrite);
+  alice = new Functions(signedInClient(appwrite, 'alice', ['admin']));
+  bob = new Functions(signedInClient(appwrite, 'bob'));
+  key = new Functions(keyClient(appwrite));
+  guest = new Functions(guestClient(appwrite));
+});
+
+afterAll(() => appwrite.stop());
+
+const run = (xpath: string, functionId = 'kinds', functions = alice!) =>
+  functions.createExecution({ functionId, xpath, method: ExecutionMethod.GET });
+
+describe('a synchronous execution', () => {
+  it('answers what the function answers', async () => {
+    const execution = await alice!.createExecution({
+      functionId: 'kinds',
+      xpath: '/context?a=1',
+      body: '{"b":2}',
+      headers: { 'X-Mine': 'v', 'content-type': 'application/json' },
+    });
+    expect(execution).toMatchObject({
+      status: 'completed',
+      trigger: 'http',
+      responseStatusCode: 200,
+      requestPath: '/context?a=1',
+      logs: '',
+      errors: '',
+    });
+    const { headers, ...asked } = JSON.parse(execution.responseBody) as { headers: Record<string, string> };
+    expect(asked).toMatchObject({ method: 'POST', path: '/context', query: { a: '1' }, body: { b: 2 } });
+    expect(headers).toEqual({
+      host: new URL(appwrite.endpoint).host,
+      'x-mine': 'v',
+      'content-type': 'application/json',
+      'x-appwrite-execution-id': execution.$id,
+      'x-appwrite-key': expect.stringMatching(/^ephemeral_/) as string,
+      'x-appwrite-trigger': 'http',
+      'x-appwrite-user-id': 'alice',
+      'x-appwrite-user-jwt': expect.stringMatching(/^.+\..+\..+$/) as string,
+      'x-appwrite-country-code': '',
+      'x-appwrite-continent-code': '',
+      'x-appwrite-continent-eu': 'false',
+      'x-appwrite-client-ip': expect.stringMatching(/[.:]/) as string,
+    });
+  });
+
+  it('gives the function its environment', async () => {
+    const execution = await run('/environment');
+    expect(JSON.parse(execution.responseBody)).toMatchObject({
+      APPWRITE_VERSION: '1.9.6',
+      APPWRITE_REGION: 'default',
+      APPWRITE_FUNCTION_API_ENDPOINT: appwrite.endpoint,
+      APPWRITE_FUNCTION_ID: 'kinds',
+      APPWRITE_FUNCTION_NAME: 'kinds',
+      APPWRITE_FUNCTION_DEPLOYMENT: execution.deploymentId,
+      APPWRITE_FUNCTION_PROJECT_ID: 'contract',
+      APPWRITE_FUNCTION_RUNTIME_NAME: 'Node.js',
+      APPWRITE_FUNCTION_RUNTIME_VERSION: '22',
+      APPWRITE_FUNCTION_CPUS: '1',
+      APPWRITE_FUNCTION_MEMORY: '512',
+    });
+  });
+
+  it('gives the function a key with its scopes and no other, and the person’s JWT', async () => {
+    expect(JSON.parse((await run('/call')).responseBody)).toEqual({
+      rowsByKey: 200,
+      usersByKey: 401,
+      accountByJwt: 200,
+    });
+  });
+
+  it.each([
+    ['crashes', '/crash', 'kinds', /thrown in the background/],
+    ['ends its process', '/exit', 'kinds', /exit code 3/],
+    ['takes longer than it may', '/wait', 'brief', /^Execution timed out\.$/],
+    ['never gives way', '/spin', 'brief', /^Execution timed out\.$/],
+    ['uses more memory than it may', '/hoard', 'small', /the memory limit of 64 MB was exceeded\.$/],
+  ])('has failed, with HTTP 201, when the function %s', async (_what, path, functionId, errors) => {
+    const execution = await run(path, functionId);
+    expect(execution).toMatchObject({ status: 'failed', responseStatusCode: 500, responseBody: '', errors: '' });
+    expect((await key!.getExecution({ functionId, executionId: execution.$id })).errors).toMatch(errors);
+  });
+
+  it.each([
+    ['for-admins', 401, 'user_unauthorized'],
+    ['nope', 404, 'function_not_found'],
+    ['off', 404, 'function_not_found'],
+    ['unbuilt', 404, 'deployment_not_found'],
+  ])('of %s is refused', async (functionId, code, type) => {
+    await expect(run('/', functionId, bob)).rejects.toMatchObject({ code, type });
+  });
+
+  it('takes a body of 10 MiB and no more', async () => {
+    const send = (length: number) =>
+      alice!.createExecution({ functionId: 'kinds', xpath: '/context', body: 'x'.repeat(length) });
+    expect(JSON.parse((await send(10_485_760)).responseBody)).toMatchObject({ bytes: 10_485_760 });
+    await expect(send(10_485_761)).rejects.toMatchObject({ type: 'general_argument_invalid' });
+  });
+});
+
+describe('an asynchronous execution', () => {
+  it('waits, is processed, and keeps no answer', async () => {
+    const execution = await alice!.createExecution({ functionId: 'kinds', xpath: '/logs', async: true });
+    expect(execution).toMatchObject({ status: 'waiting', responseStatusCode: 0, responseBody: '' });
+    await watch.ended(execution.$id);
+    expect(watch.seen.filter(({ $id }) => $id === execution.$id).map(({ status }) => status)).toEqual([
+      'waiting',
+      'processing',
+      'completed',
+    ]);
+    const asked = { functionId: 'kinds', executionId: execution.$id };
+    expect(await alice!.getExecution(asked)).toMatchObject({
+      status: 'completed',
+      responseStatusCode: 204,
+      responseBody: '',
+      logs: '',
+      errors: '',
+    });
+    expect(await key!.getExecution(asked)).toMatchObject({ logs: 'one\n{"two":2}', errors: 'three' });
+  });
+
+  it('that fails says so', async () => {
+    const { $id } = await alice!.createExecution({ functionId: 'brief', xpath: '/wait', async: true });
+    expect(await watch.ended($id)).toMatchObject({ status: 'failed' });
+  });
+
+  it('can’t be deleted while it goes on', async () => {
+    const { $id } = await alice!.createExecution({ functionId: 'brief', xpath: '/wait', async: true });
+    const asked = { functionId: 'brief', executionId: $id };
+    await expect(key!.deleteExecution(asked)).rejects.toMatchObject({ type: 'execution_in_progress' });
+    await watch.ended($id);
+    await key!.deleteExecution(asked);
+    await expect(key!.getExecution(asked)).rejects.toMatchObject({ type: 'execution_not_found' });
+  });
+});
+
+describe('executions of others', () => {
+  it('are seen by keys alone', async () => {
+    const { $id } = await run('/send');
+    const asked = { functionId: 'kinds', executionId: $id };
+    await expect(bob!.getExecution(asked)).rejects.toMatchObject({ type: 'execution_not_found' });
+    await expect(guest!.getExecution(asked)).rejects.toMatchObject({ type: 'general_unauthorized_scope' });
+    expect((await bob!.listExecutions({ functionId: 'kinds' })).total).toBe(0);
+    const found = await key!.listExecutions({
+      functionId: 'kinds',
+      queries: [Query.equal('requestPath', '/send'), Query.orderDesc('$createdAt')],
+    });
+    expect(found.executions.map((execution) => execution.$id)).toEqual([$id]);
+  });
+
+  it('can’t be deleted by people', async () => {
+    const { $id } = await run('/send');
+    await expect(alice!.deleteExecution({ functionId: 'kinds', executionId: $id })).rejects.toMatchObject({
+      type: 'user_unauthorized',
+    });
+  });
+});
+
+describe('an event', () => {
+  it('runs the functions that wait for it, with what it is about', async () => {
+    const tables = new TablesDB(keyClient(appwrite));
+    const row = await tables.createRow({
+      databaseId: 'main',
+      tableId: 'items',
+      rowId: 'one',
+      data: { title: 'One', code: 'O-1' },
+    });
+    await tables.createRow({ databaseId: 'main', tableId: 'open', rowId: 'other', data: { title: 'heard by nobody' } });
+    const { $id } = await watch.until(({ functionId, status }) => functionId === 'listener' && status === 'completed');
+    const { executions } = await key!.listExecutions({ functionId: 'listener' });
+    expect(executions.map((execution) => [execution.$id, execution.trigger])).toEqual([[$id, 'event']]);
+    expect(JSON.parse(executions[0]!.logs)).toEqual({
+      method: 'POST',
+      path: '/',
+      trigger: 'event',
+      event: 'tablesdb.main.tables.items.rows.one.create',
+      body: row,
+    });
+  });
+});
