@@ -5,8 +5,22 @@ export default class PageEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, {
-      fetch, Request, Response, Headers, FormData, Blob, File, AbortController, AbortSignal,
-      TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream, structuredClone, BroadcastChannel,
+      fetch,
+      Request,
+      Response,
+      Headers,
+      FormData,
+      Blob,
+      File,
+      AbortController,
+      AbortSignal,
+      TextEncoder,
+      TextDecoder,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      structuredClone,
+      BroadcastChannel,
     });
   }
 }

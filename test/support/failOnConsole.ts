@@ -3,7 +3,9 @@ const complaints: string[] = [];
 
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...values: unknown[]) => {
-    complaints.push(`console.${method}: ${values.map((value) => (value instanceof Error ? (value.stack ?? value.message) : String(value))).join(' ')}`);
+    complaints.push(
+      `console.${method}: ${values.map((value) => (value instanceof Error ? (value.stack ?? value.message) : String(value))).join(' ')}`,
+    );
   };
 }
 

@@ -22,15 +22,26 @@ const readReport = (file: string): unknown => JSON.parse(readFileSync(join(repor
 
 function jestCount(file: string) {
   return (): Outcome => {
-    const report = readReport(file) as { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number; numPendingTests: number };
+    const report = readReport(file) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      numRuntimeErrorTestSuites: number;
+      numPendingTests: number;
+    };
     // A suite that does not load and a test that is skipped have not passed.
-    return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests };
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
+    };
   };
 }
 
 function playwrightCount(file: string) {
   return (): Outcome => {
-    const { stats, errors } = readReport(file) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
+    const { stats, errors } = readReport(file) as {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+      errors: unknown[];
+    };
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
   };
 }
@@ -48,7 +59,12 @@ const checks: readonly Check[] = [
   { name: 'lint', command: 'npm run check:lint --silent' },
   { name: 'imports', command: 'npm run check:imports --silent' },
   jest('unit, component and contract tests', '', 'jest.json', 'UTC'),
-  jest('business rules in another time zone', '--selectProjects node --testPathPatterns test/domain', 'jest-zone.json', 'Pacific/Auckland'),
+  jest(
+    'business rules in another time zone',
+    '--selectProjects node --testPathPatterns test/domain',
+    'jest-zone.json',
+    'Pacific/Auckland',
+  ),
   {
     name: 'browser tests',
     command: 'playwright test --reporter=list,json',
@@ -60,8 +76,11 @@ const checks: readonly Check[] = [
 function run({ command, env }: Check): Promise<number> {
   return new Promise((resolve) => {
     const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`;
-    spawn(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env, PATH: path } })
-      .on('close', (code) => resolve(code ?? 1));
+    spawn(command, {
+      shell: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env, PATH: path },
+    }).on('close', (code) => resolve(code ?? 1));
   });
 }
 
@@ -85,7 +104,9 @@ async function main(): Promise<void> {
     const outcome = outcomeOf(check, await run(check));
     sum.passed += outcome.passed;
     sum.failed += outcome.failed;
-    console.log(`${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+    console.log(
+      `${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`,
+    );
   }
   rmSync(reports, { recursive: true });
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
