@@ -1,0 +1,55 @@
+import type { RowEvent } from '../appwrite/services';
+import type { Stored } from '../../domain/row';
+import { applyRowEvent } from './applyRowEvent';
+
+export interface LiveEntryPorts<T> {
+  /** Replaces the cached list; not called before there is one. */
+  update(change: (list: readonly T[]) => readonly T[]): void;
+  /** Asks for the list again. Must not be called while it is being asked for. */
+  refetch(): void;
+}
+
+/**
+ * One cached list and the events about it. While the list is on its way, events are held as well as applied: the answer may be older
+ * than they are. What was missed (before the platform listened, while the connection was lost) is made good by asking again.
+ */
+export class LiveEntry<T extends Stored> {
+  private held: RowEvent<T>[] | undefined;
+  private isIncomplete = false;
+  private ports: LiveEntryPorts<T> | undefined;
+
+  attach(ports: LiveEntryPorts<T>): void {
+    this.ports = ports;
+  }
+
+  detach(): void {
+    this.ports = undefined;
+  }
+
+  onFetchStart(): void {
+    this.held = [];
+    this.isIncomplete = false;
+  }
+
+  onFetchEnd(succeeded: boolean): void {
+    const held = this.held ?? [];
+    this.held = undefined;
+    if (succeeded) for (const event of held) this.apply(event);
+    if (this.isIncomplete) this.ports?.refetch();
+  }
+
+  onEvent(event: RowEvent<T>): void {
+    this.held?.push(event);
+    this.apply(event);
+  }
+
+  /** Something may have been missed: the list is asked for again, after a fetch under way, which may have been too early. */
+  onGap(): void {
+    this.isIncomplete = true;
+    if (this.held === undefined) this.ports?.refetch();
+  }
+
+  private apply(event: RowEvent<T>): void {
+    this.ports?.update((list) => applyRowEvent(list, event));
+  }
+}

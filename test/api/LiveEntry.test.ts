@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { LiveEntry } from '../../src/api/LiveEntry';
+import type { RowEvent } from '../../src/appwrite/services';
+import type { Stored } from '../../domain/row';
+
+const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+const row = ($id: string, second: number): Stored => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
+
+/** A cache of one list, and the fetches that are under way. */
+function openEntry(first: readonly Stored[] = []) {
+  const entry = new LiveEntry<Stored>();
+  let list = first;
+  let refetches = 0;
+  entry.attach({ update: (change) => (list = change(list)), refetch: () => (refetches += 1) });
+  return {
+    entry,
+    list: () => list,
+    refetches: () => refetches,
+    answer: (rows: readonly Stored[]) => {
+      list = rows;
+      entry.onFetchEnd(true);
+    },
+  };
+}
+
+test('an event that overtakes the answer is not lost', () => {
+  const { entry, answer, list } = openEntry();
+  entry.onFetchStart();
+  entry.onEvent({ action: 'create', row: row('new', 3) });
+  answer([row('old', 1)]);
+  expect(list()).toEqual([row('new', 3), row('old', 1)]);
+});
+
+test('a row deleted while the list is on its way stays deleted', () => {
+  const { entry, answer, list } = openEntry([row('old', 1)]);
+  entry.onFetchStart();
+  entry.onEvent({ action: 'delete', row: row('old', 1) });
+  answer([row('old', 1)]);
+  expect(list()).toEqual([]);
+});
+
+test('a gap asks for the list again', () => {
+  const { entry, refetches } = openEntry();
+  entry.onGap();
+  expect(refetches()).toBe(1);
+});
+
+test('a gap while the list is on its way asks once more after it', () => {
+  const { entry, answer, refetches } = openEntry();
+  entry.onFetchStart();
+  entry.onGap();
+  expect(refetches()).toBe(0);
+  answer([]);
+  expect(refetches()).toBe(1);
+});
+
+test('a fetch that failed leaves the list', () => {
+  const { entry, list } = openEntry([row('a', 1)]);
+  entry.onFetchStart();
+  entry.onEvent({ action: 'update', row: row('a', 2) });
+  entry.onFetchEnd(false);
+  expect(list()).toEqual([row('a', 2)]);
+});
+
+const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isDeletion: fc.boolean() });
+const delivery = fc.constantFrom<'once' | 'twice' | 'late' | 'lost'>('once', 'twice', 'late', 'lost');
+
+test('any loss, repetition and order of events ends in the server’s list after a refetch', () => {
+  const history = fc.array(fc.tuple(change, delivery), { maxLength: 40 });
+  fc.assert(
+    fc.property(history, fc.nat(40), fc.nat(20), (changes, listensAgainAt, readLater) => {
+      const server = new Map<string, Stored>();
+      const { entry, answer, list } = openEntry();
+      const late: RowEvent<Stored>[] = [];
+      const listensAgain = Math.min(listensAgainAt, changes.length);
+      let answered: readonly Stored[] = [];
+      for (let step = 0; step <= changes.length; step += 1) {
+        if (step === listensAgain) {
+          for (const event of late) entry.onEvent(event);
+          entry.onFetchStart();
+        }
+        // The server reads its rows at one moment between question and answer.
+        if (step === Math.min(listensAgain + readLater, changes.length)) answered = [...server.values()];
+        const [made, delivered] = changes[step] ?? [];
+        const event = made && happen(server, made, step + 1);
+        if (!event) continue;
+        const sent = step >= listensAgain ? 'once' : delivered;
+        if (sent === 'late') late.unshift(event);
+        if (sent === 'once' || sent === 'twice') entry.onEvent(event);
+        if (sent === 'twice') entry.onEvent(event);
+      }
+      answer(answered);
+      expect([...list()].sort(byId)).toEqual([...server.values()].sort(byId));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Changes the server's rows and tells the event of it; nothing happens when there is nothing to delete. */
+function happen(server: Map<string, Stored>, { id, isDeletion }: { id: string; isDeletion: boolean }, second: number) {
+  const known = server.get(id);
+  if (isDeletion) {
+    server.delete(id);
+    return known && ({ action: 'delete', row: known } as const);
+  }
+  const next = row(id, second);
+  server.set(id, next);
+  return { action: known ? 'update' : 'create', row: next } as const;
+}
+
+function byId(one: Stored, other: Stored): number {
+  return one.$id.localeCompare(other.$id);
+}
