@@ -7,8 +7,9 @@ import { schemaVersion, systemTables } from './systemTables';
 
 /**
  * Opens (or makes) the SQLite file in a folder and brings it to the configuration: new tables, columns and indexes are added, nothing
- * is taken away. What a call was answered is on the disk before the answer. Throws an `Error` with one readable line when the
- * folder was written by a newer version or can't be written.
+ * is taken away. What a call was answered survives the end of the process, however sudden; a power cut may cost the last moments,
+ * never the file. Throws an `Error` with one readable line when the folder was written by a newer version, can't be written, or holds
+ * values that a new unique index forbids.
  */
 export function openDatabase(dataDir: string, config: AppwriteConfig): Database.Database {
   mkdirSync(dataDir, { recursive: true });
@@ -23,7 +24,7 @@ export function openDatabase(dataDir: string, config: AppwriteConfig): Database.
       );
     }
     database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
+    database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
     database.transaction(() => {
       for (const statement of systemTables) database.exec(statement);

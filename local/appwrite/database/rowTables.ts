@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import type { AppwriteConfig, IndexConfig, TableConfig } from '../AppwriteConfig';
+import { isUniqueViolation } from './isUniqueViolation';
 import { quote, rowTable } from './names';
 import { createSearchIndex } from './searchIndex';
 
@@ -29,9 +30,16 @@ function createIndex(database: Database.Database, table: TableConfig, index: Ind
     return;
   }
   const unique = index.type === 'unique' ? 'UNIQUE ' : '';
-  const columns = index.columns
-    .map((column, i) => quote(column) + (index.orders[i] === 'DESC' ? ' DESC' : ''))
-    .join(', ');
-  const name = quote(`${table.databaseId}/${table.$id}/${index.key}`);
-  database.exec(`CREATE ${unique}INDEX IF NOT EXISTS ${name} ON ${rowTable(table)} (${columns})`);
+  const columns = index.columns.map((column, i) => quote(column) + (index.orders[i] === 'DESC' ? ' DESC' : ''));
+  const name = `${table.databaseId}/${table.$id}/${index.key}`;
+  const sql = `CREATE ${unique}INDEX ${quote(name)} ON ${rowTable(table)} (${columns.join(', ')})`;
+  const known = database.prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?").get(name);
+  if ((known as { sql: string } | undefined)?.sql === sql) return;
+  database.exec(`DROP INDEX IF EXISTS ${quote(name)}`);
+  try {
+    database.exec(sql);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Error(`The rows of ${table.$id} hold values that the unique index ${index.key} forbids.`);
+  }
 }

@@ -11,7 +11,7 @@ import { changeRow } from '../rows/changeRow';
 import { databaseNotFound, findTable } from '../rows/findTable';
 import { newRow, readRowId } from '../rows/newRow';
 import type { Row } from '../rows/Row';
-import { decodeRow, rowView } from '../rows/rowCodec';
+import { decodeRow } from '../rows/rowCodec';
 import { readRows, refuseTransaction } from '../rows/rowInput';
 import { rowStoreOf } from '../rows/rowStoreOf';
 import { tableSchema } from '../rows/tableSchema';
@@ -76,8 +76,7 @@ export function deleteRows(call: Call): unknown {
 /** All of it or nothing, announced when it is stored. */
 function bulk(call: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
   const rows = call.platform.database.transaction(write)();
-  for (const row of rows) announceRow(call.platform, table, action, row);
-  return { total: rows.length, rows: rows.map((row) => rowView(table, row)) };
+  return { total: rows.length, rows: rows.map((row) => announceRow(call.platform, table, action, row)) };
 }
 
 /** Appwrite hides the database from everyone without a key. */

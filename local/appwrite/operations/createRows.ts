@@ -4,7 +4,6 @@ import { defaultPermissions, readPermissions } from '../readPermissions';
 import { announceRow } from '../rows/announceRow';
 import { findTable } from '../rows/findTable';
 import { newRow, readRowId } from '../rows/newRow';
-import { rowView } from '../rows/rowCodec';
 import { readData, readRows, refuseTransaction, type RowData } from '../rows/rowInput';
 import { requireCreate } from '../rows/rowRights';
 import { rowStoreOf } from '../rows/rowStoreOf';
@@ -33,9 +32,8 @@ function createOne(call: Call, id: string, data: RowData, permissions: readonly 
   const table = findTable(call);
   requireCreate(caller, table);
   const row = rowStoreOf(platform, table).insert(newRow(caller, table, id, data, permissions));
-  announceRow(platform, table, 'create', row);
   void call.reply.status(201);
-  return rowView(table, row);
+  return announceRow(platform, table, 'create', row);
 }
 
 function createMany(call: Call, rows: readonly RowData[]): unknown {
@@ -56,9 +54,8 @@ function createMany(call: Call, rows: readonly RowData[]): unknown {
     );
   });
   const stored = platform.database.transaction(() => checked.map((row) => store.insert(row, '')))();
-  for (const row of stored) announceRow(platform, table, 'create', row);
   void call.reply.status(201);
-  return { total: stored.length, rows: stored.map((row) => rowView(table, row)) };
+  return { total: stored.length, rows: stored.map((row) => announceRow(platform, table, 'create', row)) };
 }
 
 function badRequest(message: string): AppwriteError {

@@ -5,7 +5,6 @@ import { announceRow } from '../rows/announceRow';
 import { changeRow } from '../rows/changeRow';
 import { findTable, rowNotFound } from '../rows/findTable';
 import type { Row } from '../rows/Row';
-import { rowView } from '../rows/rowCodec';
 import { readData, readTimestamp, refuseTransaction, requireUnchangedSince, type RowData } from '../rows/rowInput';
 import { requireTouch } from '../rows/rowRights';
 import { rowStoreOf } from '../rows/rowStoreOf';
@@ -34,8 +33,7 @@ export function updateRow(call: Call): unknown {
     store.replace(after);
     return after;
   })();
-  announceRow(platform, table, 'update', row);
-  return rowView(table, row);
+  return announceRow(platform, table, 'update', row);
 }
 
 /** `data` and `permissions` of a write. Throws `row_missing_payload` when there is neither. */

@@ -8,7 +8,6 @@ import { changeRow } from '../rows/changeRow';
 import { findTable } from '../rows/findTable';
 import { newRow } from '../rows/newRow';
 import type { Row } from '../rows/Row';
-import { rowView } from '../rows/rowCodec';
 import { readTimestamp, refuseTransaction, requireUnchangedSince } from '../rows/rowInput';
 import { requireTouch, unauthorized } from '../rows/rowRights';
 import { rowStoreOf } from '../rows/rowStoreOf';
@@ -42,6 +41,5 @@ export function upsertRow(call: Call): unknown {
     if (after !== before) store.replace(after);
     return after;
   })();
-  announceRow(platform, table, 'upsert', row);
-  return rowView(table, row);
+  return announceRow(platform, table, 'upsert', row);
 }

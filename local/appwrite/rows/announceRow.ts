@@ -5,8 +5,15 @@ import type { Row } from './Row';
 import { rowView } from './rowCodec';
 import { readRolesOf } from './rowRights';
 
-/** Tells the platform what happened to a row, after it has been stored. */
-export function announceRow(platform: Platform, table: TableConfig, action: PlatformEvent['action'], row: Row): void {
+/** Tells the platform what happened to a row, after it has been stored; returns the row as it is answered. */
+export function announceRow(
+  platform: Platform,
+  table: TableConfig,
+  action: PlatformEvent['action'],
+  row: Row,
+): Record<string, unknown> {
   const resource = { kind: 'row', databaseId: table.databaseId, tableId: table.$id, id: row.$id } as const;
-  platform.events.publish({ resource, action, payload: rowView(table, row), readRoles: readRolesOf(table, row) });
+  const payload = rowView(table, row);
+  platform.events.publish({ resource, action, payload, readRoles: readRolesOf(table, row) });
+  return payload;
 }

@@ -26,10 +26,10 @@ export function changeRow(
 }
 
 function operated(table: TableConfig, row: Row, data: RowData): RowData {
-  const entries = Object.entries(data).map(([key, value]) => {
-    const operator = readOperator(value);
-    const column = operator && table.columns.find((each) => each.key === key);
-    return [key, column ? applyOperator(operator, column, row.cells[key] ?? null) : value] as const;
-  });
-  return Object.fromEntries(entries);
+  const result: Record<string, unknown> = { ...data };
+  for (const column of table.columns) {
+    const operator = readOperator(data[column.key]);
+    if (operator) result[column.key] = applyOperator(operator, column, row.cells[column.key] ?? null);
+  }
+  return result;
 }

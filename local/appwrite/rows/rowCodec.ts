@@ -4,15 +4,15 @@ import type { Cell, Row } from './Row';
 
 /** A SQL record → the row. */
 export function decodeRow(table: TableConfig, record: SqlRecord): Row {
+  const cells: Record<string, Cell> = {};
+  for (const column of table.columns) cells[column.key] = decodeCell(column, record[column.key] ?? null);
   return {
     $id: String(record.$id),
     $sequence: Number(record.$sequence),
     $createdAt: String(record.$createdAt),
     $updatedAt: String(record.$updatedAt),
     $permissions: JSON.parse(String(record.$permissions)) as string[],
-    cells: Object.fromEntries(
-      table.columns.map((column) => [column.key, decodeCell(column, record[column.key] ?? null)]),
-    ),
+    cells,
   };
 }
 
@@ -23,10 +23,11 @@ export function encodeCells(table: TableConfig, { cells }: Row): (string | numbe
 
 /** A row as it is answered; `select` names what to answer beside the row's own `$` fields. */
 export function rowView(table: TableConfig, row: Row, select?: ReadonlySet<string>): Record<string, unknown> {
-  const { $id, $sequence, $createdAt, $updatedAt, $permissions, cells } = row;
-  const shown = select ? Object.fromEntries(Object.entries(cells).filter(([key]) => select.has(key))) : cells;
+  const view: Record<string, unknown> = {};
+  for (const { key } of table.columns) if (select?.has(key) ?? true) view[key] = row.cells[key];
+  const { $id, $sequence, $createdAt, $updatedAt, $permissions } = row;
   const own = { $id, $sequence: String($sequence), $createdAt, $updatedAt, $permissions };
-  return { ...shown, ...own, $databaseId: table.databaseId, $tableId: table.$id };
+  return Object.assign(view, own, { $databaseId: table.databaseId, $tableId: table.$id });
 }
 
 function decodeCell({ type, array }: ColumnConfig, value: string | number | null): Cell {

@@ -4,10 +4,12 @@ import { originHost } from '../http/cors';
 import type { Platform } from '../platform';
 import { sessionLifetimeMs } from './sessionsStore';
 
-/** The value a request brings: of the cookie, of its older form without SameSite, or of the header of pages whose cookies are blocked. */
+/** The value a request brings: of a server's own header, of the cookie, of its older form without SameSite, or of the header of pages whose cookies are blocked. */
 export function sessionValue(platform: Platform, headers: FastifyRequest['headers']): string | undefined {
   const name = cookieName(platform);
   const cookies = fastifyCookie.parse(headers.cookie ?? '');
+  const given = headers['x-appwrite-session'];
+  if (typeof given === 'string' && given !== '') return given;
   return cookies[name] ?? cookies[`${name}_legacy`] ?? parseFallback(headers['x-fallback-cookies'])[name];
 }
 

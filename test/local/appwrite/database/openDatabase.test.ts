@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { TablesDB } from 'node-appwrite';
+import type { AppwriteConfig, TableConfig } from '../../../../local/appwrite/AppwriteConfig';
+import { openDatabase } from '../../../../local/appwrite/database/openDatabase';
+import { keyClient } from '../../../support/signedIn';
+import { recordedConfig, startAppwrite } from '../../../support/startAppwrite';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'database-'));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** The recordings' configuration with its table `open` changed. */
+function configWith(change: (table: TableConfig) => Partial<TableConfig>): AppwriteConfig {
+  const config = recordedConfig();
+  return {
+    ...config,
+    tables: config.tables.map((table) => (table.$id === 'open' ? { ...table, ...change(table) } : table)),
+  };
+}
+
+const open = { databaseId: 'main', tableId: 'open' };
+const code = { key: 'code', type: 'string', array: false, required: false, size: 20, default: 'none' } as const;
+
+async function withTables<T>(config: AppwriteConfig, use: (tables: TablesDB) => Promise<T>): Promise<T> {
+  const appwrite = await startAppwrite({ dataDir }, config);
+  return use(new TablesDB(keyClient(appwrite))).finally(() => appwrite.stop());
+}
+
+test('a new column and a new index come without loss', async () => {
+  await withTables(recordedConfig(), (tables) => tables.createRow({ ...open, rowId: 'o1', data: { title: 'kept' } }));
+  const indexes = [{ key: 'code_unique', type: 'unique', columns: ['code'], orders: ['ASC'] }] as const;
+  const config = configWith(({ columns }) => ({ columns: [...columns, code], indexes }));
+  await withTables(config, async (tables) => {
+    expect(await tables.getRow({ ...open, rowId: 'o1' })).toMatchObject({ title: 'kept', code: null });
+    await tables.createRow({ ...open, rowId: 'o2', data: { title: 'new', code: 'C' } });
+    await expect(tables.createRow({ ...open, rowId: 'o3', data: { title: 'new', code: 'C' } })).rejects.toMatchObject({
+      type: 'row_already_exists',
+    });
+  });
+});
+
+test('a fulltext index that comes later finds the rows that were there', async () => {
+  await withTables(recordedConfig(), (tables) =>
+    tables.createRow({ ...open, rowId: 'o1', data: { title: 'Grüne Pumpe' } }),
+  );
+  const config = configWith(() => ({ indexes: [{ key: 'words', type: 'fulltext', columns: ['title'], orders: [] }] }));
+  await withTables(config, async (tables) => {
+    const found = await tables.listRows({
+      ...open,
+      queries: ['{"method":"search","attribute":"title","values":["pump"]}'],
+    });
+    expect(found.rows.map(({ $id }) => $id)).toEqual(['o1']);
+    await tables.deleteRow({ ...open, rowId: 'o1' });
+    expect(
+      (await tables.listRows({ ...open, queries: ['{"method":"search","attribute":"title","values":["pump"]}'] }))
+        .total,
+    ).toBe(0);
+  });
+});
+
+test('a unique index that the rows contradict is named', async () => {
+  await withTables(recordedConfig(), async (tables) => {
+    await tables.createRow({ ...open, rowId: 'o1', data: { title: 'same' } });
+    await tables.createRow({ ...open, rowId: 'o2', data: { title: 'same' } });
+  });
+  const config = configWith(() => ({
+    indexes: [{ key: 'title_unique', type: 'unique', columns: ['title'], orders: ['ASC'] }],
+  }));
+  expect(() => openDatabase(dataDir, config)).toThrow(
+    'The rows of open hold values that the unique index title_unique forbids.',
+  );
+});
+
+test('a folder of a newer version is refused in one line', () => {
+  const database = new Database(join(dataDir, 'appwrite.sqlite'));
+  database.pragma('user_version = 99');
+  database.close();
+  expect(() => openDatabase(dataDir, recordedConfig())).toThrow(
+    /^The data folder \S+ was written by a newer version \(format 99, this one knows \d+\)\.$/,
+  );
+});
+
+test('a folder that can’t be made is an error', () => {
+  expect(() => openDatabase('/dev/null/data', recordedConfig())).toThrow(/ENOTDIR|not a directory/);
+});

@@ -1,0 +1,62 @@
+import { Operator } from 'appwrite';
+import type { ColumnConfig } from '../../../../local/appwrite/AppwriteConfig';
+import { applyOperator, readOperator } from '../../../../local/appwrite/rows/applyOperator';
+import type { Cell } from '../../../../local/appwrite/rows/Row';
+
+const column = (type: ColumnConfig['type'], array = false): ColumnConfig => ({
+  key: 'c',
+  type,
+  array,
+  required: false,
+  size: 10,
+});
+const apply = (text: string, of: ColumnConfig, now: Cell): unknown => applyOperator(readOperator(text)!, of, now);
+
+test.each<[string, string, ColumnConfig, Cell, unknown]>([
+  ['increment', Operator.increment(2), column('integer'), 5, 7],
+  ['increment of nothing', Operator.increment(2), column('integer'), null, 2],
+  ['increment up to a bound', Operator.increment(5, 8), column('integer'), 5, 8],
+  ['decrement', Operator.decrement(2), column('double'), 5.5, 3.5],
+  ['decrement down to a bound', Operator.decrement(5, 3), column('integer'), 5, 3],
+  ['multiply', Operator.multiply(3), column('integer'), 5, 15],
+  ['divide', Operator.divide(2), column('double'), 5, 2.5],
+  ['modulo', Operator.modulo(3), column('integer'), 5, 2],
+  ['power', Operator.power(2), column('integer'), 5, 25],
+  ['stringConcat', Operator.stringConcat('|b'), column('string'), 'a', 'a|b'],
+  ['stringConcat to nothing', Operator.stringConcat('|a'), column('string'), null, '|a'],
+  ['stringReplace', Operator.stringReplace('b|', ''), column('string'), 'a|b|c', 'a|c'],
+  ['toggle', Operator.toggle(), column('boolean'), true, false],
+  ['arrayAppend', Operator.arrayAppend(['c']), column('string', true), ['a'], ['a', 'c']],
+  ['arrayPrepend', Operator.arrayPrepend(['c']), column('string', true), ['a'], ['c', 'a']],
+  ['arrayInsert', Operator.arrayInsert(1, 'x'), column('string', true), ['a', 'b'], ['a', 'x', 'b']],
+  ['arrayRemove', Operator.arrayRemove('a'), column('string', true), ['a', 'b'], ['b']],
+  ['arrayUnique', Operator.arrayUnique(), column('string', true), ['a', 'a'], ['a']],
+  ['arrayIntersect', Operator.arrayIntersect(['b', 'c']), column('string', true), ['a', 'b'], ['b']],
+  ['arrayDiff', Operator.arrayDiff(['b']), column('string', true), ['a', 'b'], ['a']],
+  [
+    'dateAddDays',
+    Operator.dateAddDays(2),
+    column('datetime'),
+    '2026-01-30T06:00:00.000+00:00',
+    '2026-02-01T06:00:00.000+00:00',
+  ],
+])('%s', (_name, text, of, now, expected) => {
+  expect(apply(text, of, now)).toEqual(expected);
+});
+
+test('a text that would grow beyond the column is refused', () => {
+  expect(() => apply(Operator.stringConcat('0123456789'), column('string'), 'a')).toThrow(
+    'result would exceed maximum length of 10 characters',
+  );
+});
+
+test('an operator for another kind of column is refused', () => {
+  expect(() => apply(Operator.toggle(), column('string'), 'a')).toThrow('Invalid document structure');
+});
+
+test.each([['plain text'], ['{"method":"greet","values":[]}'], ['{"method":'], ['{}'], [5], [null]])(
+  '%s is no operator',
+  (value) => {
+    expect(readOperator(value)).toBeUndefined();
+  },
+);
