@@ -1,5 +1,5 @@
 import type { NumberedRow } from './columns';
-import { gather, type Gathered } from './gather';
+import { gather, type Gathered, type Statement } from './gather';
 import type { GivenPerson, GivenTeam, RowRecord } from './rowRecord';
 
 /** A row that is right by itself. */
@@ -27,14 +27,23 @@ export function memberKey(teamKey: string, email: string): string {
 }
 
 export function gatherRows(rows: readonly CheckedRow[]): GatheredRows {
-  const teams = rows.map(({ line, teamKey, record }) => ({ key: teamKey, line, values: record.team }));
-  const people = rows.flatMap(({ line, record: { person } }) =>
-    person === undefined ? [] : [{ key: person.email, line, values: person }],
-  );
-  const roles = rows.flatMap(({ line, teamKey, record: { person, agileTeamRole } }) => {
-    if (person === undefined) return [];
+  return { teams: gather(teamsOf(rows)), people: gather(peopleOf(rows)), roles: gather(rolesOf(rows)) };
+}
+
+function* teamsOf(rows: readonly CheckedRow[]): Generator<Statement<GivenTeam>> {
+  for (const { line, teamKey, record } of rows) yield { key: teamKey, line, values: record.team };
+}
+
+function* peopleOf(rows: readonly CheckedRow[]): Generator<Statement<GivenPerson>> {
+  for (const { line, record } of rows) {
+    if (record.person !== undefined) yield { key: record.person.email, line, values: record.person };
+  }
+}
+
+function* rolesOf(rows: readonly CheckedRow[]): Generator<Statement<GivenRole>> {
+  for (const { line, teamKey, record } of rows) {
+    const { person, agileTeamRole } = record;
     const values: GivenRole = agileTeamRole === undefined ? {} : { agileTeamRole };
-    return [{ key: memberKey(teamKey, person.email), line, values }];
-  });
-  return { teams: gather(teams), people: gather(people), roles: gather(roles) };
+    if (person !== undefined) yield { key: memberKey(teamKey, person.email), line, values };
+  }
 }

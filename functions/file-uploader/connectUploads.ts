@@ -80,8 +80,9 @@ function connectStaging({ storage }: Server): Staging {
 function connectErrorFiles({ storage }: Server): ErrorFiles {
   const bucketId = bucketIds.uploadIssues;
   return {
-    save: async (fileId, { name, text }, permissions) => {
-      const file = InputFile.fromBuffer(Buffer.from(text), name);
+    save: async (fileId, { name, pieces }, permissions) => {
+      const bytes = Buffer.concat(Array.from(pieces, (piece) => Buffer.from(piece)));
+      const file = InputFile.fromBuffer(bytes, name);
       await storage.createFile({ bucketId, fileId, file, permissions: [...permissions] });
       return fileId;
     },

@@ -40,7 +40,7 @@ export interface ErrorFiles {
   /** Gives the file's id. */
   save(
     uploadId: string,
-    file: { readonly name: string; readonly text: string },
+    file: { readonly name: string; readonly pieces: Iterable<string> },
     permissions: readonly string[],
   ): Promise<string>;
 }

@@ -36,7 +36,7 @@ async function processRows(
   const errorCount = plan.refused.length;
   const recordsTotal = plan.accepted.length + errorCount;
   if (errorCount > 0) {
-    const file = { name: errorFileName(result.fileName), text: formatErrorFile(plan.refused) };
+    const file = { name: errorFileName(result.fileName), pieces: formatErrorFile(plan.refused) };
     const errorFileId = await ports.errorFiles.save(uploadId, file, permissions);
     await ports.results.update(uploadId, { errorCount, errorFileId, recordsProcessed: errorCount });
   }

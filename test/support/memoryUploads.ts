@@ -58,8 +58,8 @@ export class MemoryUploads implements UploadPorts {
     remove: (id) => Promise.resolve(void this.staged.delete(id)),
   };
   readonly errorFiles: UploadPorts['errorFiles'] = {
-    save: (id, file, permissions) => {
-      this.savedErrorFiles.set(id, { ...file, permissions });
+    save: (id, { name, pieces }, permissions) => {
+      this.savedErrorFiles.set(id, { name, text: [...pieces].join(''), permissions });
       return Promise.resolve(id);
     },
   };

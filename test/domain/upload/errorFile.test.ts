@@ -10,19 +10,23 @@ function refused(row: UploadRow, line = 7): RefusedRow {
   return { line, row, problems: [{ column: 'Team', wrong: 'is empty', right: "the team's name" }] };
 }
 
+function format(...rows: RefusedRow[]): string {
+  return [...formatErrorFile(rows)].join('');
+}
+
 function readBack(csv: string): Record<string, string>[] {
-  return Papa.parse<Record<string, string>>(csv, { header: true, delimiter: ',' }).data;
+  return Papa.parse<Record<string, string>>(csv, { header: true, delimiter: ',', skipEmptyLines: true }).data;
 }
 
 test('holds the refused rows as they came, the line and the reason', () => {
   const row = uploadRow({ Team: ' ', Company: 'Loud, "Quoted"\nand broken' });
-  expect(readBack(formatErrorFile([refused(row)]))).toEqual([
+  expect(readBack(format(refused(row)))).toEqual([
     { ...row, Line: '7', Reason: "Team is empty. It should be the team's name." },
   ]);
 });
 
 test('starts with the mark that makes a spreadsheet read it as UTF-8', () => {
-  expect(formatErrorFile([refused(uploadRow())]).charCodeAt(0)).toBe(0xfeff);
+  expect(format(refused(uploadRow())).charCodeAt(0)).toBe(0xfeff);
 });
 
 test('no cell is run by a spreadsheet, and an upload of the file means the same as before', () => {
@@ -35,11 +39,16 @@ test('no cell is run by a spreadsheet, and an upload of the file means the same 
   );
   fc.assert(
     fc.property(anyRow, (row) => {
-      const [again] = readBack(formatErrorFile([refused(row)]));
+      const [again] = readBack(format(refused(row)));
       for (const text of Object.values(again!)) expect(text).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
       expect(checkRow(again as UploadRow)).toEqual(checkRow(row));
     }),
   );
+});
+
+test('holds every row of a long file, once', () => {
+  const rows = Array.from({ length: 2_500 }, (_, index) => refused(uploadRow(), index + 2));
+  expect(readBack(format(...rows)).map(({ Line }) => Number(Line))).toEqual(rows.map(({ line }) => line));
 });
 
 test.each([

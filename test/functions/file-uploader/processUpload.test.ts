@@ -127,7 +127,7 @@ test('refused rows come back in a file for the same eyes, and stop no other row'
   });
   const file = uploads.savedErrorFiles.get(id)!;
   expect(file).toMatchObject({ name: 'plan - refused rows.csv', permissions: ['read("user:ada")'] });
-  const [header, ...lines] = file.text.split('\r\n');
+  const [header, ...lines] = file.text.trimEnd().split('\r\n');
   expect(header).toMatch(/"Job Title","Line","Reason"$/);
   expect(lines.map((line) => line.slice(line.indexOf('"Engineer"')))).toEqual([
     `"Engineer","2","Team is empty. It should be the team's name."`,
