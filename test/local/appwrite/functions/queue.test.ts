@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { ExecutionMethod, Functions, Query } from 'node-appwrite';
+import { startSchedules } from '../../../../local/appwrite/functions/triggers';
+import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
+import { keyClient } from '../../../support/signedIn';
+import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { watchExecutions } from '../../../support/watchExecutions';
+
+const config = functionsConfig([
+  { $id: 'kinds' },
+  { $id: 'listener' },
+  { $id: 'nightly', path: 'listener', schedule: '30 2 * * *' },
+]);
+
+let dataDir: string;
+let gate: string;
+let appwrite: StartedAppwrite;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'queue-'));
+  gate = join(dataDir, 'open');
+  appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
+});
+
+afterEach(async () => {
+  await appwrite.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const functions = () => new Functions(keyClient(appwrite));
+
+/** So many executions that end only when the gate is open. */
+async function enqueue(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const xpath = `/gate?file=${gate}`;
+    const { $id } = await functions().createExecution({
+      functionId: 'kinds',
+      xpath,
+      async: true,
+      method: ExecutionMethod.GET,
+    });
+    ids.push($id);
+  }
+  return ids;
+}
+
+async function statuses(): Promise<string[]> {
+  const { executions } = await functions().listExecutions({
+    functionId: 'kinds',
+    queries: [Query.orderAsc('$sequence'), Query.limit(100)],
+  });
+  return executions.map(({ status }) => status);
+}
+
+const times = (count: number, status: string): string[] => Array.from({ length: count }, () => status);
+
+describe('the queue of a function', () => {
+  it('runs four at a time, in the order of their coming, and all of them in the end', async () => {
+    const watch = watchExecutions(appwrite);
+    const ids = await enqueue(10);
+    expect(await statuses()).toEqual([...times(4, 'processing'), ...times(6, 'waiting')]);
+    writeFileSync(gate, '');
+    await Promise.all(ids.map(watch.ended));
+    expect(await statuses()).toEqual(times(10, 'completed'));
+    const started = watch.seen.filter(({ status }) => status === 'processing').map(({ $id }) => $id);
+    expect(started).toEqual(ids);
+  });
+
+  it('does not keep anybody waiting who waits for an answer', async () => {
+    await enqueue(8);
+    const { status, responseBody } = await functions().createExecution({ functionId: 'kinds', xpath: '/send' });
+    expect([status, responseBody]).toEqual(['completed', 'sent']);
+  });
+
+  it('survives a stop: what ran has failed, what waited is run by the next start', async () => {
+    const ids = await enqueue(6);
+    await appwrite.stop();
+    writeFileSync(gate, '');
+
+    appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
+    const watch = watchExecutions(appwrite);
+    await Promise.all(ids.slice(4).map(async (id) => (await isOver(id)) || watch.ended(id)));
+    expect(await statuses()).toEqual([...times(4, 'failed'), ...times(2, 'completed')]);
+    expect(await functions().getExecution({ functionId: 'kinds', executionId: ids[0]! })).toMatchObject({
+      responseStatusCode: 500,
+      errors: 'Execution ended: the platform stopped while the function ran.',
+    });
+  });
+});
+
+async function isOver(executionId: string, functionId = 'kinds'): Promise<boolean> {
+  const { status } = await functions().getExecution({ functionId, executionId });
+  return ['completed', 'failed'].includes(status);
+}
+
+describe('an execution for later', () => {
+  it('is run when its time has come, also while the platform was off', async () => {
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { $id, status } = await functions().createExecution({ functionId: 'listener', async: true, scheduledAt });
+    expect(status).toBe('scheduled');
+    await appwrite.stop();
+    letTimePass();
+
+    appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
+    const watch = watchExecutions(appwrite);
+    if (!(await isOver($id, 'listener'))) await watch.ended($id);
+    const { logs, trigger } = await functions().getExecution({ functionId: 'listener', executionId: $id });
+    expect(trigger).toBe('schedule');
+    expect(JSON.parse(logs)).toMatchObject({ trigger: 'schedule', method: 'POST', path: '/' });
+  });
+
+  function letTimePass(): void {
+    const database = new Database(join(dataDir, 'appwrite.sqlite'));
+    database.exec(`UPDATE executions SET scheduledAt = '2020-01-01T00:00:00.000+00:00'`);
+    database.close();
+  }
+});
+
+describe('a schedule', () => {
+  it('is read in UTC and runs its function', async () => {
+    const watch = watchExecutions(appwrite);
+    const [clock, ...others] = startSchedules(appwrite.platform);
+    expect(others).toEqual([]);
+    expect(clock!.nextRun(new Date('2026-03-29T01:00:00Z'))?.toISOString()).toBe('2026-03-29T02:30:00.000Z');
+    await clock!.trigger();
+    clock!.stop();
+    await watch.until(({ functionId, status }) => functionId === 'nightly' && status === 'completed');
+    const { executions } = await functions().listExecutions({ functionId: 'nightly' });
+    expect(executions.map(({ trigger, logs }) => [trigger, JSON.parse(logs) as unknown])).toEqual([
+      ['schedule', { method: 'POST', path: '/', trigger: 'schedule', body: '' }],
+    ]);
+  });
+
+  it.each(['every day', '* * *', '0 0 2 * * *'])('that can’t be read is named: %s', (schedule) => {
+    const platform = { ...appwrite.platform, config: functionsConfig([{ $id: 'kinds', schedule }]) };
+    expect(() => startSchedules(platform)).toThrow(`The schedule "${schedule}" of the function kinds can't be read.`);
+  });
+});

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB } from 'node-appwrite';
+import { InputFile } from 'node-appwrite/file';
+import { functionsConfig, functionsRoot } from '../../support/functionsConfig';
+import { keyClient } from '../../support/signedIn';
+import { startAppwrite } from '../../support/startAppwrite';
+import { watchExecutions } from '../../support/watchExecutions';
+
+const bytes = Buffer.alloc(7_000_000, 'seven million of them ');
+const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
+const gate = join(dataDir, 'open');
+
+let killed: ChildProcessByStdio<null, Readable, null>;
+
+afterAll(() => {
+  killed.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true });
+});
+
+it('kill -9 loses nothing that was acknowledged, and leaves no function behind', async () => {
+  killed = spawn(process.execPath, ['--import', 'tsx', 'test/support/servePlatform.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [endpoint] = (await once(killed.stdout.setEncoding('utf8'), 'data')) as [string];
+  const before = new Client().setEndpoint(endpoint).setProject('contract').setKey('key-of-the-tests');
+  await new TablesDB(before).createRow({ databaseId: 'main', tableId: 'open', rowId: 'kept', data: { title: 'kept' } });
+  await new Storage(before).createFile({
+    bucketId: 'files',
+    fileId: 'kept',
+    file: InputFile.fromBuffer(bytes, 'kept.bin'),
+  });
+  const ids: string[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    const xpath = `/gate?file=${gate}`;
+    const { $id } = await new Functions(before).createExecution({
+      functionId: 'kinds',
+      xpath,
+      async: true,
+      method: ExecutionMethod.GET,
+    });
+    ids.push($id);
+  }
+  await until(() => pids().length === 4);
+  killed.kill('SIGKILL');
+  await once(killed, 'close');
+  await until(() => !pids().some(isAlive));
+
+  writeFileSync(gate, '');
+  const again = await startAppwrite({ dataDir, functionsRoot }, functionsConfig([{ $id: 'kinds' }]));
+  try {
+    const watch = watchExecutions(again);
+    const key = keyClient(again);
+    expect(await new TablesDB(key).getRow({ databaseId: 'main', tableId: 'open', rowId: 'kept' })).toMatchObject({
+      title: 'kept',
+    });
+    expect(
+      bytes.equals(Buffer.from(await new Storage(key).getFileDownload({ bucketId: 'files', fileId: 'kept' }))),
+    ).toBe(true);
+    const list = async () =>
+      (await new Functions(key).listExecutions({ functionId: 'kinds', queries: [Query.orderAsc('$sequence')] }))
+        .executions;
+    const unfinished = (await list()).filter((execution) => !watch.isOver(execution));
+    await Promise.all(unfinished.map(({ $id }) => watch.ended($id)));
+    expect((await list()).map(({ $id, status }) => [$id, status])).toEqual(
+      ids.map(($id, i) => [$id, i < 4 ? 'failed' : 'completed']),
+    );
+  } finally {
+    await again.stop();
+  }
+});
+
+/** The processes of the functions at the gate. */
+function pids(): number[] {
+  try {
+    return readFileSync(`${gate}.pids`, 'utf8').trim().split('\n').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
