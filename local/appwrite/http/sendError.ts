@@ -18,5 +18,8 @@ function toAppwriteError(thrown: FastifyError | AppwriteError | QueryError): App
   if (thrown instanceof QueryError) return new AppwriteError('general_query_invalid', thrown.message);
   if ('statusCode' in thrown && thrown.statusCode === 413)
     return new AppwriteError('general_request_too_large', 'The request is larger than 12 MiB.');
-  return new AppwriteError('general_unknown', 'Server Error');
+  const isRequestsFault = 'statusCode' in thrown && (thrown.statusCode ?? 500) < 500;
+  return isRequestsFault
+    ? new AppwriteError('general_bad_request', thrown.message)
+    : new AppwriteError('general_unknown', 'Server Error');
 }

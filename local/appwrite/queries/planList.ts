@@ -58,7 +58,7 @@ function amount(queries: readonly Query[], method: 'limit' | 'offset', least: nu
   for (const value of given) {
     if (typeof value !== 'number')
       throw new QueryError(`Invalid query: Invalid ${method}: Value must be a valid number`);
-    if (!Number.isInteger(value) || value < least) {
+    if (!Number.isInteger(value) || value < least || value >= 2 ** 63) {
       throw new QueryError(
         `Invalid query: Invalid ${method}: Value must be a valid range between ${least} and 9,223,372,036,854,775,807`,
       );

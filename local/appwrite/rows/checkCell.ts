@@ -38,7 +38,7 @@ function checkSingle(column: ColumnConfig, value: unknown, name: string): Checke
       if (typeof value !== 'string') return column.elements ? format(oneOf(column.elements)) : type(text(size));
       const complaint = formatComplaint(column, value);
       if (complaint !== undefined) return format(complaint);
-      return value.length <= size || countCharacters(value) <= size ? { ok: true, value } : type(text(size));
+      return isStorable(value, size) ? { ok: true, value } : type(text(size));
     }
     case 'integer':
       if (!Number.isInteger(value)) return format(integer(column.max));
@@ -57,6 +57,11 @@ function checkSingle(column: ColumnConfig, value: unknown, name: string): Checke
       };
     }
   }
+}
+
+/** SQLite's library cuts a text at the character zero when it is read: such a text is refused rather than shortened. */
+function isStorable(value: string, size: number): boolean {
+  return (value.length <= size || countCharacters(value) <= size) && !value.includes('\0');
 }
 
 function formatComplaint({ format, elements = [] }: ColumnConfig, value: string): string | undefined {
