@@ -1,0 +1,34 @@
+import { AppwriteException } from 'node-appwrite';
+import { retrying } from '../../../functions/runtime/retrying';
+
+/** A call that breaks with each of these in turn, then succeeds; counts how often it is made. */
+function failing(...failures: Error[]) {
+  const call = {
+    count: 0,
+    run: () => {
+      const failure = failures[call.count++];
+      return failure ? Promise.reject(failure) : Promise.resolve('reply');
+    },
+  };
+  return call;
+}
+
+test.each([
+  ['the network', new TypeError('fetch failed')],
+  ['a busy platform', new AppwriteException('Server Error', 503)],
+  ['too many calls', new AppwriteException('Rate limit', 429, 'general_rate_limit_exceeded')],
+])('a call that broke by %s is made again', async (_case, failure) => {
+  const call = failing(failure);
+  await expect(retrying(call.run)).resolves.toBe('reply');
+  expect(call.count).toBe(2);
+});
+
+test.each([
+  ['a refusal', new AppwriteException('Invalid', 400)],
+  ['a missing row', new AppwriteException('Not found', 404)],
+  ['a mistake of ours', new TypeError('x is not a function')],
+])('%s is final', async (_case, failure) => {
+  const call = failing(failure);
+  await expect(retrying(call.run)).rejects.toBe(failure);
+  expect(call.count).toBe(1);
+});
