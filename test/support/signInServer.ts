@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import fastify from 'fastify';
+import { createAppwrite } from '../../local/appwrite/createAppwrite';
+import { createIdentityProvider } from '../../local/identity-provider/createIdentityProvider';
+import { adminEmails, allowedGroup } from '../../local/identity-provider/people';
+import { openServer } from '../../local/process/openServer';
+import { readPlatformConfig } from '../../local/process/readPlatformConfig';
+
+/**
+ * The platform and the local identity provider on one origin, in a process of its own because the provider's package can't be
+ * loaded by the test runner. Arguments: the data folder; the issuer and the group that the platform is told, `-` for the real ones.
+ */
+const [dataDir = '', issuer = '-', group = '-'] = process.argv.slice(2);
+
+const open = await openServer('localhost', 0);
+const origin = `http://localhost:${open.port}`;
+const config = readPlatformConfig('test/local/recordings/appwrite.config.json');
+mkdirSync(dataDir, { recursive: true });
+
+const provider = createIdentityProvider({
+  issuer: `${origin}/idp`,
+  clientId: 'appwrite',
+  redirectUris: [`${origin}/v1/account/sessions/oauth2/callback/oidc/${config.projectId}`],
+  clientName: 'Engineering Data',
+  clientUri: `${origin}/`,
+  dataDir,
+});
+const appwrite = createAppwrite(
+  {
+    endpoint: `${origin}/v1`,
+    dataDir,
+    functionsRoot: 'test/local/recordings',
+    apiKey: 'key-of-the-tests',
+    secret: 'secret-of-the-tests',
+    platformHosts: ['localhost'],
+    rateLimits: false,
+    adminEmails,
+    oidc: {
+      issuer: issuer === '-' ? `${origin}/idp` : issuer,
+      clientId: 'appwrite',
+      clientSecret: provider.clientSecret,
+      allowedGroup: group === '-' ? allowedGroup : group,
+    },
+  },
+  config,
+);
+const server = fastify({ serverFactory: (handler) => open.server.on('request', handler) });
+await server.register(provider.plugin);
+await server.register(appwrite.plugin);
+await server.ready();
+process.stdout.write(`${origin}\n`);
