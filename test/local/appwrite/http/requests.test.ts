@@ -8,9 +8,15 @@ beforeAll(async () => {
 
 afterAll(() => appwrite.stop());
 
+interface AskInit {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 const rows = '/tablesdb/main/tables/items/rows';
 
-async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+async function ask(path: string, init: AskInit = {}): Promise<{ status: number; body: unknown }> {
   const headers = { 'x-appwrite-project': appwrite.project, 'x-appwrite-key': appwrite.key, ...init.headers };
   const response = await fetch(appwrite.endpoint + path, { ...init, headers });
   return {
@@ -21,7 +27,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<{ status: numb
 
 const json = { 'content-type': 'application/json' };
 
-test.each<[string, string, RequestInit, number, string]>([
+test.each<[string, string, AskInit, number, string]>([
   [
     'malformed JSON is no body',
     '/users',
