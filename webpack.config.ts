@@ -5,7 +5,9 @@ import { constants, type BrotliOptions } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { AsyncEntryPlugin } from './webpack/AsyncEntryPlugin';
+import { BuildStampPlugin } from './webpack/BuildStampPlugin';
 import { CopyFolderPlugin } from './webpack/CopyFolderPlugin';
+import type { BuildTarget } from './webpack/sourceHash';
 import { functionsConfig } from './webpack.functions';
 
 const root = process.cwd();
@@ -21,8 +23,12 @@ export default function config(
   env: { functions?: boolean },
   { mode = 'production' }: Pick<Configuration, 'mode'>,
 ): Configuration | Configuration[] {
-  if (env.functions === true) return functionsConfig();
-  return pageConfig(mode === 'production' ? 'production' : 'development');
+  if (env.functions === true) return functionsConfig().map((each) => stamped(each, 'functions'));
+  return mode === 'production' ? stamped(pageConfig(mode), 'page') : pageConfig('development');
+}
+
+function stamped(build: Configuration, target: BuildTarget): Configuration {
+  return { ...build, plugins: [...(build.plugins ?? []), new BuildStampPlugin(target)] };
 }
 
 /** How the page is built; `development` has source maps and nothing compressed. */

@@ -4,27 +4,39 @@ import { startServices } from './process/startServices';
 
 /** All hosted services in one process; settings in README.md beside this file. */
 const patienceMs = 4_000;
+const sameSignalMs = 300;
 
 const warn = (message: string): void =>
   console.warn(JSON.stringify({ level: 'warn', time: new Date().toISOString(), message }));
+const say = (line: string): void => console.log(line);
 
 async function main(): Promise<void> {
-  const starting = startServices(readSettings(process.env), warn);
-  endOnSignals(async () => (await starting).close());
-  console.log(`Engineering Data is ready at ${(await starting).origin}`);
+  const ending = new AbortController();
+  const settings = readSettings(process.env);
+  const starting = startServices({ settings, warn, say, signal: ending.signal });
+  endOnSignals(async () => {
+    ending.abort();
+    await (await starting).close();
+  });
+  try {
+    say(`Engineering Data is ready at ${(await starting).origin}`);
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  }
 }
 
 /** The first signal ends cleanly, and within seconds whatever happens; the second one at once. */
 function endOnSignals(close: () => Promise<void>): void {
-  let ending = false;
+  let endingSince: number | undefined;
   const end = (): void => {
-    if (ending) process.exit(1);
-    ending = true;
+    // A terminal and npm may both hand on the same Ctrl-C.
+    if (endingSince !== undefined && Date.now() - endingSince > sameSignalMs) process.exit(1);
+    if (endingSince !== undefined) return;
+    endingSince = Date.now();
     setTimeout(() => process.exit(0), patienceMs).unref();
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    void close()
+      .catch(() => undefined)
+      .then(() => process.exit(0));
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);

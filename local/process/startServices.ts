@@ -1,22 +1,32 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createAppwrite } from '../appwrite/createAppwrite';
+import { createAppwrite, type Appwrite } from '../appwrite/createAppwrite';
 import type { PlatformSettings } from '../appwrite/platform';
 import { FlagFile } from '../flags/FlagFile';
 import { serveFlags } from '../flags/serveFlags';
 import { EventLog } from '../monitoring-intake/EventLog';
 import { serveIntake } from '../monitoring-intake/serveIntake';
 import { servePage } from '../page/servePage';
+import { createApp } from './createApp';
 import { Disposal } from './Disposal';
+import { fillWithSample } from './fillWithSample';
 import { holdDataDir } from './holdDataDir';
 import { openServer } from './openServer';
+import { addressesOf } from './addressesOf';
 import { readKeys } from './readKeys';
 import { readPlatformConfig } from './readPlatformConfig';
 import type { Settings } from './readSettings';
-import { refuseForeignHosts } from './refuseForeignHosts';
-import { startIdentityProvider } from './startIdentityProvider';
 import { StartFailure } from './StartFailure';
+import { startIdentityProvider } from './startIdentityProvider';
+
+export interface StartOptions {
+  readonly settings: Settings;
+  /** Told what people should know while it runs, a line each. */
+  readonly warn: (line: string) => void;
+  /** Told what takes a while. */
+  readonly say: (line: string) => void;
+  /** Ends a start that is under way. */
+  readonly signal: AbortSignal;
+}
 
 export interface RunningServices {
   /** Where people open the product. */
@@ -27,13 +37,15 @@ export interface RunningServices {
 
 /** Folder of the build, the functions and the platform's description. */
 const root = join(import.meta.dirname, '../..');
-const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Starts all services on one origin, sample organisation included. Throws `StartFailure` when one of them can't start; then none runs. */
-export async function startServices(settings: Settings, warn: (line: string) => void): Promise<RunningServices> {
+/**
+ * Starts all services on one origin, sample organisation included. Throws `StartFailure` when one of them can't start, and the
+ * signal's reason when it is aborted; then none runs.
+ */
+export async function startServices(options: StartOptions): Promise<RunningServices> {
   const disposal = new Disposal();
   try {
-    const origin = await startAll(settings, warn, disposal);
+    const origin = await startAll(options, disposal);
     return { origin, close: () => disposal.dispose() };
   } catch (error) {
     await disposal.dispose();
@@ -41,7 +53,7 @@ export async function startServices(settings: Settings, warn: (line: string) => 
   }
 }
 
-async function startAll(settings: Settings, warn: (line: string) => void, disposal: Disposal): Promise<string> {
+async function startAll({ settings, warn, say, signal }: StartOptions, disposal: Disposal): Promise<string> {
   const { dataDir } = settings;
   disposal.add(holdDataDir(dataDir));
   const keys = readKeys(dataDir);
@@ -50,53 +62,38 @@ async function startAll(settings: Settings, warn: (line: string) => void, dispos
   const config = readPlatformConfig(join(root, 'appwrite.config.json'));
   const open = await openServer(settings.host, settings.port);
   disposal.add(() => open.close());
-  const own = `http://localhost:${open.port}`;
-  const origin = settings.origin ?? own;
+  const { origin, own, hosts, origins } = addressesOf(settings, open.port);
 
-  const signIn = await startIdentityProvider(settings, [origin, own, `http://127.0.0.1:${open.port}`], config);
+  const signIn = await startIdentityProvider(settings, origins, config);
   disposal.add(() => signIn.close());
-  const platformSettings: PlatformSettings = {
-    endpoint: `${own}/v1`,
-    dataDir,
-    functionsRoot: root,
-    ...keys,
-    platformHosts: [...new Set(['localhost', '127.0.0.1', new URL(origin).hostname])],
-    rateLimits: true,
-    adminEmails: signIn.adminEmails,
-    oidc: signIn.oidc,
+  const { adminEmails, oidc } = signIn;
+  const platformSettings = {
+    ...{ endpoint: `${own}/v1`, dataDir, functionsRoot: root, ...keys },
+    ...{ platformHosts: hosts, rateLimits: true, adminEmails, oidc },
   };
-  const appwrite = asStartFailure(() => createAppwrite(platformSettings, config));
+  const appwrite = openPlatform(platformSettings, config);
   disposal.add(() => appwrite.close());
 
-  const app = createApp(open.server, settings.origin !== undefined);
+  const app = createApp(open.server, hosts, settings.origin !== undefined);
   // Answers that are under way may finish before what they need is closed.
   disposal.add(async () => {
     await app.close();
     await open.close();
   });
-  app.addHook('onRequest', refuseForeignHosts(origin));
   await app.register(appwrite.plugin);
   if (signIn.plugin) await app.register(signIn.plugin);
   await app.register(serveFlags(flags), { prefix: '/flags' });
   await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson'))), { prefix: '/intake' });
   await servePage(app, { dist: join(root, 'dist'), configuration: join(root, 'public/config.json'), origin });
   await app.ready();
+  await fillWithSample(settings, { ...platformSettings, projectId: config.projectId }, say, signal);
   return origin;
 }
 
-function createApp(server: Server, behindProxy: boolean): FastifyInstance {
-  return fastify({
-    logger: false,
-    trustProxy: behindProxy ? privateNetworks : false,
-    routerOptions: { maxParamLength: 4_000 },
-    serverFactory: (handler) => server.on('request', handler),
-  });
-}
-
-/** What the platform says of a folder it can't use is meant for people. */
-function asStartFailure<T>(start: () => T): T {
+/** What the platform says of a folder that it can't use is meant for people. */
+function openPlatform(settings: PlatformSettings, config: Parameters<typeof createAppwrite>[1]): Appwrite {
   try {
-    return start();
+    return createAppwrite(settings, config);
   } catch (error) {
     throw error instanceof Error ? new StartFailure(error.message, { cause: error }) : error;
   }

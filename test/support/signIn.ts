@@ -28,41 +28,49 @@ interface Place {
   readonly apiKey: string;
 }
 
-const password = 'a password of the tests';
-
-/** Makes the person, unless it is there, and a session by e-mail and password. */
-export async function signIn(place: Place, { name, email, labels }: TestPerson): Promise<SignedIn> {
-  const userId = email.replace(/[^a-z]/g, '-');
-  const key = { 'x-appwrite-key': place.apiKey };
-  const made = await post(place, '/users', { userId, email, password, name }, key);
-  if (!made.ok && made.status !== 409) throw new Error(`${email}: ${await made.text()}`);
-  if (made.ok) await send('PUT', place, `/users/${userId}/labels`, { labels }, key);
-  const session = await post(place, '/account/sessions/email', { email, password });
-  if (!session.ok) throw new Error(`${email}: ${await session.text()}`);
-  const cookies = session.headers.getSetCookie().map((line) => {
-    const [, cookie = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    return { name: cookie, value: decodeURIComponent(value) };
-  });
-  const cookieHeader = cookies.map((cookie) => `${cookie.name}=${encodeURIComponent(cookie.value)}`).join('; ');
-  const cookieName = `a_session_${place.projectId}`;
-  const value = cookies.find((cookie) => cookie.name === cookieName)?.value ?? '';
-  return { userId, cookies, cookieHeader, fallback: JSON.stringify({ [cookieName]: value }) };
+interface FoundUser {
+  readonly $id: string;
 }
 
-function post(place: Place, path: string, body: object, headers?: Record<string, string>): Promise<Response> {
-  return send('POST', place, path, body, headers);
+/** A session of that person, made by the server; whoever is not there yet is made. */
+export async function signIn(place: Place, person: TestPerson): Promise<SignedIn> {
+  const { $id: userId } = (await findUser(place, person.email)) ?? (await createUser(place, person));
+  const { secret } = (await call(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };
+  const name = `a_session_${place.projectId}`;
+  const cookies = [name, `${name}_legacy`].map((cookie) => ({ name: cookie, value: encodeURIComponent(secret) }));
+  return {
+    userId,
+    cookies,
+    cookieHeader: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+    fallback: JSON.stringify({ [name]: secret }),
+  };
 }
 
-function send(
+async function findUser(place: Place, email: string): Promise<FoundUser | undefined> {
+  const query = JSON.stringify({ method: 'equal', attribute: 'email', values: [email] });
+  const { users } = (await call(place, 'GET', `/users?queries[0]=${encodeURIComponent(query)}`)) as {
+    users: FoundUser[];
+  };
+  return users[0];
+}
+
+async function createUser(place: Place, { name, email, labels }: TestPerson): Promise<FoundUser> {
+  const user = (await call(place, 'POST', '/users', { userId: 'unique()', email, name })) as FoundUser;
+  await call(place, 'PUT', `/users/${user.$id}/labels`, { labels });
+  return user;
+}
+
+async function call(
+  { endpoint, projectId, apiKey }: Place,
   method: string,
-  { endpoint, projectId }: Place,
   path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(endpoint + path, {
+  body?: object,
+): Promise<unknown> {
+  const answer = await fetch(endpoint + path, {
     method,
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': projectId, ...headers },
-    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey },
+    ...(body && { body: JSON.stringify(body) }),
   });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return answer.json();
 }

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { pageConfig } from '../../webpack.config';
+import { functionsConfig } from '../../webpack.functions';
+import { ensureBuilt } from './ensureBuilt';
+
+/**
+ * `npm run dev`: the page from memory, built again at each change, on the one origin; everything else behind it from `local/main.ts`
+ * in a process of its own, started again when its sources change. Functions are built again at each change, and run as they are.
+ */
+const port = Number(process.env.PORT ?? 3000);
+const servicesPort = port + 1;
+const origin = `http://localhost:${port}`;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+await ensureBuilt(['functions'], say);
+webpack(functionsConfig()).watch({}, (error, stats) => {
+  if (error) say(error.message);
+  else if (stats?.hasErrors() === true) say(stats.toString('errors-only'));
+});
+
+const services = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'local/main.ts'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, PORT: String(servicesPort), ORIGIN: origin, NODE_NO_WARNINGS: '1' },
+});
+services.on('exit', (code) => process.exit(code ?? 0));
+
+const server = new WebpackDevServer(
+  {
+    host: 'localhost',
+    port,
+    hot: true,
+    static: false,
+    client: { overlay: { errors: true, warnings: false } },
+    historyApiFallback: { disableDotRule: true },
+    proxy: [
+      {
+        context: ['/v1', '/idp', '/flags', '/intake'],
+        target: `http://localhost:${servicesPort}`,
+        // The host that the browser asked for is part of cookies and redirects.
+        changeOrigin: false,
+        xfwd: true,
+        ws: true,
+      },
+    ],
+  },
+  webpack(pageConfig('development')),
+);
+await server.start();

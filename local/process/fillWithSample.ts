@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlatformSettings } from '../appwrite/platform';
+import { SampleMark } from '../sample-data/SampleMark';
+import type { Settings } from './readSettings';
+import { StartFailure } from './StartFailure';
+
+/** Brings the sample organisation into an empty data folder. Throws `StartFailure`, and the signal's reason when it is aborted. */
+export async function fillWithSample(
+  { dataDir, sampleTeams: teams, sampleSeed: seed }: Settings,
+  { endpoint, apiKey, functionsRoot, projectId }: PlatformSettings & { readonly projectId: string },
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const state = new SampleMark(dataDir).read();
+  if (state === undefined ? teams === 0 : state.finished) return;
+  if (!existsSync(join(functionsRoot, 'dist/functions/file-uploader/main.js'))) {
+    throw new StartFailure('The functions have not been built yet: npm run build');
+  }
+  // Loaded only when needed: a start that finds its data should not wait for what makes it up.
+  const { fillSampleOrganisation } = await import('../sample-data/fillSampleOrganisation');
+  const { people } = await import('../identity-provider/people');
+  const admin = people[0];
+  if (admin === undefined) return;
+  try {
+    await fillSampleOrganisation({ endpoint, projectId, apiKey, dataDir, teams, seed, admin, say }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new StartFailure(
+      `The sample organisation could not be brought in: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { Query, TablesDB, type Models } from 'node-appwrite';
+import { databaseOfTable, tableIds, type TableId } from '../../domain/resourceIds';
+import { pageSizes } from '../../domain/limits';
+import type { Place } from './Place';
+
+const rowsPerCall = 100;
+
+/** Ids of all teams by their name. */
+export async function listTeamIds({ client }: Place): Promise<Map<string, string>> {
+  const tables = new TablesDB(client);
+  const ids = new Map<string, string>();
+  let last: string | undefined;
+  for (;;) {
+    const { rows } = await tables.listRows<Models.Row & { teamName: string }>({
+      ...address(tableIds.teamMetadata),
+      queries: [
+        Query.select(['$id', 'teamName']),
+        Query.orderAsc('$id'),
+        Query.limit(pageSizes.listRequest),
+        ...(last === undefined ? [] : [Query.cursorAfter(last)]),
+      ],
+    });
+    for (const { teamName, $id } of rows) ids.set(teamName, $id);
+    if (rows.length < pageSizes.listRequest) return ids;
+    last = rows.at(-1)?.$id;
+  }
+}
+
+/** Writes a row for each id, whether or not it is there. */
+export async function fillRows(
+  { client }: Place,
+  tableId: TableId,
+  fields: ReadonlyMap<string, object>,
+  signal: AbortSignal,
+): Promise<void> {
+  const tables = new TablesDB(client);
+  const rows = [...fields].map(([$id, values]) => ({ $id, ...values }));
+  for (let start = 0; start < rows.length; start += rowsPerCall) {
+    signal.throwIfAborted();
+    await tables.upsertRows({ ...address(tableId), rows: rows.slice(start, start + rowsPerCall) });
+  }
+}
+
+function address(tableId: TableId): { databaseId: string; tableId: TableId } {
+  return { databaseId: databaseOfTable[tableId], tableId };
+}

@@ -1,0 +1,108 @@
+import { Client, Query, TablesDB } from 'node-appwrite';
+import Papa from 'papaparse';
+import { databaseIds, tableIds } from '../../domain/resourceIds';
+import type { UploadRow } from '../../domain/upload/columns';
+import { fillRows, listTeamIds } from './fillRows';
+import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan';
+import { makeInventory } from './makeInventory';
+import { makeMonthlyMetrics } from './makeMonthlyMetrics';
+import type { Place } from './Place';
+import { SampleMark, type SampleState } from './SampleMark';
+import { signInAsAdmin, type Somebody } from './signInAsAdmin';
+import { splitUpload } from './splitUpload';
+import { uploadFile } from './uploadFile';
+
+export interface SampleOptions {
+  /** Ends in `/v1`. */
+  readonly endpoint: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly dataDir: string;
+  /** 0: nothing is filled in. */
+  readonly teams: number;
+  readonly seed: number;
+  /** Whose uploads they are. */
+  readonly admin: Somebody;
+  /** Told what takes a while. */
+  readonly say: (line: string) => void;
+}
+
+/** The platform takes 10 MiB a request, in which the rows are quoted once more. */
+const maximumPartBytes = 7 * 1024 * 1024;
+const fileStart = 'capacity-plan';
+
+/**
+ * Fills an empty data folder with a sample organisation: its capacity plan goes through the real `file-uploader`, inventories and
+ * metrics are written with the API key. One that was interrupted is done again from its start, which ends in the same. Throws an
+ * `Error` with what went wrong, and the signal's reason when it is aborted.
+ */
+export async function fillSampleOrganisation(options: SampleOptions, signal: AbortSignal): Promise<void> {
+  const { endpoint, projectId, apiKey } = options;
+  const place: Place = {
+    client: new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey),
+    endpoint,
+    projectId,
+  };
+  const mark = new SampleMark(options.dataDir);
+  const state = mark.read() ?? { teams: options.teams, seed: options.seed, finished: false };
+  if (state.finished || state.teams === 0) return;
+  if (mark.read() === undefined && !(await hasNoTeams(place))) return;
+
+  mark.write(state);
+  options.say(`Bringing in a sample organisation of ${state.teams} teams`);
+  const plan = Papa.parse<UploadRow>(formatCapacityPlan(makeCapacityPlan(state.teams, state.seed)), {
+    header: true,
+  }).data;
+  await forgetUploads(place);
+  await uploadAll(place, options.admin, plan, signal);
+  await fillTeams(place, [...new Set(plan.map(({ Team }) => Team))], state, signal);
+  mark.write({ ...state, finished: true });
+}
+
+async function hasNoTeams({ client }: Place): Promise<boolean> {
+  const table = { databaseId: databaseIds.engineeringData, tableId: tableIds.teamMetadata };
+  return (await new TablesDB(client).listRows({ ...table, queries: [Query.limit(1)] })).rows.length === 0;
+}
+
+/** What an interrupted start had uploaded would stay in the history half done. */
+async function forgetUploads({ client }: Place): Promise<void> {
+  const table = { databaseId: databaseIds.functions, tableId: tableIds.fileUploadResults };
+  await new TablesDB(client).deleteRows({ ...table, queries: [Query.startsWith('fileName', fileStart)] });
+}
+
+async function uploadAll(
+  place: Place,
+  admin: Somebody,
+  plan: readonly UploadRow[],
+  signal: AbortSignal,
+): Promise<void> {
+  const session = await signInAsAdmin(place, admin);
+  const parts = splitUpload(plan, maximumPartBytes);
+  for (const [index, rows] of parts.entries()) {
+    signal.throwIfAborted();
+    const fileName = parts.length === 1 ? `${fileStart}.csv` : `${fileStart}-${index + 1}-of-${parts.length}.csv`;
+    await uploadFile(place, admin, session.client, { fileName, rows }, signal);
+  }
+  await session.signOut();
+}
+
+async function fillTeams(
+  place: Place,
+  teamNames: readonly string[],
+  { seed }: SampleState,
+  signal: AbortSignal,
+): Promise<void> {
+  const ids = await listTeamIds(place);
+  const today = new Date();
+  const forEach = <Fields extends object>(
+    make: (seed: number, index: number, today: Date) => Fields | undefined,
+  ): Map<string, Fields> =>
+    new Map(
+      teamNames.flatMap((name, index) => {
+        const [id, fields] = [ids.get(name), make(seed, index, today)];
+        return id === undefined || fields === undefined ? [] : [[id, fields]];
+      }),
+    );
+  await fillRows(place, tableIds.teamTechInventory, forEach(makeInventory), signal);
+  await fillRows(place, tableIds.teamMonthlyMetrics, forEach(makeMonthlyMetrics), signal);
+}

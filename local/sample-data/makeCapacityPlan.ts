@@ -1,0 +1,103 @@
+import { en, Faker } from '@faker-js/faker';
+import Papa from 'papaparse';
+import { uploadColumns, type UploadRow } from '../../domain/upload/columns';
+import {
+  businessUnits,
+  seats,
+  teamNameStarts,
+  teamSizes,
+  teamStatuses,
+  teamTypes,
+  type BusinessUnit,
+} from './organisation';
+import { Staff, type Employee } from './Staff';
+
+type TeamCells = Pick<
+  UploadRow,
+  | 'Team'
+  | 'Project Id'
+  | 'Product Name'
+  | 'Team Type'
+  | 'Business Unit'
+  | 'Business Sector'
+  | 'Greenfield Status'
+  | 'Team Status'
+>;
+
+interface Project {
+  readonly id: string;
+  readonly product: string;
+}
+
+/** Someone and whom they report to, in however many teams they are. */
+interface Placed {
+  readonly employee: Employee;
+  readonly manager: Employee;
+}
+
+/** The rows of an invented organisation's capacity plan, team after team; the same for the same seed. */
+export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
+  const faker = new Faker({ locale: en, seed });
+  const staff = new Staff(faker);
+  const managers = new Map(businessUnits.map(({ name }) => [name, Array.from({ length: 3 }, () => staff.hire())]));
+  const rows: UploadRow[] = [];
+  let scrumMaster: Placed | undefined;
+  const projects = new Map<string, Project>();
+  for (let index = 0; index < teamCount; index += 1) {
+    const unit = faker.helpers.arrayElement(businessUnits);
+    // Now and then a project has several teams, and a scrum master two of them.
+    const known = faker.datatype.boolean(0.25) ? projects.get(unit.name) : undefined;
+    const project = known ?? { id: `PRJ-${1001 + index}`, product: faker.helpers.arrayElement(unit.products) };
+    projects.set(unit.name, project);
+    const needsScrumMaster = faker.datatype.boolean(0.75);
+    const team = makeTeam(faker, unit, index, project);
+    const manager = faker.helpers.arrayElement(managers.get(unit.name) ?? []);
+    if (needsScrumMaster || scrumMaster === undefined) scrumMaster = { employee: staff.hire(), manager };
+    const size = faker.number.int({ min: teamSizes.minimum, max: teamSizes.maximum });
+    for (const { role, jobTitle } of seats.slice(0, size)) {
+      const placed = role === 'scrum-master' ? scrumMaster : { employee: staff.hire(), manager };
+      rows.push(makeRow(team, placed, role, jobTitle));
+    }
+  }
+  return rows;
+}
+
+/** The file that an admin would upload. */
+export function formatCapacityPlan(rows: readonly UploadRow[]): string {
+  return Papa.unparse({
+    fields: [...uploadColumns],
+    data: rows.map((row) => uploadColumns.map((column) => row[column])),
+  });
+}
+
+function makeTeam(faker: Faker, unit: BusinessUnit, index: number, project: Project): TeamCells {
+  const start = teamNameStarts[index % teamNameStarts.length] ?? '';
+  const round = Math.floor(index / teamNameStarts.length);
+  return {
+    Team: `${start} ${project.product}${round === 0 ? '' : ` ${round + 1}`}`,
+    'Project Id': project.id,
+    'Product Name': project.product,
+    'Team Type': faker.helpers.weightedArrayElement([...teamTypes]),
+    'Business Unit': unit.name,
+    'Business Sector': unit.sector,
+    'Greenfield Status': faker.datatype.boolean(0.3) ? 'Yes' : 'No',
+    'Team Status': faker.helpers.weightedArrayElement([...teamStatuses]),
+  };
+}
+
+function makeRow(team: TeamCells, { employee, manager }: Placed, role: string, jobTitle: string): UploadRow {
+  return {
+    ...team,
+    'User First Name': employee.firstName,
+    'User Middle Name': employee.middleName,
+    'User Last Name': employee.lastName,
+    'User Preferred Name': employee.preferredName,
+    'User Email': employee.email,
+    'Agile Team Role': role,
+    Manager: `${manager.lastName}, ${manager.firstName}`,
+    'Manager Email': manager.email,
+    Company: employee.company,
+    'On/Off/Near': employee.workLocation,
+    'Job Title': jobTitle,
+  };
+}

@@ -1,0 +1,118 @@
+import { Client, Query, TablesDB } from 'node-appwrite';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../../local/build/ensureBuilt';
+import { makeCapacityPlan } from '../../../local/sample-data/makeCapacityPlan';
+import { runLocal, startLocal, type LocalServices } from '../../support/startLocal';
+
+let folder: string;
+
+beforeAll(() => ensureBuilt(['functions'], () => undefined), 120_000);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sample-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const engineering = 'engineering-data';
+
+async function allRows({ endpoint, projectId, apiKey }: LocalServices, databaseId: string, tableId: string) {
+  const tables = new TablesDB(new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey));
+  return (await tables.listRows({ databaseId, tableId, queries: [Query.limit(5000)] })).rows as unknown as Record<
+    string,
+    unknown
+  >[];
+}
+
+/** What the organisation is, without when and in which order it was written. */
+async function organisation(local: LocalServices) {
+  const timed = ['$id', '$createdAt', '$updatedAt', '$sequence', 'updateDate'];
+  const withoutTimes = (row: Record<string, unknown>) => ({
+    $id: row.$id,
+    fields: Object.fromEntries(Object.entries(row).filter(([name]) => !timed.includes(name))),
+  });
+  const byId = (one: { $id: unknown }, other: { $id: unknown }) => String(one.$id).localeCompare(String(other.$id));
+  const tables = [
+    'team-metadata',
+    'user-metadata',
+    'user-team-association',
+    'team-tech-inventory',
+    'team-monthly-metrics',
+  ];
+  const contents = await Promise.all(
+    tables.map(async (table) => (await allRows(local, engineering, table)).map(withoutTimes).sort(byId)),
+  );
+  return Object.fromEntries(tables.map((table, index) => [table, contents[index] ?? []]));
+}
+
+const settings = { SAMPLE_TEAMS: '12', SAMPLE_SEED: '5' };
+
+test("an empty folder is filled through the file uploader, as Ada's upload", async () => {
+  const local = await startLocal({ dataDir: folder, env: settings });
+  const plan = makeCapacityPlan(12, 5);
+  const found = await organisation(local);
+  expect(found['team-metadata']).toHaveLength(12);
+  expect(found['user-metadata']).toHaveLength(new Set(plan.map((row) => row['User Email'])).size);
+  expect(found['user-team-association']).toHaveLength(plan.length);
+  expect(found['team-tech-inventory']?.length).toBeGreaterThan(6);
+  expect(found['team-monthly-metrics']?.length).toBeGreaterThan(6);
+  const [row] = plan;
+  expect(found['team-metadata']?.map(({ fields }) => fields)).toContainEqual(
+    expect.objectContaining({
+      teamName: row?.Team,
+      projectId: row?.['Project Id'],
+      greenfield: row?.['Greenfield Status'] === 'Yes',
+    }),
+  );
+  expect(await allRows(local, 'functions', 'file-upload-results')).toEqual([
+    expect.objectContaining({
+      fileName: 'capacity-plan.csv',
+      status: 'completed',
+      recordsTotal: plan.length,
+      recordsProcessed: plan.length,
+      errorCount: 0,
+      submittedBy: 'ada.admin@example.test',
+    }),
+  ]);
+  await local.stop();
+});
+
+test('a start that finds its data leaves it as it is', async () => {
+  const first = await startLocal({ dataDir: folder, env: settings });
+  const before = await allRows(first, engineering, 'team-metadata');
+  await first.stop();
+  const second = await startLocal({ dataDir: folder, env: { SAMPLE_TEAMS: '30', SAMPLE_SEED: '6' } });
+  expect(await allRows(second, engineering, 'team-metadata')).toEqual(before);
+  await second.stop();
+});
+
+test('killed while it is filling, it ends in the same organisation after the next start', async () => {
+  const undisturbed = mkdtempSync(join(tmpdir(), 'sample-'));
+  const reference = await startLocal({ dataDir: undisturbed, env: settings });
+  const expected = await organisation(reference);
+  await reference.stop();
+  rmSync(undisturbed, { recursive: true });
+
+  const interrupted = runLocal({ PORT: '0', DATA_DIR: folder, ...settings });
+  while (!existsSync(join(folder, 'sample-data.json'))) await new Promise((resolve) => setTimeout(resolve, 5));
+  interrupted.kill('SIGKILL');
+  await interrupted.ended;
+  expect(JSON.parse(readFileSync(join(folder, 'sample-data.json'), 'utf8'))).toMatchObject({ finished: false });
+
+  const local = await startLocal({ dataDir: folder, env: { SAMPLE_TEAMS: '3' } });
+  expect(await organisation(local)).toEqual(expected);
+  expect(await allRows(local, 'functions', 'file-upload-results')).toEqual([
+    expect.objectContaining({ status: 'completed' }),
+  ]);
+  await local.stop();
+});
+
+test('ended while it is filling, it ends cleanly', async () => {
+  const local = runLocal({ PORT: '0', DATA_DIR: folder, ...settings });
+  while (!existsSync(join(folder, 'sample-data.json'))) await new Promise((resolve) => setTimeout(resolve, 5));
+  local.kill('SIGTERM');
+  expect(await local.ended).toEqual({ code: 0, signal: null });
+  expect(local.complaints()).toBe('');
+});
