@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { unansweredPaths } from '../../local/appwrite/http/sendNotFound';
 import { replayRecording, type Replayed } from '../support/replayRecording';
 import { startAppwrite } from '../support/startAppwrite';
+import { startDiscovery, type Discovery } from '../support/startDiscovery';
 import { replayExceptions } from './replayExceptions';
 
 const recordings = readdirSync('test/local/recordings')
@@ -17,6 +18,12 @@ function isUnanswered({ path, body }: Replayed): boolean {
 }
 
 describe('the recorded exchanges of a real Appwrite', () => {
+  let provider: Discovery;
+
+  beforeAll(async () => {
+    provider = await startDiscovery();
+  });
+  afterAll(() => provider.stop());
   afterEach(() => jest.useRealTimers());
 
   test.each(recordings)(
@@ -24,7 +31,10 @@ describe('the recorded exchanges of a real Appwrite', () => {
     async (recording) => {
       // Time stands still for the platform: rates are counted in windows of a minute, and the recording must not meet two of them.
       if (recording === 'rate-limit') jest.useFakeTimers({ now: Date.now(), doNotFake: [...everythingButDate] });
-      const appwrite = await startAppwrite({ rateLimits: recording === 'rate-limit' });
+      const appwrite = await startAppwrite({
+        rateLimits: recording === 'rate-limit',
+        oidc: { issuer: provider.issuer, clientId: 'cid', clientSecret: 'secret', allowedGroup: undefined },
+      });
       const replayed = await replayRecording(appwrite, recording).finally(() => appwrite.stop());
       const listed = replayExceptions
         .filter((exception) => exception.recording === recording)

@@ -58,4 +58,12 @@ export const replayExceptions: readonly ReplayException[] = [
       'transaction with two updates of one row: commit · socket a (3)',
     ],
   },
+  {
+    recording: 'oauth2',
+    reason:
+      'The browser that begins a sign-in gets a cookie here, without which nobody can end it; Appwrite sets none and lets anyone.',
+    labels: ['session', 'session refused', 'token', 'token refused'].map(
+      (flow) => `${flow}: 1 the browser goes to Appwrite`,
+    ),
+  },
 ];

@@ -13,7 +13,9 @@ function recorded(file: string, sign: string): RecordedEvent {
   const lines = readFileSync(join(process.cwd(), 'test/local/recordings', file), 'utf8')
     .split('\n')
     .filter(Boolean);
-  const frames = lines.map((line) => (JSON.parse(line) as { receive?: { data?: Partial<RecordedEvent> } }).receive?.data);
+  const frames = lines.map(
+    (line) => (JSON.parse(line) as { receive?: { data?: Partial<RecordedEvent> } }).receive?.data,
+  );
   const found = frames.find((data) => data?.events?.some((name) => name.includes(sign)));
   if (!found) throw new Error(`nothing recorded for ${sign}`);
   return { events: found.events ?? [], channels: found.channels ?? [] };
