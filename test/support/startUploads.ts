@@ -15,7 +15,7 @@ export interface Uploads {
   /** Every scope. */
   readonly server: PlatformClient;
   /** What a person sees and may do. */
-  as(person: TestPerson): Promise<PlatformClient>;
+  as(person: TestPerson): Promise<PlatformClient & { readonly userId: string }>;
   /** The upload as it ends. */
   ended(uploadId: string): Promise<UploadResult>;
   /** Each state of an upload that was stored, in order. */
@@ -51,8 +51,8 @@ export async function startUploads(): Promise<Uploads> {
     appwrite,
     server: platformClient(client().setKey(key)),
     as: async (person) => {
-      const { cookieHeader } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
-      return platformClient(client().addHeader('cookie', cookieHeader));
+      const { cookieHeader, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
+      return { ...platformClient(client().addHeader('cookie', cookieHeader)), userId };
     },
     ended: (uploadId) =>
       new Promise((resolve) => {

@@ -1,15 +1,15 @@
 import type { SubmittedUpload } from '../../../functions/file-uploader/submitUpload';
 import { people } from '../../support/signIn';
-import { startUploads, submission, type PlatformClient, type Uploads } from '../../support/startUploads';
+import { startUploads, submission, type Uploads } from '../../support/startUploads';
 import { sparseRow, uploadRow } from '../../support/uploadRow';
 
 let uploads: Uploads;
-let ada: PlatformClient;
+let ada: Awaited<ReturnType<Uploads['as']>>;
 
 beforeAll(async () => {
   uploads = await startUploads();
   ada = await uploads.as(people.ada);
-});
+}, 120_000); // bundles the function
 afterAll(() => uploads.stop());
 
 async function submit(...[rows, fileName]: Parameters<typeof submission>): Promise<SubmittedUpload> {
@@ -43,7 +43,7 @@ test('a file of an admin brings in teams and people, and its history tells how',
     recordsProcessed: 3,
     errorCount: 1,
     submittedBy: 'ada.admin@example.test',
-    $permissions: ['read("user:ada-admin-example-test")'],
+    $permissions: [`read("user:${ada.userId}")`],
   });
   expect([...new Set(uploads.statesOf($id).map((state) => state.status))]).toEqual([
     'queued',
