@@ -80,7 +80,9 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
       method: route.method,
       url: route.path,
       bodyLimit: bodyLimitBytes,
-      errorHandler: route.errorsAre === 'pages' ? sendErrorPage : sendError,
+      errorHandler: (error, request, reply) => {
+        void (route.errorsAre === 'pages' ? sendErrorPage : sendError)(error, request, reply);
+      },
       handler: (request, reply) => dispatch(platform, limiter, route, request, reply),
     });
   }

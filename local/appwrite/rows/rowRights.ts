@@ -3,6 +3,7 @@ import { AppwriteError } from '../errors';
 import { isGranted, rolesGranted, rolesOf, type PermissionAction } from '../permissions';
 import type { Caller } from '../platform';
 import type { Condition } from '../queries/Condition';
+import { readableBy } from '../queries/readableBy';
 import { requireRole } from '../requireRole';
 import type { Row } from './Row';
 
@@ -32,8 +33,7 @@ export function readableRows(caller: Caller, table: TableConfig): Condition | un
   const roles = rolesOf(caller);
   if (isGranted(table.$permissions, 'read', roles)) return undefined;
   if (!table.rowSecurity) throw unauthorized();
-  const sql = `EXISTS (SELECT 1 FROM json_each("$permissions") WHERE value IN (${roles.map(() => '?').join(', ')}))`;
-  return { sql, values: roles.map((role) => `read("${role}")`) };
+  return readableBy(roles);
 }
 
 /** Roles that may read a row, for whoever is told about it. */
