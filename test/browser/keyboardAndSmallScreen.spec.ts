@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoSidewaysScroll();
     await expectAccessible(page);
 
-    await page.getByRole('row').nth(2).getByRole('gridcell').first().click();
+    await page.getByRole('row').nth(2).getByRole('cell').first().click();
     await expect(page.getByRole('tab', { name: 'Team Info' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
     await expectNoSidewaysScroll();

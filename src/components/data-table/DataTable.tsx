@@ -1,25 +1,23 @@
-import {
-  DataGrid,
-  type GridPaginationModel,
-  type GridRowParams,
-  type GridSortModel,
-  type MuiEvent,
-} from '@mui/x-data-grid';
-import { useMemo, type MouseEvent } from 'react';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableContainer from '@mui/material/TableContainer';
+import TablePagination from '@mui/material/TablePagination';
+import type { MouseEvent } from 'react';
 import type { DataColumn } from './DataColumn';
-import { EmptyOverlay, LoadingOverlay } from './TableOverlays';
+import { TableHeader } from './TableHeader';
+import { TableMessage } from './TableMessage';
+import { TableRows } from './TableRows';
 import { pageSizeOptionsOf, type TableView } from './TableView';
-import { tableStyle } from './tableStyle';
-import { toGridColumns } from './toGridColumns';
 import { useVisibleColumns } from './useVisibleColumns';
 
-export interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row> {
   /** What the table is called, for those who can't see where it stands. */
   readonly label: string;
   /** All rows, in the order to show (`sortRows`); the table shows one page of them. */
   readonly rows: readonly Row[];
+  /** The first stays in view when the table is wider than the screen. */
   readonly columns: readonly DataColumn<Row>[];
-  /** Must stay the same function from render to render. */
   readonly getRowId: (row: Row) => string;
   /** The table's own page size, offered beside the usual ones; 10 unless told (SPEC section 9). */
   readonly pageSize?: number;
@@ -27,64 +25,45 @@ export interface DataTableProps<Row extends object> {
   readonly onViewChange: (view: TableView) => void;
   readonly loading?: boolean;
   /** A click anywhere in a row but on a link; keyboards need a link in the row that does the same. */
-  readonly onRowClick?: (row: Row, event: MouseEvent<HTMLElement>) => void;
+  readonly onRowClick?: (row: Row, event: MouseEvent) => void;
 }
 
 /** Every table of the product. Sorting goes up and down only, and begins again at page 1 (SPEC section 2). */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false, onRowClick } = props;
   const visible = useVisibleColumns(columns);
-  const gridColumns = useMemo(() => toGridColumns(visible), [visible]);
   const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
   const page = Math.min(view.page, lastPage);
-  const pageRows = useMemo(
-    () => rows.slice((page - 1) * view.pageSize, page * view.pageSize),
-    [rows, page, view.pageSize],
-  );
-  const sortModel = useMemo<GridSortModel>(
-    () => (view.sort ? [{ field: view.sort.field, sort: view.sort.direction }] : []),
-    [view.sort],
-  );
-  const paginationModel = useMemo(() => ({ page: page - 1, pageSize: view.pageSize }), [page, view.pageSize]);
-
-  function changeSort([chosen]: GridSortModel) {
-    if (chosen?.sort) onViewChange({ ...view, sort: { field: chosen.field, direction: chosen.sort }, page: 1 });
-  }
-  function changePage(next: GridPaginationModel) {
-    const resized = next.pageSize !== view.pageSize;
-    onViewChange({ ...view, page: resized ? 1 : next.page + 1, pageSize: next.pageSize });
-  }
-  function clickRow({ row }: GridRowParams<Row>, event: MuiEvent<MouseEvent<HTMLElement>>) {
-    const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
-    const selectsText = window.getSelection()?.isCollapsed === false;
-    if (!onControl && !selectsText) onRowClick?.(row, event);
-  }
-
+  const pageRows = rows.slice((page - 1) * view.pageSize, page * view.pageSize);
   return (
-    <DataGrid<Row>
-      label={label}
-      rows={pageRows}
-      columns={gridColumns}
-      getRowId={getRowId}
-      loading={loading}
-      slots={{ loadingOverlay: LoadingOverlay, noRowsOverlay: EmptyOverlay }}
-      // One page of rows is all the grid ever holds: ten thousand teams cost it no more than twenty.
-      paginationMode="server"
-      rowCount={rows.length}
-      paginationModel={paginationModel}
-      pageSizeOptions={pageSizeOptionsOf(pageSize)}
-      onPaginationModelChange={changePage}
-      sortingMode="server"
-      sortingOrder={['asc', 'desc']}
-      sortModel={sortModel}
-      onSortModelChange={changeSort}
-      onRowClick={clickRow}
-      rowSelection={false}
-      disableColumnMenu
-      disableColumnFilter
-      disableEval
-      disableVirtualization
-      sx={tableStyle(onRowClick !== undefined)}
-    />
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <TableContainer>
+        <Table size="small" aria-label={label} aria-busy={loading} sx={{ backgroundColor: 'background.paper' }}>
+          <TableHeader columns={visible} sort={view.sort} onSort={(sort) => onViewChange({ ...view, sort, page: 1 })} />
+          <TableBody>
+            {pageRows.length > 0 ? (
+              <TableRows rows={pageRows} columns={visible} getRowId={getRowId} onRowClick={onRowClick} />
+            ) : (
+              <TableMessage
+                columnCount={visible.length}
+                text={loading ? 'Loading...' : 'There are no records to display'}
+              />
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <TablePagination
+        component="div"
+        count={rows.length}
+        page={page - 1}
+        rowsPerPage={view.pageSize}
+        rowsPerPageOptions={pageSizeOptionsOf(pageSize)}
+        onPageChange={(_, next) => onViewChange({ ...view, page: next + 1 })}
+        onRowsPerPageChange={({ target }) => onViewChange({ ...view, page: 1, pageSize: Number(target.value) })}
+        labelDisplayedRows={({ from, to, count }) =>
+          `${from.toLocaleString()}–${to.toLocaleString()} of ${count.toLocaleString()}`
+        }
+      />
+    </Paper>
   );
 }

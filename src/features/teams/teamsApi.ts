@@ -3,6 +3,7 @@ import { tableIds } from '../../../domain/resourceIds';
 import type { Team, TeamFields } from '../../../domain/team';
 import type { TeamMember } from '../../../domain/teamMember';
 import { appApi } from '../../api/appApi';
+import { keepListLive } from '../../api/keepListLive';
 import { listTeamMembers } from './listTeamMembers';
 
 interface TeamChange extends Pick<Stored, '$id'> {
@@ -19,6 +20,12 @@ export const teamsApi = appApi.injectEndpoints({
           tables.listAll<Team>(tableIds.teamMetadata, options),
       // Not one tag for each team: any change of a team changes the list, and ten thousand tags take their time.
       providesTags: ['Team'],
+      ...keepListLive<Team, void>({
+        tableId: tableIds.teamMetadata,
+        belongs: () => true,
+        refetch: (_, dispatch): unknown =>
+          dispatch(teamsApi.endpoints.listTeams.initiate(undefined, { forceRefetch: true, subscribe: false })),
+      }),
     }),
     getTeam: build.query<Team, string>({
       query:

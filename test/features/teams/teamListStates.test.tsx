@@ -9,6 +9,13 @@ import { teamRows } from '../../support/teamRows';
 
 const teams = tableIds.teamMetadata;
 
+/** A live list may have asked, and failed, more than once. */
+function expectLoggedFailures(): void {
+  const complaints = takeComplaints();
+  expect(complaints).toContainEqual(expect.stringContaining('listTeams'));
+  expect(complaints.filter((complaint) => !complaint.includes('Call failed: listTeams'))).toEqual([]);
+}
+
 it("says 'Loading teams...' until the teams are there", async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   const release = platform.hold(teams);
@@ -16,7 +23,7 @@ it("says 'Loading teams...' until the teams are there", async () => {
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   await expectAccessible();
   release();
-  expect(await screen.findByRole('gridcell', { name: 'Team 1' })).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeVisible();
   expect(screen.queryByText('Loading teams...')).toBeNull();
   await expectAccessible();
 });
@@ -26,7 +33,6 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
   platform.fail(teams);
   const { user } = renderApp('/teams', platform);
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch team metadata.');
-  expect(takeComplaints()).toEqual([expect.stringContaining('listTeams')]);
   await expectAccessible();
 
   const release = platform.hold(teams);
@@ -34,32 +40,33 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   release();
-  expect(await screen.findByRole('gridcell', { name: 'Team 1' })).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+  expectLoggedFailures();
 });
 
 it('keeps what it has, with a notice, when it could not be brought up to date', async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   const { user, store } = renderApp('/teams', platform);
-  await screen.findByRole('gridcell', { name: 'Team 1' });
+  await screen.findByRole('cell', { name: 'Team 1' });
   platform.fail(teams);
   act(() => void store.dispatch(teamsApi.util.invalidateTags(['Team'])));
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('What you see may be out of date.');
-  expect(takeComplaints()).toEqual([expect.stringContaining('listTeams')]);
-  expect(screen.getByRole('gridcell', { name: 'Team 1' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Team 1' })).toBeVisible();
 
   platform.recover(teams);
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('gridcell', { name: 'Team 1' });
+  await screen.findByRole('cell', { name: 'Team 1' });
   expect(screen.queryByRole('alert')).toBeNull();
+  expectLoggedFailures();
 });
 
 it('lists and searches 10,000 teams', async () => {
   const { user } = renderApp('/teams', memoryServices({ [teams]: teamRows(10_000) }));
-  await screen.findByRole('gridcell', { name: 'Team 1' });
+  await screen.findByRole('cell', { name: 'Team 1' });
   expect(screen.getAllByRole('row')).toHaveLength(21);
   await user.type(screen.getByPlaceholderText('Search Teams...'), 'team 9999');
   expect(await screen.findByText('Showing 1 of 10000 teams')).toBeVisible();
-  expect(screen.getByRole('gridcell', { name: 'Team 9999' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Team 9999' })).toBeVisible();
 });

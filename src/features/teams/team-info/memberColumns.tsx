@@ -11,15 +11,13 @@ export const memberColumns: readonly DataColumn<TeamMember>[] = [
     value: (member) => member.name,
     renderCell: (member) => member.name || notAvailable,
     minWidth: 140,
-    flex: 1.2,
   },
   {
     field: 'email',
     header: 'Email',
     value: (member) => member.email,
-    renderCell: (member, { tabIndex }) => <MailLink email={member.email} tabIndex={tabIndex} />,
+    renderCell: (member) => <MailLink email={member.email} />,
     minWidth: 220,
-    flex: 1.5,
   },
   { field: 'role', header: 'Role', value: (member) => member.role, minWidth: 140 },
   { field: 'manager', header: 'Manager', value: (member) => member.manager, minWidth: 130 },
@@ -27,11 +25,7 @@ export const memberColumns: readonly DataColumn<TeamMember>[] = [
   { field: 'workLocation', header: 'Work Location', value: (member) => member.workLocation, minWidth: 125 },
 ];
 
-function MailLink({ email, tabIndex }: { readonly email: string; readonly tabIndex: number }) {
+function MailLink({ email }: { readonly email: string }) {
   if (email === '') return null;
-  return (
-    <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} tabIndex={tabIndex}>
-      {email}
-    </Link>
-  );
+  return <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</Link>;
 }
