@@ -16,7 +16,7 @@ export interface StartedAppwrite {
   readonly project: string;
   /** Every scope. */
   readonly key: string;
-  /** Ends the server and, unless the caller brought the folder, removes it. */
+  /** Ends the server and, unless the caller brought the folder, removes it. Throws when a call failed in a way that nobody foresaw. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,9 @@ export async function startAppwrite(
   config = recordedConfig(),
 ): Promise<StartedAppwrite> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'appwrite-'));
-  const server = Fastify({ forceCloseConnections: true });
+  const failures: string[] = [];
+  const logger = { level: 'error', stream: { write: (line: string) => void failures.push(line) } };
+  const server = Fastify({ forceCloseConnections: true, logger });
   const port = await freePort();
   const endpoint = `http://localhost:${port}/v1`;
   const appwrite = createAppwrite(
@@ -63,6 +65,7 @@ export async function startAppwrite(
     stop: async () => {
       await server.close();
       await appwrite.close();
+      if (failures.length > 0) throw new Error(`The platform failed:\n${failures.join('')}`);
       if (settings.dataDir === undefined) rmSync(dataDir, { recursive: true });
     },
   };

@@ -9,7 +9,7 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = toAppwriteError(thrown);
-  if (error.code >= 500) request.log.error(thrown);
+  if (error.type === 'general_unknown') request.log.error(thrown);
   return reply.status(error.code).type('application/json; charset=UTF-8').send(errorBody(error));
 }
 
