@@ -9,7 +9,7 @@ export interface SignInView {
   readonly failed?: { readonly email: string };
 }
 
-export const wrongPassword = 'This e-mail address and password don’t belong together. Please try again.';
+export const wrongPassword = 'This email and password don’t belong together. Please try again.';
 
 /** The sign-in page. Its forms post to the page's own address. */
 export function signInPage({ clientName, people, failed }: SignInView): string {
@@ -18,7 +18,7 @@ export function signInPage({ clientName, people, failed }: SignInView): string {
     html`<h1>Sign in</h1>
       <p>to continue to <strong>${clientName}</strong></p>
       ${passwordForm(failed)}
-      <h2 id="people">Or continue without a password</h2>
+      <h2 id="people">Or continue as one of the sample people</h2>
       <form method="post" aria-labelledby="people">
         <ul>
           ${people.map(personButton)}
@@ -35,7 +35,7 @@ function passwordForm(failed: SignInView['failed']): Html {
   const [atEmail, atPassword] = failed ? [html``, html` autofocus`] : [html` autofocus`, html``];
   return html`<form method="post">
     ${failed ? html`<p class="wrong" id="wrong" role="alert">${wrongPassword}</p>` : html``}
-    <label for="email">E-mail address</label>
+    <label for="email">Email</label>
     <input
       id="email"
       name="email"

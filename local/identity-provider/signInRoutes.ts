@@ -33,7 +33,7 @@ export async function signInRoutes(
     const form = (request.body ?? {}) as Form;
     const result = answer(form);
     if (result === undefined) {
-      return send(reply, target, 401, signInPage({ clientName, people, failed: { email: form.email ?? '' } }));
+      return send(reply, target, 200, signInPage({ clientName, people, failed: { email: form.email ?? '' } }));
     }
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
   });

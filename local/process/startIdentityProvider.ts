@@ -21,7 +21,8 @@ export async function startIdentityProvider(
   { projectId, projectName }: AppwriteConfig,
 ): Promise<SignIn> {
   if (oidc !== undefined) return { oidc, adminEmails, plugin: undefined, close: () => undefined };
-  const { createIdentityProvider } = await loadProvider();
+  // Loaded only where it is used, since it is the slowest part to load.
+  const { createIdentityProvider } = await import('../identity-provider/createIdentityProvider');
   const { adminEmails: sampleAdmins, allowedGroup } = await import('../identity-provider/people');
   const [origin] = origins;
   const issuer = `${origin}/idp`;
@@ -39,21 +40,4 @@ export async function startIdentityProvider(
     plugin: provider.plugin,
     close: () => provider.close(),
   };
-}
-
-/**
- * Loaded only where it is used, since it is the slowest part to load; its complaint about Node 20, on which all of this is
- * tested, is kept from people who can do nothing about it.
- */
-async function loadProvider() {
-  const { warn } = console;
-  const quieter = (...values: unknown[]): void => {
-    if (!String(values[0]).includes('oidc-provider WARNING: Unsupported runtime')) warn(...values);
-  };
-  Object.assign(console, { warn: quieter });
-  try {
-    return await import('../identity-provider/createIdentityProvider');
-  } finally {
-    Object.assign(console, { warn });
-  }
 }

@@ -8,11 +8,12 @@ import { readPlatformConfig } from '../../local/process/readPlatformConfig';
 
 /**
  * The platform and the local identity provider on one origin, in a process of its own because the provider's package can't be
- * loaded by the test runner. Arguments: the data folder; the issuer and the group that the platform is told, `-` for the real ones.
+ * loaded by the test runner. Arguments: the data folder; the port, 0 for any;
+ * the issuer and the group that the platform is told, `-` for the real ones.
  */
-const [dataDir = '', issuer = '-', group = '-'] = process.argv.slice(2);
+const [dataDir = '', port = '0', issuer = '-', group = '-'] = process.argv.slice(2);
 
-const open = await openServer('localhost', 0);
+const open = await openServer('localhost', Number(port));
 const origin = `http://localhost:${open.port}`;
 const config = readPlatformConfig('test/local/recordings/appwrite.config.json');
 mkdirSync(dataDir, { recursive: true });

@@ -8,13 +8,19 @@ export interface SignInServer {
   readonly origin: string;
   readonly project: string;
   readonly key: string;
+  /** Ends it as a power cut would, and starts it again at the same address with the same folder. */
+  restart(): Promise<SignInServer>;
   stop(): Promise<void>;
 }
 
 /** Starts `signInServer.ts`; `issuer` and `group` replace what the platform is told about its provider. */
-export async function startSignIn({ issuer = '-', group = '-' } = {}): Promise<SignInServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sign-in-'));
-  const args = ['--import', 'tsx', 'test/support/signInServer.ts', dataDir, issuer, group];
+export async function startSignIn({
+  issuer = '-',
+  group = '-',
+  port = '0',
+  dataDir = mkdtempSync(join(tmpdir(), 'sign-in-')),
+} = {}): Promise<SignInServer> {
+  const args = ['--import', 'tsx', 'test/support/signInServer.ts', dataDir, port, issuer, group];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   process.once('exit', () => child.kill('SIGKILL'));
   let complaints = '';
@@ -30,6 +36,11 @@ export async function startSignIn({ issuer = '-', group = '-' } = {}): Promise<S
     origin: origin.trim(),
     project: 'contract',
     key: 'key-of-the-tests',
+    restart: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      return startSignIn({ issuer, group, dataDir, port: new URL(origin.trim()).port });
+    },
     stop: async () => {
       child.kill();
       await ended;

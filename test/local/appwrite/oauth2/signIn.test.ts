@@ -48,7 +48,7 @@ test('by password: the provider asks, and the person is back at the success addr
   const asked = await begin(browser);
   expect(asked.url.pathname).toMatch(/^\/idp\/interaction\//);
   const wrong = await send(browser, asked, { email: 'sam.staff@example.test', password: 'nope' });
-  expect(wrong.status).toBe(401);
+  expect(wrong.status).toBe(200);
   expect(wrong.html).toContain('don’t belong together');
   const done = await send(browser, asked, { email: ' Sam.Staff@example.test ', password: 'password' });
   expect(done.url.href).toBe(`${app}?x=1#`);
@@ -194,6 +194,16 @@ test('the page has no script, can’t be framed and is not kept', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
   const css = await fetch(`${server.origin}/idp/sign-in.css`);
   expect(css.headers.get('content-type')).toMatch(/text\/css/);
+});
+
+test('a restart in the middle of a sign-in loses nothing, and ends no session', async () => {
+  const [signedIn, browser] = [new HttpBrowser(), new HttpBrowser()];
+  await send(signedIn, await begin(signedIn), { person: 'kim.staff' });
+  const asked = await begin(browser);
+  server = await server.restart();
+  expect((await send(browser, asked, { person: 'sam.staff' })).url.href).toBe(`${app}?x=1#`);
+  expect(await account(browser)).toMatchObject({ email: 'sam.staff@example.test' });
+  expect(await account(signedIn)).toMatchObject({ email: 'kim.staff@example.test' });
 });
 
 describe('a provider that is not as it should be', () => {
