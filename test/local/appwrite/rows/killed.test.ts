@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Client, Query, TablesDB } from 'node-appwrite';
 
 const numbers = { databaseId: 'main', tableId: 'numbers' };
@@ -20,10 +19,10 @@ afterEach(async () => {
 });
 
 async function start(): Promise<TablesDB> {
-  child = spawn(process.execPath, ['--import', 'tsx', 'test/support/appwriteProcess.ts', dataDir], {
+  child = spawn(process.execPath, ['--import', 'tsx', 'test/support/servePlatform.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [endpoint] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string];
+  const [endpoint] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string];
   return new TablesDB(new Client().setEndpoint(endpoint).setProject('contract').setKey('key-of-the-tests'));
 }
 
