@@ -1,0 +1,100 @@
+import { Account, Client } from 'appwrite';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createCaller } from '../../src/appwrite/createCaller';
+
+let server: Server | undefined;
+let requests = 0;
+
+/** A server of the test's own, and a caller that asks it who is signed in. */
+function against(answer: RequestListener) {
+  requests = 0;
+  server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', 'http://localhost');
+    if (request.method === 'GET') requests += 1;
+    answer(request, response);
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  const client = new Client().setEndpoint(`http://localhost:${port}/v1`).setProject('p');
+  const caller = createCaller(client, { readTimeoutMs: 200, writeTimeoutMs: 200, retryDelayMs: 1 });
+  const getAccount = (signalClient: Client): Promise<unknown> => new Account(signalClient).get();
+  return { caller, getAccount };
+}
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+function failing(status: number, times: number): RequestListener {
+  let left = times;
+  return (_, response) => {
+    left -= 1;
+    response.writeHead(left >= 0 ? status : 200, { 'content-type': 'application/json' });
+    response.end(
+      left >= 0 ? '{"message":"no","type":"general_unknown","code":500}' : '{"$id":"sam","big":9007199254740993}',
+    );
+  };
+}
+
+test.each([429, 500, 503])('a read that failed with %d is repeated', async (status) => {
+  const { caller, getAccount } = against(failing(status, 2));
+  await expect(caller.read(getAccount)).resolves.toMatchObject({ $id: 'sam' });
+  expect(requests).toBe(3);
+});
+
+test('it is given up after three more attempts', async () => {
+  const { caller, getAccount } = against(failing(503, 99));
+  await expect(caller.read(getAccount)).rejects.toMatchObject({ code: 503, retryable: true });
+  expect(requests).toBe(4);
+});
+
+test.each([400, 401, 403, 404, 409])('a read that was answered with %d is not', async (status) => {
+  const { caller, getAccount } = against(failing(status, 99));
+  await expect(caller.read(getAccount)).rejects.toMatchObject({ code: status, retryable: false });
+  expect(requests).toBe(1);
+});
+
+test('a connection that breaks is a failure of the network, and is tried again', async () => {
+  const { caller, getAccount } = against((request) => request.socket.destroy());
+  await expect(caller.read(getAccount)).rejects.toEqual(
+    expect.objectContaining({ code: 0, type: 'network', retryable: true }),
+  );
+  expect(requests).toBe(4);
+});
+
+test('a write is never repeated', async () => {
+  const { caller, getAccount } = against(failing(503, 99));
+  await expect(caller.write(getAccount)).rejects.toMatchObject({ code: 503 });
+  expect(requests).toBe(1);
+});
+
+test('a read ends in time, and is not asked a second time', async () => {
+  const { caller, getAccount } = against(() => undefined);
+  await expect(caller.read(getAccount)).rejects.toMatchObject({ code: 0, type: 'timeout', retryable: true });
+  expect(requests).toBe(1);
+});
+
+test('an answer that begins and never ends is ended in time, too', async () => {
+  const { caller, getAccount } = against((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{');
+  });
+  await expect(caller.read(getAccount)).rejects.toMatchObject({ type: 'timeout' });
+});
+
+test('a call ends with its caller', async () => {
+  const controller = new AbortController();
+  const { caller, getAccount } = against(() => controller.abort());
+  await expect(caller.read(getAccount, { signal: controller.signal })).rejects.toMatchObject({
+    type: 'aborted',
+    retryable: false,
+  });
+});
+
+test('a reply is plain data', async () => {
+  const { caller, getAccount } = against(failing(500, 0));
+  const reply = await caller.read(getAccount);
+  expect(Object.getPrototypeOf(reply)).toBe(Object.prototype);
+  expect(JSON.stringify(reply)).toBe('{"$id":"sam","big":9007199254740992}');
+});

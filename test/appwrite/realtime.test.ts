@@ -1,0 +1,113 @@
+import { waitFor } from '@testing-library/react';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tableIds } from '../../domain/resourceIds';
+import type { Team } from '../../domain/team';
+import type { AppwriteServices, ConnectionState, RowEvent, StopWatching } from '../../src/appwrite/services';
+import { takeComplaints } from '../support/failOnConsole';
+import { signInPage } from '../support/openAgainstLocal';
+import { people } from '../support/signIn';
+import { startLocal, type LocalServices } from '../support/startLocal';
+
+const tableId = tableIds.teamMetadata;
+const fields = {
+  teamName: 'Payments',
+  productName: null,
+  projectId: null,
+  teamType: null,
+  sector: null,
+  businessUnit: null,
+  teamStatus: null,
+  greenfield: false,
+};
+
+let local: LocalServices;
+let dataDir: string;
+let admin: AppwriteServices;
+const stops: StopWatching[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'realtime-'));
+  local = await startLocal({ dataDir });
+  // A real cookie, as the page has one on its own origin; cookies know no port.
+  const { cookies } = await local.signIn(people.ada);
+  for (const { name, value } of cookies) document.cookie = `${name}=${value}`;
+}, 60_000);
+beforeEach(async () => {
+  // The library tells of its reconnects in the console's own log.
+  jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  admin = await signInPage(local, people.ada);
+});
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+afterAll(async () => {
+  await local.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function watch(services: AppwriteServices) {
+  const events: RowEvent<Team>[] = [];
+  let reconnects = 0;
+  const stop = await services.realtime.watchTable<Team>(tableId, {
+    onEvent: (event) => events.push(event),
+    onReconnect: () => (reconnects += 1),
+  });
+  stops.push(stop);
+  return { events, reconnects: () => reconnects, stop };
+}
+
+function watchConnection({ realtime }: AppwriteServices): ConnectionState[] {
+  const states: ConnectionState[] = [];
+  realtime.onConnectionChange((state) => states.push(state));
+  return states;
+}
+
+test('whoever watches a table is told of every change from then on', async () => {
+  const { events } = await watch(admin);
+  const { $id } = await admin.tables.create<Team>(tableId, fields);
+  await admin.tables.update<Team>(tableId, $id, { sector: 'Banking' });
+  await admin.tables.delete(tableId, $id);
+  await waitFor(() => expect(events).toHaveLength(3));
+  expect(events.map(({ action, row }) => [action, row.$id, row.sector])).toEqual([
+    ['create', $id, null],
+    ['update', $id, 'Banking'],
+    ['delete', $id, 'Banking'],
+  ]);
+});
+
+test('an event is plain data', async () => {
+  const { events } = await watch(admin);
+  await admin.tables.create<Team>(tableId, fields);
+  await waitFor(() => expect(events).toHaveLength(1));
+  expect(Object.getPrototypeOf(events[0]!.row)).toBe(Object.prototype);
+});
+
+test('several watchers of one table are told alike, and one that stopped no more', async () => {
+  const [one, other] = await Promise.all([watch(admin), watch(admin)]);
+  await one.stop();
+  await admin.tables.create<Team>(tableId, fields);
+  await waitFor(() => expect(other.events).toHaveLength(1));
+  expect(one.events).toEqual([]);
+});
+
+test('the connection is live while something is watched', async () => {
+  const states = watchConnection(admin);
+  const { stop } = await watch(admin);
+  expect(states).toEqual(['offline', 'live']);
+  await stop();
+  await waitFor(() => expect(states).toEqual(['offline', 'live', 'offline']));
+});
+
+test('after the platform was away, watchers are told that they missed something, and hear again', async () => {
+  const port = new URL(local.origin).port;
+  const states = watchConnection(admin);
+  const watched = await watch(admin);
+  await local.kill9();
+  local = await startLocal({ dataDir, env: { PORT: port } });
+  await waitFor(() => expect(watched.reconnects()).toBe(1), { timeout: 20_000 });
+  expect(states).toEqual(['offline', 'live', 'reconnecting', 'live']);
+  await admin.tables.create<Team>(tableId, fields);
+  await waitFor(() => expect(watched.events).toHaveLength(1));
+  // What the library says of each attempt that failed.
+  expect(takeComplaints().every((text) => /WebSocket|Failed to reconnect/.test(text))).toBe(true);
+});

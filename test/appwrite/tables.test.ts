@@ -1,0 +1,107 @@
+import { tableIds } from '../../domain/resourceIds';
+import type { Team, TeamFields } from '../../domain/team';
+import type { UserMetadata } from '../../domain/teamMember';
+import type { AppwriteServices } from '../../src/appwrite/services';
+import { fillTables, signInPage } from '../support/openAgainstLocal';
+import { people } from '../support/signIn';
+import { startLocal, type LocalServices } from '../support/startLocal';
+
+let local: LocalServices;
+let admin: AppwriteServices;
+
+beforeAll(async () => {
+  local = await startLocal();
+  admin = await signInPage(local, people.ada);
+}, 60_000);
+afterAll(() => local.stop());
+
+const fields: TeamFields = {
+  teamName: 'Payments',
+  productName: 'Ledger',
+  projectId: 'P-1',
+  teamType: 'build',
+  sector: 'Banking',
+  businessUnit: 'Retail',
+  teamStatus: 'active',
+  greenfield: true,
+};
+
+function team(index: number, sector = 'Banking'): Team {
+  return { ...fields, $id: `team-${index}`, $createdAt: '', $updatedAt: '', teamName: `Team ${index}`, sector };
+}
+
+describe('lists', () => {
+  test.each([0, 1, 99, 100, 101, 250, 730])(
+    'of %d rows come complete, each once, in the order they were made',
+    async (count) => {
+      await fillTables(local, { [tableIds.teamMetadata]: Array.from({ length: count }, (_, index) => team(index)) });
+      const teams = await admin.tables.listAll<Team>(tableIds.teamMetadata);
+      expect(teams.map(({ $id }) => $id)).toEqual(Array.from({ length: count }, (_, index) => `team-${index}`));
+    },
+  );
+
+  test('take an equality filter', async () => {
+    await fillTables(local, { [tableIds.teamMetadata]: [team(1), team(2, 'Retail'), team(3)] });
+    const filters = [{ column: 'sector', equals: 'Banking' }];
+    const teams = await admin.tables.listAll<Team>(tableIds.teamMetadata, { filters });
+    expect(teams.map(({ $id }) => $id)).toEqual(['team-1', 'team-3']);
+  });
+
+  test('take more ids than the platform takes in one query', async () => {
+    await fillTables(local, { [tableIds.teamMetadata]: Array.from({ length: 260 }, (_, index) => team(index)) });
+    const wanted = Array.from({ length: 230 }, (_, index) => `team-${index}`);
+    const filters = [{ column: '$id', equals: wanted }];
+    const teams = await admin.tables.listAll<Team>(tableIds.teamMetadata, { filters });
+    expect(teams.map(({ $id }) => $id).sort()).toEqual([...wanted].sort());
+  });
+
+  test('of no ids at all are empty', async () => {
+    const filters = [{ column: '$id', equals: [] }];
+    expect(await admin.tables.listAll<Team>(tableIds.teamMetadata, { filters })).toEqual([]);
+  });
+});
+
+describe('one row', () => {
+  test('is created with an id of the platform, read, updated and deleted', async () => {
+    const created = await admin.tables.create<Team>(tableIds.teamMetadata, fields);
+    expect(created).toMatchObject(fields);
+    expect(created.$id).toMatch(/^[\da-f]{20}$/);
+
+    const updated = await admin.tables.update<Team>(tableIds.teamMetadata, created.$id, { teamStatus: 'closed' });
+    expect(updated).toMatchObject({ ...fields, teamStatus: 'closed' });
+    expect(await admin.tables.get<Team>(tableIds.teamMetadata, created.$id)).toEqual(updated);
+
+    await admin.tables.delete(tableIds.teamMetadata, created.$id);
+    await expect(admin.tables.get<Team>(tableIds.teamMetadata, created.$id)).rejects.toMatchObject({
+      code: 404,
+      type: 'row_not_found',
+      retryable: false,
+    });
+  });
+
+  test('is plain data, so that it can be stored and written as JSON', async () => {
+    const created = await admin.tables.create<Team>(tableIds.teamMetadata, fields);
+    expect(Object.getPrototypeOf(created)).toBe(Object.prototype);
+    expect(JSON.parse(JSON.stringify(created))).toEqual(created);
+  });
+
+  test('never takes a text for a command of the platform', async () => {
+    const created = await admin.tables.create<Team>(tableIds.teamMetadata, fields);
+    const sector = '{"method":"stringConcat","values":["!"]}';
+    await expect(admin.tables.update<Team>(tableIds.teamMetadata, created.$id, { sector })).rejects.toMatchObject({
+      code: 400,
+      type: 'operator_text',
+    });
+    expect(await admin.tables.get<Team>(tableIds.teamMetadata, created.$id)).toMatchObject({ sector: 'Banking' });
+  });
+});
+
+test('a person without permission is told, and is not signed out by it', async () => {
+  const staff = await signInPage(local, people.sam);
+  await expect(staff.tables.create<Team>(tableIds.teamMetadata, fields)).rejects.toMatchObject({
+    code: 401,
+    type: 'user_unauthorized',
+  });
+  await expect(staff.tables.listAll<UserMetadata>(tableIds.userMetadata)).resolves.toEqual([]);
+  await expect(staff.account.getCurrentUser()).resolves.toMatchObject({ email: 'sam.staff@example.test' });
+});
