@@ -69,14 +69,10 @@ async function untilListening(heard: readonly Heard[], rowId: string): Promise<v
 test('create, update and delete of rows that the person may read arrive, and of no others', async () => {
   storage.set('cookieFallback', JSON.stringify({ [`a_session_${appwrite.project}`]: session }));
   const { heard, until, stop } = await listen('own');
-  const write = (rowId: string, reader: string): Promise<unknown> =>
-    tables.createRow({
-      databaseId: 'main',
-      tableId: 'own',
-      rowId,
-      data: { title: rowId },
-      permissions: [Permission.read(Role.user(reader))],
-    });
+  const write = async (rowId: string, reader: string): Promise<void> => {
+    const permissions = [Permission.read(Role.user(reader))];
+    await tables.createRow({ databaseId: 'main', tableId: 'own', rowId, data: { title: rowId }, permissions });
+  };
   await write('first', 'ann');
   await untilListening(heard, 'first');
 
