@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { pageConfig } from '../../webpack.config';
@@ -21,17 +22,29 @@ webpack(functionsConfig()).watch({}, (error, stats) => {
 });
 
 const services = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'local/main.ts'], {
-  stdio: ['ignore', 'inherit', 'inherit'],
+  stdio: ['ignore', 'pipe', 'inherit'],
   env: { ...process.env, PORT: String(servicesPort), ORIGIN: origin, NODE_NO_WARNINGS: '1' },
 });
+const servicesReady = new Promise<void>((resolve) => {
+  createInterface(services.stdout).on('line', (line) => {
+    if (line.startsWith('Engineering Data is ready')) resolve();
+    else say(line);
+  });
+});
 services.on('exit', (code) => process.exit(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void services.kill('SIGTERM'));
 
+const page = webpack(pageConfig('development'));
+const pageReady = new Promise<void>((resolve) => {
+  page.hooks.done.tap('develop', () => resolve());
+});
 const server = new WebpackDevServer(
   {
     host: 'localhost',
     port,
     hot: true,
     static: false,
+    setupExitSignals: false,
     client: { overlay: { errors: true, warnings: false } },
     historyApiFallback: { disableDotRule: true },
     proxy: [
@@ -45,6 +58,8 @@ const server = new WebpackDevServer(
       },
     ],
   },
-  webpack(pageConfig('development')),
+  page,
 );
 await server.start();
+await Promise.all([servicesReady, pageReady]);
+say(`Engineering Data is ready at ${origin}`);
