@@ -1,0 +1,29 @@
+import type { ConfirmedHeaders } from '../../../domain/upload/headerMatch';
+
+/** A row as it should be read: its line and the cells of the 19 columns in the order of SPEC section 3. */
+export type ExpectedRow = readonly [line: number, ...cells: string[]];
+
+export interface ExpectedRows {
+  readonly rows: readonly ExpectedRow[];
+}
+
+export interface ExpectedFailure {
+  readonly message: string;
+  readonly details: readonly string[];
+  /** `header in the file → column`; left out where the file doesn't get that far. */
+  readonly suggestions?: readonly string[];
+}
+
+/** One file of the corpus, and what reading it must give. */
+export interface CorpusFile {
+  /** What is special about it; unique in the corpus. */
+  readonly title: string;
+  /** 'plan.csv' when left out. */
+  readonly fileName?: string;
+  readonly bytes: Uint8Array;
+  readonly confirmed?: ConfirmedHeaders;
+  readonly expected: ExpectedRows | ExpectedFailure;
+}
+
+export const emptyMessage = 'File is empty or invalid.';
+export const malformedMessage = 'Error processing CSV file. Please check the format.';

@@ -1,0 +1,123 @@
+import type { CorpusFile } from './CorpusFile';
+import { encodeText } from './encodeText';
+import { lineOf, planCells, planHeader, textOf } from './planText';
+
+function fileOf(header: readonly string[], row: readonly string[] = planCells()): Uint8Array {
+  return encodeText(textOf([lineOf(header), lineOf(row)]));
+}
+
+function without(...columns: string[]): Uint8Array {
+  const kept = planHeader.map((column) => !columns.includes(column));
+  return fileOf(
+    planHeader.filter((_, place) => kept[place]),
+    planCells().filter((_, place) => kept[place]),
+  );
+}
+
+const read = { rows: [[2, ...planCells()]] } as const;
+
+/** Upper and lower case and white space are the only differences, so nobody is asked. */
+const sameHeaders: readonly (readonly [string, string])[] = [
+  ['Team', 'TEAM'],
+  ['Team', ' team '],
+  ['Project Id', ' project ID '],
+  ['Project Id', 'Project\u00a0Id'],
+  ['Product Name', 'product  name'],
+  ['Team Type', 'TEAM\tTYPE'],
+  ['Business Unit', 'Business\nUnit'],
+  ['Business Sector', '\u200bBusiness Sector'],
+  ['Greenfield Status', 'greenfield status'],
+  ['User Email', 'USER EMAIL   '],
+  ['On/Off/Near', 'on/off/near'],
+  ['Job Title', 'JOB title'],
+];
+
+export const sameHeaderFiles: readonly CorpusFile[] = sameHeaders.map(([column, header]) => ({
+  title: `${JSON.stringify(header)} is ${column}`,
+  bytes: fileOf(planHeader.map((name) => (name === column ? header : name))),
+  expected: { rows: [[header.includes('\n') ? 3 : 2, ...planCells()]] },
+}));
+
+const missingMessages: readonly (readonly [readonly string[], string])[] = [
+  [['Team'], 'File is missing required columns: Team'],
+  [['Project Id'], 'File is missing required columns: Project Id'],
+  [['Product Name'], 'File is missing required columns: Product Name'],
+  [['Team Type'], 'File is missing required columns: Team Type'],
+  [['Business Unit'], 'File is missing required columns: Business Unit'],
+  [['Business Sector'], 'File is missing required columns: Business Sector'],
+  [['Greenfield Status'], 'File is missing required columns: Greenfield Status'],
+  [['Team Status'], 'File is missing required columns: Team Status'],
+  [['User First Name'], 'File is missing required columns: User First Name'],
+  [['User Middle Name'], 'File is missing required columns: User Middle Name'],
+  [['User Last Name'], 'File is missing required columns: User Last Name'],
+  [['User Preferred Name'], 'File is missing required columns: User Preferred Name'],
+  [['User Email'], 'File is missing required columns: User Email'],
+  [['Agile Team Role'], 'File is missing required columns: Agile Team Role'],
+  [['Manager'], 'File is missing required columns: Manager'],
+  [['Manager Email'], 'File is missing required columns: Manager Email'],
+  [['Company'], 'File is missing required columns: Company'],
+  [['On/Off/Near'], 'File is missing required columns: On/Off/Near'],
+  [['Job Title'], 'File is missing required columns: Job Title'],
+  [['Team', 'Job Title'], 'File is missing required columns: Team, Job Title'],
+  [['Manager Email', 'User Email', 'Team'], 'File is missing required columns: Team, User Email, Manager Email'],
+];
+
+export const missingColumnFiles: readonly CorpusFile[] = missingMessages.map(([columns, message]) => ({
+  title: `without ${columns.join(' and ')}`,
+  bytes: without(...columns),
+  expected: { message, details: [], suggestions: [] },
+}));
+
+const duplicates: readonly (readonly [string, string])[] = [
+  ['Team', 'Team is the header of columns 1 and 20.'],
+  ['team', 'Team is the header of columns 1 and 20.'],
+  ['Project Id', 'Project Id is the header of columns 2 and 20.'],
+  ['USER EMAIL ', 'User Email is the header of columns 13 and 20.'],
+  ['Manager', 'Manager is the header of columns 15 and 20.'],
+  ['Job Title', 'Job Title is the header of columns 19 and 20.'],
+];
+
+export const duplicateColumnFiles: readonly CorpusFile[] = [
+  ...duplicates.map(([header, detail]) => ({
+    title: `a second ${JSON.stringify(header)}`,
+    bytes: fileOf([...planHeader, header], [...planCells(), 'x']),
+    expected: {
+      message: `File has columns more than once: ${detail.split(' is ')[0] ?? ''}`,
+      details: [detail],
+      suggestions: [],
+    },
+  })),
+  {
+    title: 'one column three times, another twice',
+    bytes: fileOf([...planHeader, 'Team', 'company', 'TEAM'], [...planCells(), '', '', '']),
+    expected: {
+      message: 'File has columns more than once: Team, Company',
+      details: ['Team is the header of columns 1, 20 and 22.', 'Company is the header of columns 17 and 21.'],
+    },
+  },
+];
+
+/** Columns that nobody asked for are not read, wherever they stand and however often. */
+export const furtherColumnFiles: readonly CorpusFile[] = [
+  ['Line', 'Reason'],
+  ['Notes', 'Notes'],
+  ['', ''],
+  ['Team Lead', '__proto__'],
+].map((further) => ({
+  title: `further columns ${JSON.stringify(further)}`,
+  bytes: fileOf(['Number', ...planHeader, ...further], ['1', ...planCells(), 'more', 'again']),
+  expected: read,
+}));
+
+export const columnOrderFiles: readonly CorpusFile[] = [
+  {
+    title: 'columns from last to first',
+    bytes: fileOf([...planHeader].reverse(), planCells().reverse()),
+    expected: read,
+  },
+  { title: 'columns sorted', bytes: fileOf([...planHeader].sort(), byColumn([...planHeader].sort())), expected: read },
+];
+
+function byColumn(header: readonly string[]): string[] {
+  return header.map((column) => planCells()[planHeader.indexOf(column)] ?? '');
+}
