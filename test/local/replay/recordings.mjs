@@ -1,0 +1,40 @@
+// Where the recordings are, and how they and the arguments of the replay are read.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const RECORDINGS = join(dirname(fileURLToPath(import.meta.url)), '../recordings');
+
+export function readArguments(argv) {
+  const options = { only: [] };
+  for (let i = 0; i < argv.length; i += 1) {
+    const name = argv[i].replace(/^--/, '');
+    if (name === 'only') options.only.push(...argv[(i += 1)].split(','));
+    else if (['loose', 'no-headers', 'no-reset', 'messages', 'verbose', 'json', 'no-align', 'instead'].includes(name))
+      options[name] = true;
+    else options[name] = argv[(i += 1)];
+  }
+  for (const needed of ['endpoint', 'project', 'key']) {
+    if (!options[needed]) {
+      console.error(
+        `usage: --endpoint http://localhost:PORT/v1 --project P --key K [--only FILE[,FILE]] [--loose] [--no-headers] [--messages]`,
+      );
+      process.exit(2);
+    }
+  }
+  return options;
+}
+
+export function readLines(file) {
+  return readFileSync(join(RECORDINGS, file), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+export function readJson(file) {
+  const path = join(RECORDINGS, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
