@@ -19,7 +19,8 @@ async function main(): Promise<void> {
     await (await starting).close();
   });
   try {
-    say(`Engineering Data is ready at ${(await starting).origin}`);
+    const { origin, own } = await starting;
+    say(`Engineering Data is ready at ${origin}${own === origin ? '' : ` (here: ${own})`}`);
   } catch (error) {
     if (!ending.signal.aborted) throw error;
   }

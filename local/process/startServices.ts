@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAppwrite, type Appwrite } from '../appwrite/createAppwrite';
+import { createAppwrite } from '../appwrite/createAppwrite';
 import type { PlatformSettings } from '../appwrite/platform';
 import { FlagFile } from '../flags/FlagFile';
 import { serveFlags } from '../flags/serveFlags';
@@ -11,7 +11,7 @@ import { Disposal } from './Disposal';
 import { fillWithSample } from './fillWithSample';
 import { holdDataDir } from './holdDataDir';
 import { openServer } from './openServer';
-import { addressesOf } from './addressesOf';
+import { addressesOf, type Addresses } from './addressesOf';
 import { readKeys } from './readKeys';
 import { readPlatformConfig } from './readPlatformConfig';
 import type { Settings } from './readSettings';
@@ -31,6 +31,8 @@ export interface StartOptions {
 export interface RunningServices {
   /** Where people open the product. */
   readonly origin: string;
+  /** Where it is reached from this machine. */
+  readonly own: string;
   /** Ends everything, what started last first. */
   close(): Promise<void>;
 }
@@ -45,33 +47,34 @@ const root = join(import.meta.dirname, '../..');
 export async function startServices(options: StartOptions): Promise<RunningServices> {
   const disposal = new Disposal();
   try {
-    const origin = await startAll(options, disposal);
-    return { origin, close: () => disposal.dispose() };
+    const { origin, own } = await startAll(options, disposal);
+    return { origin, own, close: () => disposal.dispose() };
   } catch (error) {
     await disposal.dispose();
     throw error;
   }
 }
 
-async function startAll({ settings, warn, say, signal }: StartOptions, disposal: Disposal): Promise<string> {
+async function startAll({ settings, warn, say, signal }: StartOptions, disposal: Disposal): Promise<Addresses> {
   const { dataDir } = settings;
   disposal.add(holdDataDir(dataDir));
   const keys = readKeys(dataDir);
-  const flags = new FlagFile(settings.flagsFile, warn);
+  const flags = opened(`The flags file ${settings.flagsFile}`, () => new FlagFile(settings.flagsFile, warn));
   disposal.add(() => flags.close());
   const config = readPlatformConfig(join(root, 'appwrite.config.json'));
   const open = await openServer(settings.host, settings.port);
   disposal.add(() => open.close());
-  const { origin, own, hosts, origins } = addressesOf(settings, open.port);
+  const addresses = addressesOf(settings, open.port);
+  const { origin, own, hosts, origins } = addresses;
 
   const signIn = await startIdentityProvider(settings, origins, config);
   disposal.add(() => signIn.close());
   const { adminEmails, oidc } = signIn;
-  const platformSettings = {
+  const platformSettings: PlatformSettings = {
     ...{ endpoint: `${own}/v1`, dataDir, functionsRoot: root, ...keys },
     ...{ platformHosts: hosts, rateLimits: true, adminEmails, oidc },
   };
-  const appwrite = openPlatform(platformSettings, config);
+  const appwrite = opened(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   disposal.add(() => appwrite.close());
 
   const app = createApp(open.server, hosts, settings.origin !== undefined);
@@ -87,14 +90,15 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   await servePage(app, { dist: join(root, 'dist'), configuration: join(root, 'public/config.json'), origin });
   await app.ready();
   await fillWithSample(settings, { ...platformSettings, projectId: config.projectId }, say, signal);
-  return origin;
+  return addresses;
 }
 
-/** What the platform says of a folder that it can't use is meant for people. */
-function openPlatform(settings: PlatformSettings, config: Parameters<typeof createAppwrite>[1]): Appwrite {
+/** What a part says of a folder or file that it can't use is meant for people. */
+function opened<T>(what: string, open: () => T): T {
   try {
-    return createAppwrite(settings, config);
+    return open();
   } catch (error) {
-    throw error instanceof Error ? new StartFailure(error.message, { cause: error }) : error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(reason.startsWith('The ') ? reason : `${what} can't be used (${reason}).`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,25 @@ describe('one clear line and exit code 1', () => {
     );
   });
 
+  test('for a data folder that holds something else', async () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(
+      join(folder, 'data', 'appwrite.sqlite'),
+      'not a database, and long enough to be looked at '.repeat(100),
+    );
+    expect(await failureOf(settings())).toMatch(
+      /^Engineering Data can't start: The data folder \S+ can't be used \(.*\)\.\n$/,
+    );
+  });
+
+  test('for a flags file that can not be made', async () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    const file = join(folder, 'a-file', 'flags.json');
+    expect(await failureOf(settings({ FLAGS_FILE: file }))).toMatch(
+      /^Engineering Data can't start: The flags file \S+flags\.json can't be used \(.*\)\.\n$/,
+    );
+  });
+
   test('for keys that were damaged', async () => {
     await (await startLocal({ dataDir: join(folder, 'data') })).stop();
     writeFileSync(join(folder, 'data', 'keys.json'), '{');
@@ -137,6 +156,24 @@ test('two run side by side, each with its own port and folder', async () => {
   );
   expect(configurations).toEqual(Array(2).fill(readFileSync('public/config.json', 'utf8')));
   await Promise.all([one.stop(), other.stop()]);
+});
+
+test("with an organisation's own provider there is no other, and the address that people open is answered", async () => {
+  const env = {
+    OIDC_ISSUER: 'https://login.example.test',
+    OIDC_CLIENT_ID: 'id',
+    OIDC_CLIENT_SECRET: 'hidden',
+    ORIGIN: 'https://data.example.test',
+  };
+  const local = runLocal(settings(env));
+  expect(await local.ready).toBe('https://data.example.test');
+  const [, here = ''] =
+    /^Engineering Data is ready at https:\/\/data\.example\.test \(here: (\S+)\)\n$/.exec(local.output()) ?? [];
+  const port = Number(new URL(here).port);
+  expect(await statusFor(port, '/config.json', 'data.example.test')).toBe(200);
+  expect(await statusFor(port, '/idp/.well-known/openid-configuration', 'data.example.test')).toBe(404);
+  local.kill('SIGTERM');
+  await local.ended;
 });
 
 test('a name that somebody points at this machine gets nothing', async () => {

@@ -86,7 +86,7 @@ export function runLocal(env: Readonly<Record<string, string>>): LocalProcess {
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      const [, origin] = /^Engineering Data is ready at (\S+)$/m.exec(output) ?? [];
+      const [, origin] = /^Engineering Data is ready at (\S+).*\n/m.exec(output) ?? [];
       if (origin !== undefined) resolve(origin);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
