@@ -15,6 +15,7 @@ test.describe('an organisation of 10,000 teams', () => {
       await expect(page.getByText('Showing 0 of 10000 teams')).toBeVisible();
       await expect(page.getByText('There are no records to display')).toBeVisible();
     } finally {
+      await page.goto('about:blank');
       await product.stop();
     }
   });

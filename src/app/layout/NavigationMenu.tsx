@@ -24,7 +24,7 @@ export function NavigationMenu({ links }: { readonly links: readonly NavigationL
       >
         <MenuIcon />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={close}>
         {links.map(({ label, to }) => (
           <MenuItem
             key={to}
