@@ -4,7 +4,12 @@ export const paths = {
   accessDenied: '/access-denied',
   teams: '/teams',
   team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
+  admin: '/admin',
+  adminTab: (tab: AdminTab) => `/admin/${tab}`,
 } as const;
 
 export const teamTabs = ['teamInfo'] as const;
 export type TeamTab = (typeof teamTabs)[number];
+
+export const adminTabs = ['upload', 'history'] as const;
+export type AdminTab = (typeof adminTabs)[number];

@@ -24,6 +24,6 @@ const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation
 export const appApi = createApi({
   reducerPath: 'api',
   baseQuery: runOperation,
-  tagTypes: ['Account', 'Team', 'TeamMember'],
+  tagTypes: ['Account', 'Team', 'TeamMember', 'Upload'],
   endpoints: () => ({}),
 });

@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/user';
+import { isAdmin, type User } from '../../../domain/user';
 import { paths } from '../../paths';
 
 export interface NavigationLink {
@@ -12,6 +12,7 @@ export interface NavigationLink {
 const navigation: readonly NavigationLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'Team Projects', to: paths.teams },
+  { label: 'Admin', to: paths.admin, visibleTo: isAdmin },
 ];
 
 /** The links that this person sees. */

@@ -1,0 +1,22 @@
+import { lazy, type ComponentType } from 'react';
+import type { AdminTab } from '../../paths';
+
+interface AdminTabContent {
+  readonly label: string;
+  readonly Content: ComponentType;
+}
+
+/**
+ * What each tab of the Admin area is called and shows (SPEC section 2); `adminTabs` gives their order. Each is fetched when it is shown,
+ * and so never by somebody who is no admin.
+ */
+export const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
+  upload: {
+    label: 'Upload',
+    Content: lazy(async () => ({ default: (await import('./upload/UploadTab')).UploadTab })),
+  },
+  history: {
+    label: 'History',
+    Content: lazy(async () => ({ default: (await import('./history/HistoryTab')).HistoryTab })),
+  },
+};

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { pageSizes } from '../../../../domain/limits';
+import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import { DataTable } from '../../../components/data-table/DataTable';
+import type { TableViewLimits } from '../../../components/data-table/TableView';
+import { useTableView } from '../../../components/data-table/useTableView';
+import { sortUploads } from './sortUploads';
+import { uploadColumns } from './uploadColumns';
+
+const limits: TableViewLimits = { sortFields: [], pageSize: pageSizes.uploadHistory };
+const getUploadId = (upload: UploadResult) => upload.$id;
+
+/** A person's uploads, newest first, 10 a page (SPEC section 2). */
+export function UploadHistoryTable({ uploads }: { readonly uploads: readonly UploadResult[] }) {
+  const [view, setView] = useTableView(limits);
+  const sorted = useMemo(() => sortUploads(uploads), [uploads]);
+  return (
+    <DataTable
+      label="Upload history"
+      rows={sorted}
+      columns={uploadColumns}
+      getRowId={getUploadId}
+      pageSize={limits.pageSize}
+      view={view}
+      onViewChange={setView}
+    />
+  );
+}
