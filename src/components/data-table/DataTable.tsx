@@ -8,6 +8,7 @@ import type { DataColumn } from './DataColumn';
 import { TableHeader } from './TableHeader';
 import { TableMessage } from './TableMessage';
 import { TableRows } from './TableRows';
+import { onlyPagesOnPhones, tableLines } from './tableStyles';
 import { pageSizeOptionsOf, type TableView } from './TableView';
 import { useVisibleColumns } from './useVisibleColumns';
 
@@ -38,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <TableContainer>
-        <Table size="small" aria-label={label} aria-busy={loading} sx={{ backgroundColor: 'background.paper' }}>
+        <Table size="small" aria-label={label} aria-busy={loading} sx={tableLines}>
           <TableHeader columns={visible} sort={view.sort} onSort={(sort) => onViewChange({ ...view, sort, page: 1 })} />
           <TableBody>
             {pageRows.length > 0 ? (
@@ -54,6 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </TableContainer>
       <TablePagination
         component="div"
+        sx={onlyPagesOnPhones}
         count={rows.length}
         page={page - 1}
         rowsPerPage={view.pageSize}

@@ -18,10 +18,10 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row>) {
   return (
     <TableHead>
-      <TableRow>
+      <TableRow sx={{ backgroundColor: 'background.paper' }}>
         {columns.map(({ field, header, sortable = true, minWidth }, index) => {
           const direction = sort?.field === field ? sort.direction : undefined;
-          const sx = { minWidth, whiteSpace: 'nowrap', fontWeight: 600, ...(index === 0 && pinnedColumn) };
+          const sx = { minWidth, lineHeight: 1.3, fontWeight: 600, ...(index === 0 && pinnedColumn) };
           if (!sortable) {
             return (
               <TableCell key={field} sx={sx}>
@@ -43,6 +43,7 @@ export function TableHeader<Row>({ columns, sort, onSort }: TableHeaderProps<Row
                 type="button"
                 active={direction !== undefined}
                 direction={direction ?? 'asc'}
+                sx={{ font: 'inherit', textAlign: 'start' }}
               >
                 {header}
               </TableSortLabel>

@@ -5,7 +5,7 @@ import { ViewDetailLink } from './ViewDetailLink';
 
 /** The columns of the team list (SPEC section 2). */
 export const teamColumns: readonly DataColumn<Team>[] = [
-  { field: 'teamName', header: 'Team Name', value: (team) => tidyText(team.teamName) },
+  { field: 'teamName', header: 'Team Name', value: (team) => tidyText(team.teamName), minWidth: 190 },
   {
     field: 'projectId',
     header: 'Project ID',
