@@ -3,7 +3,7 @@ import type { LaunchOptions } from '@playwright/test';
 import chromium from '@sparticuz/chromium';
 
 const installed = [
-  process.env['CHROME_PATH'],
+  process.env.CHROME_PATH,
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',

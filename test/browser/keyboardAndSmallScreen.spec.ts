@@ -6,7 +6,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     const expectNoSidewaysScroll = async () => {
       const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-      expect(content).toBeLessThanOrEqual(screen!);
+      expect(content).toBeLessThanOrEqual(screen);
     };
 
     await page.goto('/');

@@ -16,7 +16,7 @@ test.describe('a broken configuration', () => {
   for (const { name, answer, message } of brokenConfigurations) {
     test(name, async ({ page, expectedComplaints }) => {
       expectedComplaints.push(/Critical error during application initialization/, /Failed to load resource/);
-      await page.route('**/config.json', (route) => route.fulfill(answer as Parameters<typeof route.fulfill>[0]));
+      await page.route('**/config.json', (route) => route.fulfill(answer));
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Application Error' })).toBeVisible();
       await expect(page.getByText('Sorry, there was a problem starting the application.')).toBeVisible();
