@@ -40,6 +40,7 @@ export const theme = createTheme({
   components: {
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiTableCell: { styleOverrides: { root: { paddingInline: 10 } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
   },
 });

@@ -4,7 +4,7 @@ type PrepareRequest = Client['prepareRequest'];
 
 /**
  * The library's client for one call that can be ended: it shares the settings of the client it was made from and adds the signal to
- * the request, the only place where the library lets one in (docs/decisions/003-calls-that-end.md).
+ * the request, the only place where the library lets one in (docs/decisions/004-calls-that-end.md).
  */
 export class SignalClient extends Client {
   private readonly signal: AbortSignal;

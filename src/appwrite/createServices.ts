@@ -5,6 +5,7 @@ import { createCaller, type CallSettings } from './createCaller';
 import { createRealtime } from './realtime';
 import type { AppwriteServices } from './services';
 import { createTables } from './tables';
+import type { SocketSettings } from './watchSocket';
 
 /** The library's client, not yet pointed anywhere. */
 export type BackendClient = Client;
@@ -17,9 +18,13 @@ export function createClient(): BackendClient {
 export function createServices(
   client: BackendClient,
   { appwriteEndpoint, appwriteProjectId }: Pick<RuntimeConfig, 'appwriteEndpoint' | 'appwriteProjectId'>,
-  settings?: Partial<CallSettings>,
+  settings?: Partial<CallSettings & SocketSettings>,
 ): AppwriteServices {
   client.setEndpoint(appwriteEndpoint).setProject(appwriteProjectId);
   const caller = createCaller(client, settings);
-  return { account: createAccount(client, caller), tables: createTables(caller), realtime: createRealtime(client) };
+  return {
+    account: createAccount(client, caller),
+    tables: createTables(caller),
+    realtime: createRealtime(client, settings),
+  };
 }

@@ -23,7 +23,7 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
     for (const listener of listeners) listener(state);
   }
 
-  watchSocket(
+  const socket = watchSocket(
     realtime,
     {
       onOpen: () => (connection += 1),
@@ -47,6 +47,7 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
     if (known) return known;
     const table = new WatchedTable(realtime, channel);
     tables.set(channel, table);
+    socket.start();
     setTimeout(() => void table.open(), connectDelayMs);
     return table;
   }
@@ -55,7 +56,9 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
     if (!table.isUnused || tables.get(channel) !== table) return;
     tables.delete(channel);
     await table.close();
-    if (tables.size === 0) await realtime.disconnect();
+    if (tables.size > 0) return;
+    socket.stop();
+    await realtime.disconnect();
   }
 
   return {

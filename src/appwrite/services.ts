@@ -23,7 +23,7 @@ export interface AccountService {
   signOut(): Promise<void>;
 }
 
-/** Equality on one column; a list means any of them. */
+/** Equality on one column; a list, of any length, means any of them (and an empty one nothing). */
 export interface EqualityFilter {
   readonly column: string;
   readonly equals: string | readonly string[];

@@ -18,40 +18,58 @@ const defaultSilenceMs = 30_000;
 
 /**
  * Tells what the library's `Realtime` keeps to itself: the answer to a subscription, why a socket closed, and a socket that is
- * silent although nobody closed it. It has no public way to its socket; the private one is read here and nowhere else.
+ * silent although nobody closed it, from the first attempt to connect on. The library has no public way to its socket; the private
+ * one is read here and nowhere else. Returns what begins and ends the looking for silence.
  */
 export function watchSocket(
   realtime: Realtime,
   listener: SocketListener,
   { silenceMs = defaultSilenceMs }: Partial<SocketSettings> = {},
-): void {
+): { start(): void; stop(): void } {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let looked: WebSocket | undefined;
+  let heardAt = 0;
+
+  function look(): void {
+    const socket = currentSocket(realtime);
+    if (socket !== looked) [looked, heardAt] = [socket, Date.now()];
+    else if (socket && Date.now() - heardAt > silenceMs) drop(socket);
+  }
+
   realtime.onOpen(() => {
-    const socket = Reflect.get(realtime, 'socket') as WebSocket;
-    let heardAt = Date.now();
-    const silence = setInterval(() => {
-      if (Date.now() - heardAt > silenceMs) drop(socket);
-    }, silenceMs / 6);
+    const socket = currentSocket(realtime);
+    if (socket === undefined) return;
+    let isSubscribed = false;
+    [looked, heardAt] = [socket, Date.now()];
     socket.addEventListener('message', ({ data }) => {
-      heardAt = Date.now();
       const channels = subscribedChannels(String(data));
+      isSubscribed ||= channels.length > 0;
+      // A platform that answers pings, but never the subscription, is of no use either.
+      if (isSubscribed) heardAt = Date.now();
       if (channels.length > 0) listener.onSubscribed(channels);
     });
-    socket.addEventListener(
-      'close',
-      ({ code }) => {
-        clearInterval(silence);
-        listener.onLost(code === policyViolation);
-      },
-      { once: true },
-    );
+    socket.addEventListener('close', ({ code }) => listener.onLost(code === policyViolation), { once: true });
     listener.onOpen();
   });
+
+  return {
+    start: () => (timer ??= setInterval(look, silenceMs / 6)),
+    stop: () => {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
 }
 
-/** A browser waits long for the goodbye of a peer that is gone; the library reconnects after the event, so it is told at once. */
+function currentSocket(realtime: Realtime): WebSocket | undefined {
+  return Reflect.get(realtime, 'socket') as WebSocket | undefined;
+}
+
 function drop(socket: WebSocket): void {
+  const wasOpen = socket.readyState === WebSocket.OPEN;
   socket.close();
-  socket.dispatchEvent(new CloseEvent('close', { code: 4000, reason: 'silent' }));
+  // A browser waits long for the goodbye of a peer that is gone; the library reconnects after the event, so it is told at once.
+  if (wasOpen) socket.dispatchEvent(new CloseEvent('close', { code: 4000, reason: 'silent' }));
 }
 
 interface SubscribeAnswer {

@@ -5,7 +5,8 @@ import { paths } from '../../paths';
 
 /** Ends the session and goes home. A session that could not be ended is left as it is: nobody is told that they are out when they are not. */
 export function useSignOut() {
-  const [deleteSession, { isLoading: isSigningOut, isError: hasFailed }] = authApi.useDeleteSessionMutation();
+  const [deleteSession, { isLoading: isSigningOut, isError: hasFailed, reset: dismiss }] =
+    authApi.useDeleteSessionMutation();
   const navigate = useNavigate();
 
   async function signOut(): Promise<void> {
@@ -18,5 +19,5 @@ export function useSignOut() {
     }
   }
 
-  return { signOut, isSigningOut, hasFailed };
+  return { signOut, isSigningOut, hasFailed, dismiss };
 }

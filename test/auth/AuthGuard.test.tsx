@@ -1,0 +1,123 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { tableIds } from '../../domain/resourceIds';
+import { accountServices, blocked, signedOutError, unreachable } from '../support/accountServices';
+import { takeComplaints } from '../support/failOnConsole';
+import { samStaff } from '../support/memoryServices';
+import { renderApp } from '../support/renderApp';
+
+const hero = { name: 'Team Metrics All In One Place' };
+
+beforeEach(() => sessionStorage.clear());
+
+test('who is signed in sees the screen', async () => {
+  const { services, signIns } = accountServices();
+  renderApp('/', { services });
+  expect(await screen.findByRole('heading', hero)).toBeVisible();
+  expect(signIns).toEqual([]);
+});
+
+test('who is not signed in is sent to the provider by itself', async () => {
+  const { services, signIns } = accountServices(null);
+  renderApp('/teams', { services });
+  await waitFor(() => expect(signIns).toEqual(['/teams']));
+  expect(screen.getByText('Signing in...')).toBeVisible();
+});
+
+test('after signing in the person is back at the address asked for', async () => {
+  const { services, signIns } = accountServices(null);
+  const before = renderApp('/teams?search=pay&page=2#top', { services });
+  await waitFor(() => expect(signIns).toHaveLength(1));
+  before.unmount();
+  renderApp('/', { services: accountServices().services });
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
+      '/teams?search=pay&page=2#top',
+    ),
+  );
+  expect(await screen.findByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+});
+
+test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/access-denied'])(
+  'nobody is led to %s',
+  async (address) => {
+    sessionStorage.setItem('returnAddress', address);
+    renderApp('/', { services: accountServices().services });
+    expect(await screen.findByRole('heading', hero)).toBeVisible();
+    expect(window.location.href).toBe('http://localhost/');
+  },
+);
+
+test('who signed out by hand is led home, and may log in there', async () => {
+  sessionStorage.setItem('manualSignout', 'true');
+  const { services, signIns } = accountServices(null);
+  const { user } = renderApp('/teams', { services });
+  await user.click(await screen.findByRole('button', { name: 'Log In Now' }));
+  expect(window.location.pathname).toBe('/');
+  expect(signIns).toEqual(['/']);
+  expect(sessionStorage.getItem('manualSignout')).toBeNull();
+});
+
+describe('a sign-in that leads nowhere', () => {
+  test('is tried once by itself; then there is a message and a button', async () => {
+    const { services, signIns } = accountServices(null);
+    const before = renderApp('/teams', { services });
+    await waitFor(() => expect(signIns).toHaveLength(1));
+    before.unmount();
+    const { user } = renderApp('/', { services });
+    expect(await screen.findByText('You could not be signed in. Select Log In Now to try again.')).toBeVisible();
+    expect(signIns).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Log In Now' }));
+    expect(signIns).toHaveLength(2);
+  });
+
+  test('is tried again by itself after ten seconds', async () => {
+    sessionStorage.setItem('automaticSignInAt', String(Date.now() - 10_000));
+    const { services, signIns } = accountServices(null);
+    renderApp('/teams', { services });
+    await waitFor(() => expect(signIns).toHaveLength(1));
+  });
+});
+
+test('that it can not be known who is signed in is an error with a retry, not a login', async () => {
+  const { services, signIns, answerWith } = accountServices(unreachable);
+  const { user } = renderApp('/', { services });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  expect(takeComplaints()).toHaveLength(1);
+  answerWith(samStaff);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', hero)).toBeVisible();
+  expect(signIns).toEqual([]);
+});
+
+test('a person who is blocked lands on access denied', async () => {
+  renderApp('/teams', { services: accountServices(blocked).services });
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(window.location.pathname).toBe('/access-denied');
+  takeComplaints();
+});
+
+test('a session that ends in mid-use leads to the provider, and back to the same address', async () => {
+  const { services, signIns, fail } = accountServices();
+  fail(tableIds.teamMetadata, signedOutError);
+  renderApp('/teams?search=pay', { services });
+  await waitFor(() => expect(signIns).toEqual(['/teams']));
+  expect(sessionStorage.getItem('returnAddress')).toBe('/teams?search=pay');
+});
+
+test('a missing permission does not end the session', async () => {
+  const { services, signIns, fail } = accountServices();
+  fail(tableIds.teamMetadata, { ...signedOutError, type: 'user_unauthorized' });
+  renderApp('/teams', { services });
+  expect(await screen.findByText('Error: Failed to fetch team metadata.')).toBeVisible();
+  expect(signIns).toEqual([]);
+  expect(takeComplaints()).not.toEqual([]);
+});
+
+test('a page that the browser kept while it was away asks again', async () => {
+  const { services, answerWith } = accountServices(null);
+  renderApp('/', { services });
+  await screen.findByText('Signing in...');
+  answerWith(samStaff);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await screen.findByRole('heading', hero)).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { act } from 'react';
+import { startApp } from '../../src/bootstrap/startApp';
+import { takeComplaints } from '../support/failOnConsole';
+
+const valid = { appwriteEndpoint: '/v1', appwriteProjectId: 'p', contactEmail: 'a@example.test' };
+const signedOut = { message: 'No session', code: 401, type: 'general_unauthorized_scope', version: '1.9.6' };
+
+/** The network as the page sees it: its configuration, and a platform where nobody is signed in. */
+function network(config: () => Response, account = () => Response.json(signedOut, { status: 401 })) {
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+    const { pathname } = new URL(url instanceof Request ? url.url : url);
+    asked.push(pathname);
+    return Promise.resolve(pathname === '/config.json' ? config() : account());
+  });
+  return asked;
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'debug').mockImplementation(() => undefined);
+  document.body.innerHTML = '<div id="root"></div>';
+  sessionStorage.clear();
+  sessionStorage.setItem('manualSignout', 'true');
+  window.history.replaceState({}, '', '/');
+});
+
+const start = () => act(() => startApp());
+
+test('the steps are done in order, and then there is the page', async () => {
+  const asked = network(() => Response.json(valid));
+  await start();
+  expect(await screen.findByRole('button', { name: 'Log In Now' })).toBeVisible();
+  expect(asked).toEqual(['/config.json', '/v1/account']);
+  // Neither flags nor monitoring are configured here: the page works without them, and says so once each.
+  const [first, second, ...more] = takeComplaints();
+  expect([first, second].sort()).toEqual([
+    expect.stringContaining('console.warn: Start-up goes on without feature flags'),
+    'console.warn: The monitoring SDK was not found: monitoring is disabled.',
+  ]);
+  expect(more).toEqual([]);
+});
+
+describe('a failure leads to the failure screen and is logged', () => {
+  async function expectFailure(message: string) {
+    await start();
+    expect(await screen.findByRole('heading', { name: 'Application Error' })).toBeVisible();
+    expect(screen.getByText('Sorry, there was a problem starting the application.')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(takeComplaints()).toEqual([
+      expect.stringContaining('console.error: Critical error during application initialization'),
+    ]);
+  }
+
+  test('no configuration', async () => {
+    network(() => new Response('', { status: 404, statusText: 'Not Found' }));
+    await expectFailure('Failed to fetch config: 404 Not Found');
+  });
+
+  test('a field that is wrong', async () => {
+    network(() => Response.json({ ...valid, contactEmail: 'nobody' }));
+    await expectFailure('Invalid config: contactEmail must be an e-mail address');
+  });
+
+  test('no root element', async () => {
+    network(() => Response.json(valid));
+    document.body.innerHTML = '';
+    await expectFailure('Root element not found');
+  });
+});

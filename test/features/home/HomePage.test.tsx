@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { accountServices } from '../../support/accountServices';
+import { expectAccessible } from '../../support/expectAccessible';
+import { renderApp } from '../../support/renderApp';
+
+beforeEach(() => sessionStorage.clear());
+
+test('who is signed in is welcomed by name and led to the teams', async () => {
+  renderApp('/', { services: accountServices().services });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Team Metrics All In One Place' })).toBeVisible();
+  expect(screen.getByText('Welcome, Sam Staff')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams');
+  expect(screen.queryByRole('button', { name: 'Log In Now' })).not.toBeInTheDocument();
+});
+
+test('an anonymous visitor may log in', async () => {
+  sessionStorage.setItem('manualSignout', 'true');
+  const { services, signIns } = accountServices(null);
+  const { user } = renderApp('/', { services });
+  await user.click(await screen.findByRole('button', { name: 'Log In Now' }));
+  expect(signIns).toHaveLength(1);
+});
+
+test('it has no violation for an anonymous visitor', async () => {
+  sessionStorage.setItem('manualSignout', 'true');
+  renderApp('/', { services: accountServices(null).services });
+  await screen.findByRole('button', { name: 'Log In Now' });
+  await expectAccessible();
+});

@@ -1,0 +1,47 @@
+import type { User } from '../../domain/user';
+import type { AppError } from '../../src/appwrite/AppError';
+import { FailedCall } from '../../src/appwrite/FailedCall';
+import type { AppwriteServices } from '../../src/appwrite/services';
+import { memoryServices, samStaff } from './memoryServices';
+
+export const unreachable: AppError = {
+  message: 'The server could not be reached.',
+  code: 0,
+  type: 'network',
+  retryable: true,
+};
+export const blocked: AppError = { message: 'Blocked.', code: 403, type: 'user_blocked', retryable: false };
+export const signedOutError: AppError = {
+  message: 'No session.',
+  code: 401,
+  type: 'general_unauthorized_scope',
+  retryable: false,
+};
+
+/** Services whose account says what the test wants, and which remember what was asked of it. Nothing is in the tables. */
+export function accountServices(first: User | null | AppError = samStaff) {
+  let answer = first;
+  let signOutError: AppError | undefined;
+  const signIns: string[] = [];
+  const memory = memoryServices({});
+  const services: AppwriteServices = {
+    ...memory.services,
+    account: {
+      getCurrentUser: () => (isError(answer) ? Promise.reject(new FailedCall(answer)) : Promise.resolve(answer)),
+      startSignIn: () => void signIns.push(window.location.pathname),
+      signOut: () => (signOutError ? Promise.reject(new FailedCall(signOutError)) : Promise.resolve()),
+    },
+  };
+  return {
+    services,
+    fail: memory.fail,
+    /** The address at which each sign-in began. */
+    signIns,
+    answerWith: (next: User | null | AppError) => (answer = next),
+    failSignOut: (error: AppError | undefined) => (signOutError = error),
+  };
+}
+
+function isError(answer: User | null | AppError): answer is AppError {
+  return answer !== null && 'retryable' in answer;
+}
