@@ -34,6 +34,8 @@ export const bucketIds = {
   uploadStaging: 'upload-staging',
 } as const;
 
+export type BucketId = (typeof bucketIds)[keyof typeof bucketIds];
+
 export const functionIds = {
   fileUploader: 'file-uploader',
 } as const;

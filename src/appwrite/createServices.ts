@@ -4,6 +4,7 @@ import { createAccount } from './account';
 import { createCaller, type CallSettings } from './createCaller';
 import { createRealtime } from './realtime';
 import type { AppwriteServices } from './services';
+import { createFiles } from './storage';
 import { createTables } from './tables';
 import type { SocketSettings } from './watchSocket';
 
@@ -25,6 +26,7 @@ export function createServices(
   return {
     account: createAccount(client, caller),
     tables: createTables(caller),
+    files: createFiles(client, caller),
     realtime: createRealtime(client, settings),
   };
 }

@@ -1,11 +1,12 @@
 import type { Stored } from '../../domain/row';
-import type { TableId } from '../../domain/resourceIds';
+import type { BucketId, TableId } from '../../domain/resourceIds';
 import type { User } from '../../domain/user';
 
 /** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
 export interface AppwriteServices {
   readonly account: AccountService;
   readonly tables: TablesService;
+  readonly files: FilesService;
   readonly realtime: RealtimeService;
 }
 
@@ -43,6 +44,16 @@ export interface TablesService {
   create<T extends Stored>(tableId: TableId, fields: Omit<T, keyof Stored>): Promise<T>;
   update<T extends Stored>(tableId: TableId, id: string, fields: Partial<Omit<T, keyof Stored>>): Promise<T>;
   delete(tableId: TableId, id: string): Promise<void>;
+}
+
+export interface FilesService {
+  /**
+   * The address at which the browser itself downloads a file (SPEC section 7). Null when it could not: with a session that is not kept
+   * in a cookie nothing but a call is answered, see `download`.
+   */
+  getDownloadLink(bucketId: BucketId, fileId: string): string | null;
+  /** A file's name and bytes. */
+  download(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<File>;
 }
 
 export type RowAction = 'create' | 'update' | 'delete';

@@ -9,6 +9,6 @@ export function toPlain<T>(reply: T): T {
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return value;
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }

@@ -3,7 +3,13 @@ import type { TableId } from '../../domain/resourceIds';
 import type { User } from '../../domain/user';
 import type { AppError } from '../../src/appwrite/AppError';
 import { FailedCall } from '../../src/appwrite/FailedCall';
-import type { AppwriteServices, ListOptions, RowEvent, TableWatcher } from '../../src/appwrite/services';
+import type {
+  AppwriteServices,
+  ConnectionState,
+  ListOptions,
+  RowEvent,
+  TableWatcher,
+} from '../../src/appwrite/services';
 
 export type MemoryTables = Partial<Record<TableId, readonly Stored[]>>;
 
@@ -21,6 +27,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
   const failures = new Map<string, AppError>();
   const gates = new Map<string, Promise<void>>();
   const watchers = new Map<string, Set<TableWatcher<never>>>();
+  const listeners = new Set<(state: ConnectionState) => void>();
   const calls: string[] = [];
 
   async function answer<T>(tableId: TableId, call: string, read: (rows: Stored[]) => T | undefined): Promise<T> {
@@ -48,6 +55,10 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       update: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       delete: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
+    files: {
+      getDownloadLink: (bucketId, fileId) => `http://localhost/files/${bucketId}/${fileId}`,
+      download: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+    },
     realtime: {
       watchTable: (id, watcher) => {
         const all = watchers.get(id) ?? new Set();
@@ -55,8 +66,9 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
         return Promise.resolve(() => Promise.resolve(void all.delete(watcher)));
       },
       onConnectionChange: (listener) => {
+        listeners.add(listener);
         listener('live');
-        return () => undefined;
+        return () => void listeners.delete(listener);
       },
     },
   };
@@ -67,6 +79,8 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     calls,
     fail: (tableId: TableId, error = serverError) => void failures.set(tableId, error),
     recover: (tableId: TableId) => void failures.delete(tableId),
+    /** Makes these rows the content of a table, which nobody is told of. */
+    put: (tableId: TableId, rows: readonly Stored[]) => void tables.set(tableId, [...rows]),
     /** Lets no answer of this table out until what it returns is called. */
     hold: (tableId: TableId): (() => void) => {
       let release = (): void => undefined;
@@ -76,6 +90,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     /** Tells the watchers of a table, as the platform does after a change. */
     announce: (tableId: TableId, event: RowEvent<Stored>) =>
       watchers.get(tableId)?.forEach((watcher) => watcher.onEvent(event as RowEvent<never>)),
+    connection: (state: ConnectionState) => listeners.forEach((listener) => listener(state)),
     /** The connection was lost and is back. */
     reconnect: (tableId: TableId) => watchers.get(tableId)?.forEach((watcher) => watcher.onReconnect()),
   };

@@ -1,0 +1,31 @@
+import { Storage, type Client } from 'appwrite';
+import type { Caller } from './createCaller';
+import type { FilesService } from './services';
+
+/** Where the library keeps the session when cookies don't reach the platform; it sends it along as a header. */
+const fallbackKey = 'cookieFallback';
+
+/** `FilesService` kept by Appwrite. */
+export function createFiles(client: Client, caller: Caller): FilesService {
+  const storage = new Storage(client);
+  return {
+    getDownloadLink: (bucketId, fileId) =>
+      hasFallbackSession(client.config.project) ? null : storage.getFileDownload({ bucketId, fileId }),
+
+    download: (bucketId, fileId, options) =>
+      caller.read(async (signalClient) => {
+        const { name } = await new Storage(signalClient).getFile({ bucketId, fileId });
+        const address = new URL(storage.getFileDownload({ bucketId, fileId }));
+        return new File([(await signalClient.call('get', address, {}, {}, 'arrayBuffer')) as ArrayBuffer], name);
+      }, options),
+  };
+}
+
+function hasFallbackSession(projectId: string): boolean {
+  try {
+    const sessions: unknown = JSON.parse(window.localStorage.getItem(fallbackKey) ?? '[]');
+    return typeof sessions === 'object' && sessions !== null && `a_session_${projectId}` in sessions;
+  } catch {
+    return false;
+  }
+}

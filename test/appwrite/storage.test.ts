@@ -1,0 +1,62 @@
+import { bucketIds } from '../../domain/resourceIds';
+import { createClient, createServices } from '../../src/appwrite/createServices';
+import type { AppwriteServices } from '../../src/appwrite/services';
+import { addFile } from '../support/addFile';
+import { people, type SignedIn } from '../support/signIn';
+import { startLocal, type LocalServices } from '../support/startLocal';
+
+const bucketId = bucketIds.uploadIssues;
+const text = '\ufeffTeam,Reason\r\n"Größe","zu lang"\r\n';
+
+let local: LocalServices;
+let ada: SignedIn;
+let fileId: string;
+
+beforeAll(async () => {
+  local = await startLocal();
+  ada = await local.signIn(people.ada);
+  fileId = await addFile(local, bucketId, new File([text], 'plan - refused rows.csv'), ada.userId);
+}, 60_000);
+beforeEach(() => window.localStorage.clear());
+afterAll(() => local.stop());
+
+function services(): AppwriteServices {
+  const { endpoint, projectId } = local;
+  return createServices(createClient(), { appwriteEndpoint: endpoint, appwriteProjectId: projectId });
+}
+
+/** Where no cookie reaches the platform. */
+function keepSessionInStorage({ fallback }: SignedIn): void {
+  window.localStorage.setItem('cookieFallback', fallback);
+}
+
+test('with a session in a cookie the browser can open the link by itself', async () => {
+  const link = services().files.getDownloadLink(bucketId, fileId);
+  const answer = await fetch(link!, { headers: { cookie: ada.cookieHeader } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(text);
+});
+
+test('without a cookie there is no link that would work, and the bytes come through a call', async () => {
+  keepSessionInStorage(ada);
+  const { files } = services();
+  expect(files.getDownloadLink(bucketId, fileId)).toBeNull();
+  const file = await files.download(bucketId, fileId);
+  expect(file.name).toBe('plan - refused rows.csv');
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(text);
+});
+
+test.each(['[]', '', 'null', 'no JSON', '{"a_session_other":"x"}'])('%p is no session in the storage', (kept) => {
+  window.localStorage.setItem('cookieFallback', kept);
+  expect(services().files.getDownloadLink(bucketId, fileId)).toContain(`/files/${fileId}/download`);
+});
+
+test("someone else's file is not there", async () => {
+  keepSessionInStorage(await local.signIn(people.kim));
+  await expect(services().files.download(bucketId, fileId)).rejects.toMatchObject({
+    code: 404,
+    type: 'storage_file_not_found',
+    retryable: false,
+  });
+});
