@@ -15,6 +15,8 @@ export interface LiveEntryPorts<T> {
  */
 export class LiveEntry<T extends Stored> {
   private held: RowEvent<T>[] | undefined;
+  /** When each row that is gone was last changed. */
+  private readonly gone = new Map<string, number>();
   private isIncomplete = false;
   private ports: LiveEntryPorts<T> | undefined;
 
@@ -50,6 +52,14 @@ export class LiveEntry<T extends Stored> {
   }
 
   private apply(event: RowEvent<T>): void {
-    this.ports?.update((list) => applyRowEvent(list, event));
+    if (!this.isFromBeforeItsEnd(event)) this.ports?.update((list) => applyRowEvent(list, event));
+  }
+
+  /** An event that comes late or twice must not bring back a row that is gone; a row may be made anew under its id. */
+  private isFromBeforeItsEnd({ action, row }: RowEvent<T>): boolean {
+    const changedAt = Date.parse(row.$updatedAt);
+    const endedAt = this.gone.get(row.$id) ?? -Infinity;
+    if (action === 'delete') this.gone.set(row.$id, Math.max(changedAt, endedAt));
+    return action !== 'delete' && changedAt <= endedAt;
   }
 }

@@ -39,6 +39,22 @@ test('a row deleted while the list is on its way stays deleted', () => {
   expect(list()).toEqual([]);
 });
 
+test('an event that comes after the deletion of its row, late or again, does not bring it back', () => {
+  const { entry, list } = openEntry();
+  entry.onEvent({ action: 'create', row: row('a', 1) });
+  entry.onEvent({ action: 'delete', row: row('a', 2) });
+  entry.onEvent({ action: 'create', row: row('a', 1) });
+  entry.onEvent({ action: 'update', row: row('a', 2) });
+  expect(list()).toEqual([]);
+});
+
+test('a row made anew under the id of one that is gone is there', () => {
+  const { entry, list } = openEntry([row('a', 1)]);
+  entry.onEvent({ action: 'delete', row: row('a', 1) });
+  entry.onEvent({ action: 'create', row: row('a', 3) });
+  expect(list()).toEqual([row('a', 3)]);
+});
+
 test('a gap asks for the list again', () => {
   const { entry, refetches } = openEntry();
   entry.onGap();
