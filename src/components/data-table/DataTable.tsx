@@ -27,11 +27,13 @@ export interface DataTableProps<Row> {
   readonly loading?: boolean;
   /** A click anywhere in a row but on a link; keyboards need a link in the row that does the same. */
   readonly onRowClick?: (row: Row, event: MouseEvent) => void;
+  /** Whether a row is tinted red; a word in the row must say the same. */
+  readonly isRowAlarming?: (row: Row) => boolean;
 }
 
 /** Every table of the product. Sorting goes up and down only, and begins again at page 1 (SPEC section 2). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false, onRowClick } = props;
+  const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false } = props;
   const visible = useVisibleColumns(columns);
   const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
   const page = Math.min(view.page, lastPage);
@@ -43,7 +45,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableHeader columns={visible} sort={view.sort} onSort={(sort) => onViewChange({ ...view, sort, page: 1 })} />
           <TableBody>
             {pageRows.length > 0 ? (
-              <TableRows rows={pageRows} columns={visible} getRowId={getRowId} onRowClick={onRowClick} />
+              <TableRows
+                rows={pageRows}
+                columns={visible}
+                getRowId={getRowId}
+                onRowClick={props.onRowClick}
+                isRowAlarming={props.isRowAlarming}
+              />
             ) : (
               <TableMessage
                 columnCount={visible.length}

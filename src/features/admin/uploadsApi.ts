@@ -1,7 +1,8 @@
-import { tableIds } from '../../../domain/resourceIds';
+import { bucketIds, tableIds } from '../../../domain/resourceIds';
 import type { UploadResult } from '../../../domain/upload/uploadResult';
 import { appApi } from '../../api/appApi';
 import { keepListLive } from '../../api/keepListLive';
+import { saveFile } from '../../components/saveFile';
 
 /** A person's own uploads (SPEC section 7). */
 export const uploadsApi = appApi.injectEndpoints({
@@ -24,7 +25,21 @@ export const uploadsApi = appApi.injectEndpoints({
           dispatch(uploadsApi.endpoints.listUploads.initiate(email, { forceRefetch: true, subscribe: false })),
       }),
     }),
+    /** The address at which the browser itself downloads an error file; null when it can't. */
+    getErrorFileLink: build.query<string | null, string>({
+      query:
+        (fileId) =>
+        ({ files }) =>
+          Promise.resolve(files.getDownloadLink(bucketIds.uploadIssues, fileId)),
+    }),
+    /** Fetches an error file with the session and saves it, for a browser that can't by itself. */
+    downloadErrorFile: build.mutation<null, string>({
+      query:
+        (fileId) =>
+        async ({ files }, options) =>
+          saveFile(await files.download(bucketIds.uploadIssues, fileId, options)),
+    }),
   }),
 });
 
-export const { useListUploadsQuery } = uploadsApi;
+export const { useListUploadsQuery, useGetErrorFileLinkQuery, useDownloadErrorFileMutation } = uploadsApi;

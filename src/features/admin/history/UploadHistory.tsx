@@ -1,13 +1,17 @@
-import Typography from '@mui/material/Typography';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { ConnectionStatus } from '../../../components/ConnectionStatus';
 import { LoadState } from '../../../components/LoadState';
 import { StaleNotice } from '../../../components/StaleNotice';
 import { useListUploadsQuery } from '../uploadsApi';
 import { UploadHistoryTable } from './UploadHistoryTable';
+import { useSlowPoll } from './useSlowPoll';
 
 /** The uploads of the person with this e-mail address, live. */
 export function UploadHistory({ email }: { readonly email: string }) {
-  const query = useListUploadsQuery(email, { refetchOnMountOrArgChange: true });
-  const { currentData: uploads, isError, refetch } = query;
+  const query = useListUploadsQuery(email, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const { currentData: uploads, isError, fulfilledTimeStamp, refetch } = query;
+  useSlowPoll(uploads, refetch);
   const retry = () => void refetch();
 
   if (uploads === undefined) {
@@ -21,9 +25,14 @@ export function UploadHistory({ email }: { readonly email: string }) {
   }
   return (
     <>
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', mb: 1 }}>
+        <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
+      </Stack>
       {isError && <StaleNotice onRetry={retry} />}
       {uploads.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>No upload history found.</Typography>
+        <Paper variant="outlined" role="status" sx={{ color: 'text.secondary', p: 5, textAlign: 'center' }}>
+          No upload history found.
+        </Paper>
       ) : (
         <UploadHistoryTable uploads={uploads} />
       )}

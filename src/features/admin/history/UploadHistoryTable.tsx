@@ -8,7 +8,8 @@ import { sortUploads } from './sortUploads';
 import { uploadColumns } from './uploadColumns';
 
 const limits: TableViewLimits = { sortFields: [], pageSize: pageSizes.uploadHistory };
-const getUploadId = (upload: UploadResult) => upload.$id;
+const getUploadId = ({ $id }: UploadResult) => $id;
+const hasFailed = ({ status }: UploadResult) => status === 'failed';
 
 /** A person's uploads, newest first, 10 a page (SPEC section 2). */
 export function UploadHistoryTable({ uploads }: { readonly uploads: readonly UploadResult[] }) {
@@ -23,6 +24,7 @@ export function UploadHistoryTable({ uploads }: { readonly uploads: readonly Upl
       pageSize={limits.pageSize}
       view={view}
       onViewChange={setView}
+      isRowAlarming={hasFailed}
     />
   );
 }

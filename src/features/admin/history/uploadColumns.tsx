@@ -1,8 +1,75 @@
+import Box from '@mui/material/Box';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
+import { Moment } from '../../../components/Moment';
+import { ErrorFileDownload } from './ErrorFileDownload';
+import { UploadProgress } from './UploadProgress';
+import { UploadStatusChip } from './UploadStatusChip';
 
-/** The columns of the upload history; always newest first. */
+const column = (col: Omit<DataColumn<UploadResult>, 'sortable'>): DataColumn<UploadResult> => ({
+  ...col,
+  sortable: false,
+});
+
+/** The columns of the upload history (SPEC sections 2 and 3); it is always newest first. */
 export const uploadColumns: readonly DataColumn<UploadResult>[] = [
-  { field: 'fileName', header: 'File', value: ({ fileName }) => fileName, sortable: false },
-  { field: 'status', header: 'Status', value: ({ status }) => status, sortable: false },
+  column({
+    field: 'fileName',
+    header: 'File',
+    value: ({ fileName }) => fileName,
+    renderCell: ({ fileName }) => <FileName name={fileName} />,
+  }),
+  column({
+    field: 'status',
+    header: 'Status',
+    value: ({ status }) => status,
+    renderCell: ({ status }) => <UploadStatusChip status={status} />,
+  }),
+  column({
+    field: 'submittedAt',
+    header: 'Submitted',
+    value: ({ submittedAt }) => submittedAt,
+    renderCell: ({ submittedAt }) => <Moment iso={submittedAt} />,
+    minWidth: 110,
+  }),
+  column({
+    field: 'completedAt',
+    header: 'Completed',
+    value: ({ completedAt }) => completedAt ?? '',
+    renderCell: ({ completedAt }) => completedAt && <Moment iso={completedAt} />,
+    minWidth: 110,
+  }),
+  column({
+    field: 'recordsProcessed',
+    header: 'Rows processed',
+    value: ({ recordsProcessed, recordsTotal }) => `${recordsProcessed} of ${recordsTotal}`,
+    renderCell: (upload) => <UploadProgress upload={upload} />,
+  }),
+  column({
+    field: 'errorCount',
+    header: 'Errors',
+    value: ({ errorCount }) => errorCount.toLocaleString(),
+  }),
+  column({
+    field: 'message',
+    header: 'Message',
+    value: ({ message }) => message ?? '',
+    renderCell: ({ message }) => <Box sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>{message}</Box>,
+  }),
+  column({
+    field: 'errorFileId',
+    header: 'Error file',
+    value: ({ errorFileId }) => errorFileId ?? '',
+    renderCell: (upload) =>
+      (upload.errorFileId !== null || upload.errorCount > 0) && <ErrorFileDownload upload={upload} />,
+  }),
 ];
+
+/** As it was given, in whatever writing direction that is. */
+function FileName({ name }: { readonly name: string }) {
+  return (
+    <Box component="bdi" sx={{ display: 'block', minWidth: { xs: 110, sm: 160 }, overflowWrap: 'anywhere' }}>
+      {name}
+    </Box>
+  );
+}

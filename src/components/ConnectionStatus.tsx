@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { selectConnection } from '../api/connectionSlice';
+import { useAppSelector } from '../api/hooks';
+import type { ConnectionState } from '../appwrite/services';
+
+const dots = { live: 'success.main', reconnecting: 'warning.main', offline: 'text.disabled' } as const;
+
+interface ConnectionStatusProps {
+  /** When what is shown was last fetched as a whole; milliseconds. */
+  readonly fetchedAt: number | undefined;
+}
+
+/** Whether what is shown follows the platform at this moment, told to screen readers when it changes (ARCHITECTURE section 6). */
+export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
+  const state = useAppSelector(selectConnection);
+  const [wasLive, setWasLive] = useState(state === 'live');
+  if (state === 'live' && !wasLive) setWasLive(true);
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <Box aria-hidden sx={{ width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: dots[state] }} />
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {describe(state, wasLive)}
+        {state !== 'live' && wasLive && fetchedAt !== undefined && ` As of ${clock.format(fetchedAt)}.`}
+      </Typography>
+    </Stack>
+  );
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+function describe(state: ConnectionState, wasLive: boolean): string {
+  if (state === 'live') return 'Live';
+  if (state === 'offline') return wasLive ? 'Not live.' : 'Connecting...';
+  return 'Not live: reconnecting...';
+}

@@ -1,0 +1,237 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '../../../../domain/resourceIds';
+import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import type { User } from '../../../../domain/user';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { memoryServices } from '../../../support/memoryServices';
+import { renderApp } from '../../../support/renderApp';
+import { uploadResultRow } from '../../../support/uploadResultRow';
+
+const table = tableIds.fileUploadResults;
+const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
+
+function openHistory(
+  uploads: readonly UploadResult[],
+  prepare: (memory: ReturnType<typeof memoryServices>) => void = () => undefined,
+) {
+  const memory = memoryServices({ [table]: uploads }, ada);
+  prepare(memory);
+  return { ...memory, ...renderApp('/admin/history', memory) };
+}
+
+const files = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const cells = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell');
+const connection = () => screen.getByText(/live/i, { selector: '[role=status]' });
+
+describe('the history', () => {
+  it("says 'Loading upload history...' until it is there", async () => {
+    let release = (): void => undefined;
+    openHistory([uploadResultRow('1')], (memory) => (release = memory.hold(table)));
+    expect(await screen.findByText('Loading upload history...')).toBeVisible();
+    await expectAccessible();
+    release();
+    expect(await screen.findByRole('table', { name: 'Upload history' })).toBeVisible();
+    expect(screen.queryByText('Loading upload history...')).toBeNull();
+  });
+
+  it("says 'No upload history found.' when there is none", async () => {
+    openHistory([]);
+    expect(await screen.findByText('No upload history found.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('says when it could not be fetched, and tries again when asked', async () => {
+    const { recover, user } = openHistory([uploadResultRow('1')], ({ fail }) => fail(table));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch upload history.');
+    recover(table);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'Upload history' })).toBeVisible();
+    const complaints = takeComplaints();
+    expect(complaints.every((text) => text.includes('Call failed: listUploads'))).toBe(true);
+  });
+
+  it('has ten uploads a page, newest first', async () => {
+    const uploads = Array.from({ length: 12 }, (_, index) =>
+      uploadResultRow(String(index), { submittedAt: new Date(Date.UTC(2026, 2, 1 + index)).toISOString() }),
+    );
+    const { user } = openHistory(uploads);
+    await screen.findByRole('table', { name: 'Upload history' });
+    expect(files()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((day) => `plan ${day}.csv`));
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(files()).toEqual(['plan 1.csv', 'plan 0.csv']);
+  });
+
+  it('shows what became of each upload', async () => {
+    const march = { submittedAt: '2026-03-02T09:30:00.000+00:00', completedAt: '2026-03-02T09:31:30.000+00:00' };
+    openHistory([
+      uploadResultRow('1', {
+        ...march,
+        recordsTotal: 1_200,
+        recordsProcessed: 1_200,
+        errorCount: 1_034,
+        message: 'Some refused.',
+      }),
+    ]);
+    await screen.findByRole('table', { name: 'Upload history' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'File',
+      'Status',
+      'Submitted',
+      'Completed',
+      'Rows processed',
+      'Errors',
+      'Message',
+      'Error file',
+    ]);
+    expect(
+      cells('plan 1')
+        .slice(0, 7)
+        .map(({ textContent }) => textContent.replaceAll('\u202f', ' ')),
+    ).toEqual([
+      'plan 1.csv',
+      'Completed',
+      'Mar 2, 2026, 9:30 AM',
+      'Mar 2, 2026, 9:31 AM',
+      '1,200 of 1,200',
+      '1,034',
+      'Some refused.',
+    ]);
+    expect(screen.getByText(/9:31/).title).toMatch(/^Monday, March 2, 2026 at 9:31:30.AM UTC$/);
+  });
+
+  it.each([
+    ['queued', 'Queued'],
+    ['processing', 'Processing'],
+    ['completed', 'Completed'],
+    ['failed', 'Failed'],
+  ] as const)('an upload that is %s says so in a word and with an icon', async (status, word) => {
+    openHistory([uploadResultRow('1', { status })]);
+    await screen.findByRole('table', { name: 'Upload history' });
+    const cell = cells('plan 1')[1]!;
+    expect(cell).toHaveTextContent(word);
+    expect(cell.querySelector('svg')).not.toBeNull();
+    await expectAccessible();
+  });
+});
+
+describe('an upload under way', () => {
+  const start = Date.now();
+  const at = (second: number): string => new Date(start + second * 1000).toISOString();
+  const processing = (second: number, recordsProcessed: number): UploadResult =>
+    uploadResultRow('1', {
+      status: 'processing',
+      $updatedAt: at(second),
+      recordsProcessed,
+      recordsTotal: 10_000,
+      completedAt: null,
+    });
+
+  it('shows rows processed of total, the pace and the time left', async () => {
+    const { announce } = openHistory([processing(0, 0)]);
+    const bar = await screen.findByRole('progressbar', { name: 'Progress of plan 1.csv' });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    expect(screen.queryByText(/rows\/s/)).toBeNull();
+    act(() => announce(table, { action: 'update', row: processing(2, 400) }));
+    act(() => announce(table, { action: 'update', row: processing(4, 1_000) }));
+    expect(await screen.findByText('1,000 of 10,000')).toBeVisible();
+    expect(bar).toHaveAttribute('aria-valuenow', '10');
+    expect(await screen.findByText('250 rows/s · about 36 s left')).toBeVisible();
+    await expectAccessible();
+    act(() =>
+      announce(table, { action: 'update', row: uploadResultRow('1', { $updatedAt: at(9), message: 'Done.' }) }),
+    );
+    await waitFor(() => expect(cells('plan 1')[1]).toHaveTextContent('Completed'));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByText(/rows\/s/)).toBeNull();
+  });
+
+  it('that has not moved for a minute says so', async () => {
+    const { announce } = openHistory([processing(-130, 400)]);
+    expect(await screen.findByText('No progress for 2 min')).toBeVisible();
+    await expectAccessible();
+    act(() => announce(table, { action: 'update', row: processing(0, 800) }));
+    await waitFor(() => expect(screen.queryByText(/No progress/)).toBeNull());
+  });
+});
+
+describe('live', () => {
+  it('inserts created uploads, replaces updated ones and removes deleted ones, of this person only', async () => {
+    const { announce } = openHistory([uploadResultRow('1')]);
+    await screen.findByRole('table', { name: 'Upload history' });
+    const next = uploadResultRow('2', { status: 'queued', submittedAt: '2026-03-03T09:00:00.000+00:00' });
+    act(() => announce(table, { action: 'create', row: next }));
+    await waitFor(() => expect(files()).toEqual(['plan 2.csv', 'plan 1.csv']));
+    act(() =>
+      announce(table, { action: 'create', row: uploadResultRow('3', { submittedBy: 'kim.staff@example.test' }) }),
+    );
+    const failed: UploadResult = { ...next, status: 'failed', $updatedAt: '2026-03-03T09:00:01.000+00:00' };
+    act(() => announce(table, { action: 'update', row: failed }));
+    await waitFor(() => expect(cells('plan 2')[1]).toHaveTextContent('Failed'));
+    expect(files()).toEqual(['plan 2.csv', 'plan 1.csv']);
+    act(() => announce(table, { action: 'delete', row: uploadResultRow('1') }));
+    await waitFor(() => expect(files()).toEqual(['plan 2.csv']));
+  });
+
+  it('says when it is not live, politely', async () => {
+    const memory = openHistory([uploadResultRow('1')]);
+    await screen.findByRole('table', { name: 'Upload history' });
+    expect(connection()).toHaveTextContent('Live');
+    act(() => memory.connection('reconnecting'));
+    expect(connection()).toHaveTextContent(/^Not live: reconnecting\.\.\. As of \d/);
+    await expectAccessible();
+    act(() => memory.connection('live'));
+    expect(connection()).toHaveTextContent('Live');
+  });
+
+  it('asks again after each reconnect', async () => {
+    const { put, reconnect } = openHistory([uploadResultRow('1')]);
+    await screen.findByRole('table', { name: 'Upload history' });
+    put(table, [uploadResultRow('1'), uploadResultRow('2')]);
+    act(() => reconnect(table));
+    expect(await screen.findByText('plan 2.csv')).toBeVisible();
+  });
+
+  it('asks again every 15 s while an upload is under way and nothing is heard, and no longer', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { put, calls } = openHistory([uploadResultRow('1', { status: 'processing' })]);
+      await screen.findByRole('table', { name: 'Upload history' });
+      put(table, [uploadResultRow('1', { status: 'completed' })]);
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      expect(await screen.findByText('Completed', { selector: '.MuiChip-label' })).toBeVisible();
+      const asked = calls.length;
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(calls).toHaveLength(asked);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('the error file', () => {
+  it('is opened in a new tab', async () => {
+    openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
+    const link = await screen.findByRole('link', { name: 'Error file' });
+    expect(link).toHaveAttribute('href', 'http://localhost/files/upload-issues/file-1');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAccessibleDescription('Refused rows of plan 1.csv');
+  });
+
+  it('that is missing is told of', async () => {
+    const { user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: null })]);
+    await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Download failed: No file ID or download URL provided');
+    await expectAccessible();
+  });
+
+  it('is not offered where no row was refused', async () => {
+    openHistory([uploadResultRow('1')]);
+    await screen.findByRole('table', { name: 'Upload history' });
+    expect(cells('plan 1').at(-1)).toBeEmptyDOMElement();
+  });
+});
