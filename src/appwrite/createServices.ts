@@ -1,6 +1,7 @@
 import { Client } from 'appwrite';
 import type { RuntimeConfig } from '../config/RuntimeConfig';
 import { createAccount } from './account';
+import type { ChangeSettings } from './createChange';
 import { createCaller, type CallSettings } from './createCaller';
 import { createRealtime } from './realtime';
 import type { AppwriteServices } from './services';
@@ -19,13 +20,13 @@ export function createClient(): BackendClient {
 export function createServices(
   client: BackendClient,
   { appwriteEndpoint, appwriteProjectId }: Pick<RuntimeConfig, 'appwriteEndpoint' | 'appwriteProjectId'>,
-  settings?: Partial<CallSettings & SocketSettings>,
+  settings?: Partial<CallSettings & ChangeSettings & SocketSettings>,
 ): AppwriteServices {
   client.setEndpoint(appwriteEndpoint).setProject(appwriteProjectId);
   const caller = createCaller(client, settings);
   return {
     account: createAccount(client, caller),
-    tables: createTables(caller),
+    tables: createTables(caller, settings),
     files: createFiles(client, caller),
     realtime: createRealtime(client, settings),
   };

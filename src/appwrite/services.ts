@@ -36,6 +36,9 @@ export interface ListOptions extends CallOptions {
   readonly newestFirstBy?: string;
 }
 
+/** Says what to write into a row as it is now (null: there is none yet); null to write nothing. May be asked several times for one change. */
+export type DecideFields<T extends Stored> = (current: T | null) => Partial<Omit<T, keyof Stored>> | null;
+
 export interface TablesService {
   /** Everything that matches, in pages of 100 until one comes back short (SPEC section 7), several pages at a time; each entry once. */
   listAll<T extends Stored>(tableId: TableId, options?: ListOptions): Promise<T[]>;
@@ -44,6 +47,14 @@ export interface TablesService {
   create<T extends Stored>(tableId: TableId, fields: Omit<T, keyof Stored>): Promise<T>;
   update<T extends Stored>(tableId: TableId, id: string, fields: Partial<Omit<T, keyof Stored>>): Promise<T>;
   delete(tableId: TableId, id: string): Promise<void>;
+  /**
+   * Changes one row as it is now, so that nothing that others write at the same time is lost: reads it, lets `decide` say what to
+   * write, writes that on condition that nobody wrote since, and does all of it again when somebody did. A row that is not there
+   * is made, with this id. Sends no permissions. A write that got no answer is not repeated.
+   * @returns the row as it then is; null when there is none and nothing was to be written.
+   * @throws `row_update_conflict` when others were faster again and again, otherwise as every call (429: too many writes).
+   */
+  change<T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>): Promise<T | null>;
 }
 
 export interface FilesService {

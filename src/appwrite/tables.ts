@@ -2,6 +2,7 @@ import { ID, Query, TablesDB } from 'appwrite';
 import { pageSizes } from '../../domain/limits';
 import { databaseOfTable, type TableId } from '../../domain/resourceIds';
 import type { Stored } from '../../domain/row';
+import { createChange, type ChangeSettings } from './createChange';
 import type { Caller } from './createCaller';
 import { toQueryLists } from './queries';
 import { readAllPages } from './readAllPages';
@@ -12,13 +13,27 @@ import type { CallOptions, ListOptions, TablesService } from './services';
  * `TablesService` kept by Appwrite. That a row has the columns its type names is not seen here: a test holds `appwrite.config.json`
  * against the types of `domain`.
  */
-export function createTables(caller: Caller): TablesService {
+export function createTables(caller: Caller, settings?: Partial<ChangeSettings>): TablesService {
   async function readPage<T>(tableId: TableId, queries: string[], options: CallOptions): Promise<T[]> {
     const { rows } = await caller.read((client) => new TablesDB(client).listRows({ ...at(tableId), queries }), options);
     return rows as unknown as T[];
   }
 
+  async function get<T extends Stored>(tableId: TableId, rowId: string, options?: CallOptions): Promise<T> {
+    const row = await caller.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
+    return row as unknown as T;
+  }
+
+  async function createWithId<T extends Stored>(tableId: TableId, rowId: string, data: object): Promise<T> {
+    refuseOperators(data);
+    const row = await caller.write((client) => new TablesDB(client).createRow({ ...at(tableId), rowId, data }));
+    return row as unknown as T;
+  }
+
   return {
+    get,
+    change: createChange(caller, { get, createWithId }, settings),
+
     async listAll<T extends Stored>(tableId: TableId, { signal, ...wanted }: ListOptions = {}) {
       const options = signal ? { signal } : {};
       const lists = toQueryLists(wanted).map((queries) =>
@@ -30,18 +45,8 @@ export function createTables(caller: Caller): TablesService {
       return (await Promise.all(lists)).flat();
     },
 
-    async get<T extends Stored>(tableId: TableId, rowId: string, options?: CallOptions) {
-      const row = await caller.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
-      return row as unknown as T;
-    },
-
-    async create<T extends Stored>(tableId: TableId, data: Omit<T, keyof Stored>) {
-      refuseOperators(data);
-      const row = await caller.write((client) =>
-        new TablesDB(client).createRow({ ...at(tableId), rowId: ID.unique(), data }),
-      );
-      return row as unknown as T;
-    },
+    create: <T extends Stored>(tableId: TableId, fields: Omit<T, keyof Stored>) =>
+      createWithId<T>(tableId, ID.unique(), fields),
 
     async update<T extends Stored>(tableId: TableId, rowId: string, data: Partial<Omit<T, keyof Stored>>) {
       refuseOperators(data);

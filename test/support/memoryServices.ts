@@ -54,6 +54,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       create: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       update: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       delete: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      change: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
     files: {
       getDownloadLink: (bucketId, fileId) => `http://localhost/files/${bucketId}/${fileId}`,

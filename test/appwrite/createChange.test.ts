@@ -1,0 +1,123 @@
+import { tableIds } from '../../domain/resourceIds';
+import type { Stored } from '../../domain/row';
+import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
+import type { AppwriteServices } from '../../src/appwrite/services';
+import { inventoryRow } from '../support/inventoryRows';
+import { fillTables } from '../support/openAgainstLocal';
+import { openOwnSession, staffMember } from '../support/openOwnSession';
+import { startLocal, type LocalServices } from '../support/startLocal';
+
+type Inventory = TechInventoryFields & Stored;
+
+const table = tableIds.teamTechInventory;
+const items = Array.from({ length: 20 }, (_, index) => `item ${index}`);
+let local: LocalServices;
+let writers: AppwriteServices[];
+
+beforeAll(async () => {
+  local = await startLocal();
+  writers = await Promise.all(items.map((_, index) => openOwnSession(local, staffMember(index))));
+}, 60_000);
+afterAll(() => local.stop());
+
+const add = (writer: AppwriteServices | undefined, item: string) =>
+  writer!.tables.change<Inventory>(table, 'team1', (row) => ({
+    unitTestTools: [row?.unitTestTools, item].filter(Boolean).join('|'),
+  }));
+
+const vitest = { unitTestTools: 'Vitest' };
+
+/** Lets something happen on the platform after the row was read and before it is written. */
+function beforeFirstWrite(happen: () => Promise<unknown>): void {
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const [, { method = 'GET' } = {}] = request;
+    if (method !== 'GET') {
+      jest.restoreAllMocks();
+      await happen();
+    }
+    return send(...request);
+  });
+}
+
+const stored = () => writers[0]!.tables.get<Inventory>(table, 'team1');
+
+describe.each([
+  ['of a row that is there', [inventoryRow('team1', { comments: 'as it was' })]],
+  ['of a row that nobody has made yet', []],
+])('twenty changes at once %s', (_, rows) => {
+  beforeEach(() => fillTables(local, { [table]: rows }));
+
+  it('lose nothing', async () => {
+    await Promise.all(items.map((item, index) => add(writers[index], item)));
+    const { unitTestTools, comments } = await stored();
+    expect(unitTestTools?.split('|').toSorted()).toEqual(items.toSorted());
+    expect(comments).toBe(rows[0]?.comments ?? null);
+  });
+});
+
+describe('one change', () => {
+  beforeEach(() => fillTables(local, { [table]: [inventoryRow('team1', { unitTestTools: 'Jest' })] }));
+
+  it('answers with the row as it then is', async () => {
+    const written = await add(writers[0], 'Vitest');
+    expect(written).toEqual(await stored());
+    expect(written).toMatchObject({ $id: 'team1', unitTestTools: 'Jest|Vitest' });
+  });
+
+  it.each([
+    ['changed', 'team1', (other: AppwriteServices) => other.tables.update<Inventory>(table, 'team1', vitest)],
+    ['removed', 'team1', () => fillTables(local, { [table]: [] })],
+    ['made', 'team2', () => fillTables(local, { [table]: [inventoryRow('team2', vitest)] })],
+  ])('is decided again when the row was %s in between', async (how, id, meanwhile) => {
+    beforeFirstWrite(() => meanwhile(writers[1]!));
+    const seen: (string | null | undefined)[] = [];
+    await writers[0]!.tables.change<Inventory>(table, id, (row) => {
+      seen.push(row?.unitTestTools);
+      return { unitTestTools: [row?.unitTestTools, 'Karma'].filter(Boolean).join('|') };
+    });
+    expect(seen).toEqual([id === 'team1' ? 'Jest' : undefined, how === 'removed' ? undefined : 'Vitest']);
+    expect(await writers[0]!.tables.get<Inventory>(table, id)).toMatchObject({
+      unitTestTools: how === 'removed' ? 'Karma' : 'Vitest|Karma',
+    });
+  });
+
+  it('writes nothing when nothing is to be written', async () => {
+    const before = await stored();
+    expect(await writers[0]!.tables.change<Inventory>(table, 'team1', () => null)).toEqual(before);
+    expect(await stored()).toEqual(before);
+    expect(await writers[0]!.tables.change<Inventory>(table, 'nobody', () => null)).toBeNull();
+  });
+
+  it('never takes a text for a command of the platform', async () => {
+    const unitTestTools = '{"method":"stringConcat","values":["!"]}';
+    const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => ({ unitTestTools }));
+    await expect(change).rejects.toMatchObject({ code: 400, type: 'operator_text' });
+    expect(await stored()).toMatchObject({ unitTestTools: 'Jest' });
+  });
+
+  it('says why the platform refused it, and does not try again', async () => {
+    let asked = 0;
+    const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => {
+      asked += 1;
+      return { unitTestTools: 'x'.repeat(20_001) };
+    });
+    await expect(change).rejects.toMatchObject({ code: 400, type: 'row_invalid_structure' });
+    expect(asked).toBe(1);
+  });
+});
+
+test('beyond 120 writes a minute the person is told, and nothing waits', async () => {
+  await fillTables(local, { [table]: [inventoryRow('team1')] });
+  const busy = await openOwnSession(local, staffMember(99));
+  const write = async (count: number): Promise<unknown> => {
+    try {
+      await add(busy, String(count));
+    } catch (thrown) {
+      return thrown;
+    }
+    // A new minute may begin on the way, with a new budget.
+    return count > 300 ? undefined : write(count + 1);
+  };
+  expect(await write(1)).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded', retryable: true });
+});

@@ -1,0 +1,12 @@
+import { inventoryColumns, type TechInventoryFields } from '../../domain/tech-inventory/categories';
+import type { Stored } from '../../domain/row';
+
+const empty = Object.fromEntries(inventoryColumns.map((column) => [column, null])) as Record<
+  (typeof inventoryColumns)[number],
+  null
+>;
+
+/** A team's inventory as it is stored; columns that a test does not name are empty. */
+export function inventoryRow(teamId: string, fields: Partial<TechInventoryFields> = {}): TechInventoryFields & Stored {
+  return { $id: teamId, $createdAt: '', $updatedAt: '', ...empty, updateBy: null, updateDate: null, ...fields };
+}

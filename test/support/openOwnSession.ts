@@ -1,0 +1,21 @@
+import { createClient, createServices } from '../../src/appwrite/createServices';
+import type { AppwriteServices } from '../../src/appwrite/services';
+import type { LocalServices } from './startLocal';
+import type { TestPerson } from './signIn';
+
+/** A page's services with a session of their own, so that several people can be at work in one test; writes again at once. */
+export async function openOwnSession(local: LocalServices, person: TestPerson): Promise<AppwriteServices> {
+  const { fallback } = await local.signIn(person);
+  const [secret = ''] = Object.values(JSON.parse(fallback) as Record<string, string>);
+  const { endpoint, projectId } = local;
+  return createServices(
+    createClient().setSession(secret),
+    { appwriteEndpoint: endpoint, appwriteProjectId: projectId },
+    { changeDelayMs: 1 },
+  );
+}
+
+/** Somebody who may use the product. */
+export function staffMember(number: number): TestPerson {
+  return { name: `Staff Member ${number}`, email: `staff.member.${number}@example.test`, labels: [] };
+}
