@@ -35,12 +35,13 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false } = props;
   const visible = useVisibleColumns(columns);
+  const hasControls = visible.some(({ sortable = true }) => sortable);
   const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
   const page = Math.min(view.page, lastPage);
   const pageRows = rows.slice((page - 1) * view.pageSize, page * view.pageSize);
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-      <TableContainer>
+      <TableContainer {...(!hasControls && scrollableByKeyboard(label))}>
         <Table size="small" aria-label={label} aria-busy={loading} sx={tableLines}>
           <TableHeader columns={visible} sort={view.sort} onSort={(sort) => onViewChange({ ...view, sort, page: 1 })} />
           <TableBody>
@@ -76,4 +77,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
     </Paper>
   );
+}
+
+/** A table that is wider than the screen and has nothing to tab to could not be scrolled sideways without a mouse. */
+function scrollableByKeyboard(label: string) {
+  return { role: 'region', tabIndex: 0, 'aria-label': label } as const;
 }

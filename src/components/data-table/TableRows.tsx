@@ -37,7 +37,7 @@ export function TableRows<Row>({ rows, columns, getRowId, onRowClick, isRowAlarm
 /** Opaque, since a pinned cell lies above what is scrolled. */
 function tinted(theme: Theme) {
   const { error, background } = (theme.vars ?? theme).palette;
-  return { backgroundColor: `color-mix(in srgb, ${error.main} 9%, ${background.paper})` };
+  return { backgroundColor: `color-mix(in srgb, ${error.main} 12%, ${background.paper})` };
 }
 
 /** A link in the row does its own thing, and so does somebody who marks a text to copy it. */

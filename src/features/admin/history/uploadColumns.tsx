@@ -3,6 +3,7 @@ import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { Moment } from '../../../components/Moment';
 import { ErrorFileDownload } from './ErrorFileDownload';
+import { UploadFileCell } from './UploadFileCell';
 import { UploadProgress } from './UploadProgress';
 import { UploadStatusChip } from './UploadStatusChip';
 
@@ -17,7 +18,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     field: 'fileName',
     header: 'File',
     value: ({ fileName }) => fileName,
-    renderCell: ({ fileName }) => <FileName name={fileName} />,
+    renderCell: (upload) => <UploadFileCell upload={upload} />,
   }),
   column({
     field: 'status',
@@ -30,14 +31,16 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     header: 'Submitted',
     value: ({ submittedAt }) => submittedAt,
     renderCell: ({ submittedAt }) => <Moment iso={submittedAt} />,
-    minWidth: 110,
+    minWidth: 130,
+    hideBelow: 'md',
   }),
   column({
     field: 'completedAt',
     header: 'Completed',
     value: ({ completedAt }) => completedAt ?? '',
     renderCell: ({ completedAt }) => completedAt && <Moment iso={completedAt} />,
-    minWidth: 110,
+    minWidth: 130,
+    hideBelow: 'md',
   }),
   column({
     field: 'recordsProcessed',
@@ -54,7 +57,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     field: 'message',
     header: 'Message',
     value: ({ message }) => message ?? '',
-    renderCell: ({ message }) => <Box sx={{ minWidth: 200, overflowWrap: 'anywhere' }}>{message}</Box>,
+    renderCell: ({ message }) => <Box sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>{message}</Box>,
   }),
   column({
     field: 'errorFileId',
@@ -64,12 +67,3 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
       (upload.errorFileId !== null || upload.errorCount > 0) && <ErrorFileDownload upload={upload} />,
   }),
 ];
-
-/** As it was given, in whatever writing direction that is. */
-function FileName({ name }: { readonly name: string }) {
-  return (
-    <Box component="bdi" sx={{ display: 'block', minWidth: { xs: 110, sm: 160 }, overflowWrap: 'anywhere' }}>
-      {name}
-    </Box>
-  );
-}

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { bucketIds, tableIds } from '../../../../domain/resourceIds';
+import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import { addFile } from '../../../support/addFile';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { addRows, fillTables, signInPage } from '../../../support/openAgainstLocal';
+import { renderApp } from '../../../support/renderApp';
+import { people } from '../../../support/signIn';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { uploadResultRow } from '../../../support/uploadResultRow';
+
+const table = tableIds.fileUploadResults;
+
+let local: LocalServices;
+let adaId: string;
+let kimId: string;
+beforeAll(async () => {
+  local = await startLocal();
+  adaId = (await local.signIn(people.ada)).userId;
+  kimId = (await local.signIn(people.kim)).userId;
+}, 60_000);
+afterAll(() => local.stop());
+
+/** As the function stores it: for the eyes of one person. */
+function uploadFor(userId: string, $id: string, fields: Partial<UploadResult> = {}): UploadResult {
+  return { ...uploadResultRow($id, fields), ...{ $permissions: [`read("user:${userId}")`] } };
+}
+
+async function openHistory(uploads: readonly UploadResult[]) {
+  await fillTables(local, { [table]: uploads });
+  const app = renderApp('/admin/history', { services: await signInPage(local, people.ada) });
+  await screen.findByText('Live');
+  return app;
+}
+
+const files = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const day = (date: number): string => new Date(Date.UTC(2026, 2, date)).toISOString();
+
+it("lists a person's own uploads, newest first, and follows what happens to them", async () => {
+  const kims = uploadFor(kimId, 'kims', { submittedBy: 'kim.staff@example.test' });
+  await openHistory([
+    uploadFor(adaId, '1', { submittedAt: day(1) }),
+    uploadFor(adaId, '3', { submittedAt: day(3) }),
+    kims,
+  ]);
+  expect(await screen.findByRole('table', { name: 'Upload history' })).toBeVisible();
+  expect(files()).toEqual(['plan 3.csv', 'plan 1.csv']);
+
+  await addRows(local, table, [uploadFor(kimId, 'more', { submittedBy: 'kim.staff@example.test' })]);
+  await addRows(local, table, [uploadFor(adaId, '2', { submittedAt: day(2), status: 'queued' })]);
+  await waitFor(() => expect(files()).toEqual(['plan 3.csv', 'plan 2.csv', 'plan 1.csv']));
+  await fillTables(local, { [table]: [] });
+  expect(await screen.findByText('No upload history found.')).toBeVisible();
+});
+
+describe('the error file, where the session lies in no cookie', () => {
+  const saved: File[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    // What jsdom has no downloads for.
+    URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+
+  it('is fetched and saved', async () => {
+    const refused = new File(['Team,Reason\r\n'], 'plan 1 - refused rows.csv');
+    const errorFileId = await addFile(local, bucketIds.uploadIssues, refused, adaId);
+    const { user } = await openHistory([uploadFor(adaId, '1', { errorCount: 1, errorFileId })]);
+    await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toBe('plan 1 - refused rows.csv');
+    expect(await saved[0]!.text()).toBe('Team,Reason\r\n');
+  });
+
+  it('that is gone is told of', async () => {
+    const { user } = await openHistory([uploadFor(adaId, '1', { errorCount: 1, errorFileId: 'gone' })]);
+    await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Download failed: .*could not be found/);
+    expect(saved).toEqual([]);
+    expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadErrorFile')]);
+  });
+});
