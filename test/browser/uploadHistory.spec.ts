@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { UploadRow } from '../../domain/upload/columns';
 import { startLocal, type LocalServices } from '../support/startLocal';
@@ -6,9 +9,13 @@ import { submission } from '../support/startUploads';
 import { sparseRow, uploadRow } from '../support/uploadRow';
 import { expect, expectAccessible, signInAs, test } from './fixtures';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'upload-history-'));
 let product: LocalServices;
-test.beforeAll(async () => void (product = await startLocal()));
-test.afterAll(() => product.stop());
+test.beforeAll(async () => void (product = await startLocal({ dataDir })));
+test.afterAll(async () => {
+  await product.stop();
+  rmSync(dataDir, { recursive: true });
+});
 
 async function openHistory(page: Page): Promise<void> {
   await page.goto(`${product.origin}/admin/history`);
@@ -74,16 +81,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a staff member who types the address sees access denied', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
+test('a staff member who types the address sees access denied, and gets no code for uploads', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${product.origin}/admin/history`);
   await signInAs(page, 'Sam Staff');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have access to this application.")).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  expect(scripts.filter((url) => /\/v1\/(tablesdb|functions)/.test(url))).toEqual([]);
   await expectAccessible(page);
+
+  expect(asked.filter((url) => /\/v1\/(tablesdb|functions)/.test(url))).toEqual([]);
+  const scripts = [...new Set(asked.filter((url) => url.endsWith('.js')))];
+  const code = (await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))).join('');
+  expect(code).toContain('Access Denied');
+  expect(code).not.toContain('upload history');
+});
+
+test('the page says when it is not live, and misses nothing of what happened meanwhile', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/WebSocket/, /Failed to load resource/, /Call failed/, /reconnect/i);
+  await openHistory(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const { port } = new URL(product.origin);
+  await product.kill9();
+  await expect(page.getByText(/^Not live: reconnecting\.\.\. As of \d/)).toBeVisible();
+  await expectAccessible(page);
+  product = await startLocal({ dataDir, env: { PORT: port } });
+  await submit(page, 'meanwhile.csv', [uploadRow()]);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('row', { name: /meanwhile\.csv/ }).getByText('Completed', { exact: true })).toBeVisible();
 });
 
 test('on a phone, the history scrolls inside its table alone', async ({ page }) => {
