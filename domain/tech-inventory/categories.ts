@@ -32,3 +32,13 @@ export type TechInventoryFields = Readonly<Record<InventoryColumn, string | null
   readonly updateBy: string | null;
   readonly updateDate: string | null;
 };
+
+/** Columns whose items carry a version, stored as `name:version` (SPEC section 3). */
+export type VersionedColumn = 'languageAndVersion' | 'frameworkAndVersion' | 'datastoreAndVersion';
+
+export function isVersioned(column: InventoryColumn): column is VersionedColumn {
+  return column.endsWith('AndVersion');
+}
+
+/** Characters (code points) that a column keeps; the same for all of them, as `appwrite.config.json` has it. */
+export const inventoryColumnSize = 20_000;

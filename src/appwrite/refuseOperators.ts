@@ -1,3 +1,4 @@
+import { readsAsOperator } from '../../domain/readsAsOperator';
 import { FailedCall } from './FailedCall';
 
 /**
@@ -5,7 +6,7 @@ import { FailedCall } from './FailedCall';
  * text column for an operator of its own. Nobody's text is a command.
  */
 export function refuseOperators(fields: object): void {
-  const column = Object.entries(fields).find(([, value]) => typeof value === 'string' && isOperator(value))?.[0];
+  const column = Object.entries(fields).find(([, value]) => typeof value === 'string' && readsAsOperator(value))?.[0];
   if (column === undefined) return;
   throw new FailedCall({
     message: `This text can't be saved: it reads like a command (${column}).`,
@@ -13,14 +14,4 @@ export function refuseOperators(fields: object): void {
     type: 'operator_text',
     retryable: false,
   });
-}
-
-function isOperator(text: string): boolean {
-  if (!text.trimStart().startsWith('{')) return false;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null && 'method' in parsed;
-  } catch {
-    return false;
-  }
 }

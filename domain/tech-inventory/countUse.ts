@@ -1,0 +1,59 @@
+import { foldText } from '../upload/foldText';
+import type { MaybeText } from '../text';
+import type { InventoryColumn } from './categories';
+import { parseItems } from './items';
+
+/** Something that teams already use, as most of them spell it. */
+export interface ItemUse {
+  readonly name: string;
+  readonly teams: number;
+  /** Its versions, the most used first; empty in columns without versions. */
+  readonly versions: readonly { readonly version: string; readonly teams: number }[];
+}
+
+/** The texts of one column, one for each team → what teams use, the most used first. Different spellings of one thing count together. */
+export function countUse(column: InventoryColumn, lists: Iterable<MaybeText>): ItemUse[] {
+  const names = new Counter();
+  const versions = new Map<string, Counter>();
+  for (const list of lists) {
+    const items = parseItems(column, list);
+    names.countTeam(items.map(({ name }) => name));
+    for (const { name, version } of items) {
+      if (version === '') continue;
+      const key = foldText(name);
+      const counter = versions.get(key) ?? new Counter();
+      versions.set(key, counter);
+      counter.countTeam([version]);
+    }
+  }
+  return names.ranked().map(({ text, teams }) => ({
+    name: text,
+    teams,
+    versions: (versions.get(foldText(text))?.ranked() ?? []).map((each) => ({ version: each.text, teams: each.teams })),
+  }));
+}
+
+/** Counts in how many teams a text occurs, however it is spelled. */
+class Counter {
+  private readonly entries = new Map<string, { teams: number; readonly spellings: Map<string, number> }>();
+
+  countTeam(texts: readonly string[]): void {
+    for (const [key, text] of new Map(texts.map((each) => [foldText(each), each]))) {
+      const entry = this.entries.get(key) ?? { teams: 0, spellings: new Map<string, number>() };
+      this.entries.set(key, entry);
+      entry.teams += 1;
+      entry.spellings.set(text, (entry.spellings.get(text) ?? 0) + 1);
+    }
+  }
+
+  ranked(): { readonly text: string; readonly teams: number }[] {
+    return [...this.entries.values()]
+      .map(({ teams, spellings }) => ({ text: mostUsed(spellings), teams }))
+      .sort((a, b) => b.teams - a.teams || a.text.localeCompare(b.text));
+  }
+}
+
+function mostUsed(spellings: ReadonlyMap<string, number>): string {
+  const [first = ['', 0]] = [...spellings].sort(([, a], [, b]) => b - a);
+  return first[0];
+}

@@ -1,0 +1,55 @@
+import type { MaybeText } from '../text';
+import type { InventoryColumn } from './categories';
+import { isItem, itemKey, joinStored, splitStored, type InventoryItem } from './items';
+
+/** What is needed to put an item back. */
+export interface RemovedItem {
+  readonly column: InventoryColumn;
+  readonly text: string;
+  /** What stood before it, nearest last. */
+  readonly before: readonly string[];
+  /** How many items were the same to people before it went, itself included. */
+  readonly count: number;
+}
+
+export interface RemoveItemResult {
+  /** The column's new text; every other byte of it stays. */
+  readonly stored: string;
+  readonly removed: RemovedItem;
+}
+
+/**
+ * Removes an item that a person saw in `seen` from the column's text as it is now. Null when there is nothing to remove, since
+ * somebody else did: also when the list held the same text several times, and one of them is gone.
+ */
+export function removeItem(
+  column: InventoryColumn,
+  stored: MaybeText,
+  { text, occurrence }: Pick<InventoryItem, 'text' | 'occurrence'>,
+  seen: MaybeText,
+): RemoveItemResult | null {
+  const parts = splitStored(stored);
+  const places = parts.flatMap((part, index) => (part === text ? [index] : []));
+  const sameSeen = splitStored(seen).filter((part) => part === text).length;
+  const at = places[occurrence] ?? places.at(-1);
+  if (at === undefined || places.length < sameSeen) return null;
+  const rest = parts.toSpliced(at, 1);
+  return {
+    stored: rest.some(isItem) ? joinStored(rest) : '',
+    removed: { column, text, before: parts.slice(0, at), count: countSame(column, parts, text) },
+  };
+}
+
+/** Puts a removed item back behind the nearest of those that stood before it, byte for byte. Null when it is there again already. */
+export function restoreItem(stored: MaybeText, { column, text, before, count }: RemovedItem): string | null {
+  const parts = splitStored(stored);
+  if (countSame(column, parts, text) >= count) return null;
+  if (!parts.some(isItem)) return text;
+  const at = before.map((part) => parts.lastIndexOf(part)).findLast((index) => index >= 0) ?? -1;
+  return joinStored(parts.toSpliced(at + 1, 0, text));
+}
+
+function countSame(column: InventoryColumn, parts: readonly string[], text: string): number {
+  const key = itemKey(column, text);
+  return parts.filter((part) => isItem(part) && itemKey(column, part) === key).length;
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { addItem } from '../../../domain/tech-inventory/addItem';
+import { inventoryColumns, inventoryColumnSize, isVersioned } from '../../../domain/tech-inventory/categories';
+import { categoryGroups } from '../../../domain/tech-inventory/categoryGroups';
+
+const named = (name: string, version = '') => ({ name, version });
+const duplicate = (item: string, category: string) =>
+  `"${item}" already exists in ${category}. Please enter a different item.`;
+
+test.each([
+  ['unitTestTools', null, named('Jest'), 'Jest'],
+  ['unitTestTools', '', named('Jest'), 'Jest'],
+  ['unitTestTools', ' | ', named('Jest'), 'Jest'],
+  ['unitTestTools', 'Mocha', named('  Jest '), 'Mocha|Jest'],
+  ['unitTestTools', 'Mocha|| Karma ', named('Jest'), 'Mocha|| Karma |Jest'],
+  ['unitTestTools', 'Mocha', named('C++: a'), 'Mocha|C++: a'],
+  ['unitTestTools', 'Mocha', named('Jest', '29'), 'Mocha|Jest'],
+  ['languageAndVersion', 'Java:17', named('Java', '21'), 'Java:17|Java:21'],
+  ['frameworkAndVersion', 'Spring Boot:3', named(' React ', ' 19 '), 'Spring Boot:3|React:19'],
+  ['datastoreAndVersion', 'Oracle:19c', named('Redis'), 'Oracle:19c|Redis'],
+] as const)('%s: %p and %p become %p', (column, stored, typed, expected) => {
+  expect(addItem(column, stored, typed)).toMatchObject({ outcome: 'added', stored: expected });
+});
+
+test.each(['', '   ', '\t'])('an empty new item (%p) is ignored', (name) => {
+  for (const column of inventoryColumns) expect(addItem(column, 'a', named(name, ' '))).toEqual({ outcome: 'ignored' });
+});
+
+test.each([
+  ['unitTestTools', 'Jest', named('Jest'), duplicate('Jest', 'Unit test tools')],
+  ['unitTestTools', 'Mocha| jest ', named(' JEST '), duplicate('JEST', 'Unit test tools')],
+  ['languageAndVersion', 'java : 21', named('Java', '21'), duplicate('Java:21', 'Languages')],
+  ['frameworkAndVersion', 'React:', named('react'), duplicate('react', 'Frameworks')],
+  ['datastoreAndVersion', 'a|Redis:7', named('REDIS', '7'), duplicate('REDIS:7', 'Datastores')],
+] as const)('%s: %p and %p again is a duplicate', (column, stored, typed, message) => {
+  expect(addItem(column, stored, typed)).toEqual({ outcome: 'refused', message, field: 'name' });
+});
+
+test.each([
+  ['unitTestTools', named('Jest|Mocha'), 'name', '"|"'],
+  ['languageAndVersion', named('Java:21'), 'name', '":"'],
+  ['languageAndVersion', named('Java', '17|21'), 'version', '"|"'],
+  ['languageAndVersion', named('', '21'), 'name', 'name'],
+  ['unitTestTools', named('{"method":"stringConcat","values":["a"]}'), 'name', 'command'],
+  ['languageAndVersion', named('{"method"', '"stringConcat","values":["|a"]}'), 'version', '"|"'],
+  ['languageAndVersion', named('{"method"', '"stringConcat","values":["a"]}'), 'name', 'command'],
+  ['unitTestTools', named('a\0b'), 'name', 'character'],
+  ['unitTestTools', named('a\ud800'), 'name', 'character'],
+  ['unitTestTools', named('x'.repeat(19_999)), 'name', '20,000'],
+] as const)('%s: what the stored form cannot hold is refused: %p', (column, typed, field, word) => {
+  const result = addItem(column, 'x', typed);
+  expect(result).toMatchObject({ outcome: 'refused', field });
+  expect(result).toHaveProperty('message', expect.stringContaining(word));
+});
+
+test('a list may fill its column to the last character', () => {
+  expect(addItem('comments', 'x', named('🙂'.repeat(19_998)))).toMatchObject({ outcome: 'added' });
+});
+
+test('every column has the size that the rules count with', () => {
+  interface Config {
+    tables: { $id: string; columns: { key: string; size?: number }[] }[];
+  }
+  const { tables } = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as Config;
+  const columns = tables.find(({ $id }) => $id === 'team-tech-inventory')?.columns ?? [];
+  for (const column of inventoryColumns) {
+    expect([column, columns.find(({ key }) => key === column)?.size]).toEqual([column, inventoryColumnSize]);
+  }
+});
+
+test('each of the 23 categories is in one group, and three have versions', () => {
+  const grouped = categoryGroups.flatMap(({ columns }) => columns);
+  expect(grouped.toSorted()).toEqual(inventoryColumns.toSorted());
+  expect(grouped).toHaveLength(23);
+  expect(inventoryColumns.filter(isVersioned)).toEqual([
+    'languageAndVersion',
+    'frameworkAndVersion',
+    'datastoreAndVersion',
+  ]);
+});
+
+test('whatever is stored stays byte for byte in front of what is added', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.string(),
+      fc.string(),
+      fc.constantFrom(...inventoryColumns),
+      (stored, name, version, column) => {
+        const result = addItem(column, stored, { name, version });
+        if (result.outcome === 'added' && stored.split('|').some((part) => part.trim() !== '')) {
+          expect(result.stored).toBe(`${stored}|${result.text}`);
+        }
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { inventoryColumns, isVersioned } from '../../../domain/tech-inventory/categories';
+import { formatItems, itemKey, parseItems, type ItemContent } from '../../../domain/tech-inventory/items';
+
+const shown = (items: readonly ItemContent[]) => items.map(({ name, version }) => ({ name, version }));
+
+describe('a list with versions', () => {
+  it.each<[string, ItemContent[]]>([
+    ['', []],
+    ['Java:21', [{ name: 'Java', version: '21' }]],
+    [
+      'Java:21|Go:1.22',
+      [
+        { name: 'Java', version: '21' },
+        { name: 'Go', version: '1.22' },
+      ],
+    ],
+    ['COBOL', [{ name: 'COBOL', version: '' }]],
+    ['image:registry:5000', [{ name: 'image', version: 'registry:5000' }]],
+  ])('%p is read and written', (stored, items) => {
+    expect(shown(parseItems('languageAndVersion', stored))).toEqual(items);
+    expect(formatItems(items)).toBe(stored);
+  });
+
+  it.each<[string | null, ItemContent[]]>([
+    [null, []],
+    ['||', []],
+    [' | ', []],
+    [
+      'Java:21||Go:1.22|',
+      [
+        { name: 'Java', version: '21' },
+        { name: 'Go', version: '1.22' },
+      ],
+    ],
+    [' Java : 21 ', [{ name: 'Java', version: '21' }]],
+    ['Java:', [{ name: 'Java', version: '' }]],
+    [':21', [{ name: ':21', version: '' }]],
+  ])('%p, stored in an odd shape, is shown sensibly', (stored, items) => {
+    expect(shown(parseItems('languageAndVersion', stored))).toEqual(items);
+  });
+});
+
+test('without versions a colon is part of the name', () => {
+  expect(shown(parseItems('comments', 'Contact: platform team|b'))).toEqual([
+    { name: 'Contact: platform team', version: '' },
+    { name: 'b', version: '' },
+  ]);
+});
+
+test('equal texts are told apart by their number', () => {
+  expect(parseItems('comments', 'a|b|a').map(({ text, occurrence }) => [text, occurrence])).toEqual([
+    ['a', 0],
+    ['b', 0],
+    ['a', 1],
+  ]);
+});
+
+test.each([
+  ['languageAndVersion', 'Java:21', ' JAVA : 21 ', true],
+  ['languageAndVersion', 'Java:21', 'Java:17', false],
+  ['languageAndVersion', 'Java:', 'java', true],
+  ['unitTestTools', 'Jest', ' jEST', true],
+  ['unitTestTools', 'Jest', 'Jest:29', false],
+] as const)('in %s %p and %p are the same: %p', (column, one, other, same) => {
+  expect(itemKey(column, one) === itemKey(column, other)).toBe(same);
+});
+
+const text = (forbidden: RegExp) =>
+  fc.string({ unit: fc.constantFrom(...Array.from('aZä9 .#+-:|{}"日🙂')) }).map((each) => each.replace(forbidden, '').trim());
+
+test('100,000 lists are read as they were written', () => {
+  const item = fc.record({ name: text(/[|:]/g).filter(Boolean), version: text(/\|/g) });
+  const list = fc.array(item, { maxLength: 6 });
+  fc.assert(
+    fc.property(list, fc.constantFrom(...inventoryColumns), (given, column) => {
+      const items = isVersioned(column) ? given : given.map(({ name }) => ({ name, version: '' }));
+      expect(shown(parseItems(column, formatItems(items)))).toEqual(items);
+    }),
+    { numRuns: 100_000 },
+  );
+}, 120_000);
