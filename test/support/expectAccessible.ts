@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { run } from 'axe-core';
 
 /** These look at pixels, which jsdom has none of; the browser tests ask them too. */
@@ -5,6 +6,7 @@ const rules = { 'color-contrast': { enabled: false }, 'label-content-name-mismat
 
 /** No violation that can be seen without a layout. */
 export async function expectAccessible(): Promise<void> {
-  const { violations } = await run(document.body, { rules });
+  // Looking takes a while, in which what moves comes to rest.
+  const { violations } = await act(() => run(document.body, { rules }));
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
