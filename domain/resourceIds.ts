@@ -13,6 +13,8 @@ export const tableIds = {
   teamMonthlyMetrics: 'team-monthly-metrics',
   teamMonthlyMetricCalculation: 'team-monthly-metric-calculation',
   fileUploadResults: 'file-upload-results',
+  uploadJobs: 'upload-jobs',
+  uploadLease: 'upload-lease',
 } as const;
 
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
@@ -26,6 +28,8 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.teamMonthlyMetrics]: databaseIds.engineeringData,
   [tableIds.teamMonthlyMetricCalculation]: databaseIds.engineeringData,
   [tableIds.fileUploadResults]: databaseIds.functions,
+  [tableIds.uploadJobs]: databaseIds.functions,
+  [tableIds.uploadLease]: databaseIds.functions,
 };
 
 export const bucketIds = {

@@ -7,6 +7,8 @@ import type { TechInventoryFields } from '../domain/tech-inventory/categories';
 import type { TeamFields } from '../domain/team';
 import type { UserMetadataFields, UserTeamAssociationFields } from '../domain/teamMember';
 import { uploadStatuses, type UploadResultFields } from '../domain/upload/uploadResult';
+import type { UploadJob, UploadLease } from '../functions/file-uploader/ports';
+import { handOverAfterMs } from '../functions/file-uploader/workOnQueue';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '../local/appwrite/AppwriteConfig';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
@@ -47,6 +49,12 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     fileName: 'string', status: uploadStatuses, submittedAt: 'datetime', completedAt: 'datetime', recordsProcessed: 'integer',
     recordsTotal: 'integer', errorCount: 'integer', message: 'string', errorFileId: 'string', submittedBy: 'string',
   } satisfies Columns<UploadResultFields>,
+  uploadJobs: {
+    userId: 'string', submittedAt: 'datetime', lastPartAt: 'datetime', parts: 'integer', arrived: 'integer', givenUp: 'boolean',
+  } satisfies Columns<UploadJob>,
+  uploadLease: {
+    executionId: 'string', heldUntil: 'datetime', uploadId: 'string', done: 'integer', attempts: 'integer',
+  } satisfies Columns<UploadLease>,
 };
 
 const tableOf = (id: string): TableConfig => config.tables.find(({ $id }) => $id === id)!;
@@ -79,6 +87,12 @@ describe('appwrite.config.json and the domain types', () => {
   });
 });
 
+it('the uploader is watched every minute, and hands over well before its time limit', () => {
+  const uploader = config.functions.find(({ $id }) => $id === functionIds.fileUploader);
+  expect(uploader?.schedule).toBe('* * * * *');
+  expect((uploader?.timeout ?? 0) * 1_000 - handOverAfterMs).toBeGreaterThanOrEqual(120_000);
+});
+
 describe('permissions of SPEC section 6', () => {
   const staffReads = 'read("users")';
   it.each([
@@ -89,6 +103,8 @@ describe('permissions of SPEC section 6', () => {
     ['teamMonthlyMetrics', [staffReads, 'create("users")', 'update("users")'], false],
     ['teamMonthlyMetricCalculation', [staffReads], false],
     ['fileUploadResults', [], true],
+    ['uploadJobs', [], false],
+    ['uploadLease', [], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });
   });

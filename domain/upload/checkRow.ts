@@ -1,6 +1,7 @@
 import { uploadColumns, type UploadColumn, type UploadRow } from './columns';
 import { foldText } from './foldText';
 import { readProtected } from './formulaText';
+import { quoteText } from './quoteText';
 import type { GivenPerson, GivenTeam, RowProblem, RowRecord } from './rowRecord';
 import {
   emailColumn,
@@ -81,7 +82,7 @@ function readGreenfield(row: UploadRow, problems: RowProblem[]): boolean | undef
   if (text === '') return undefined;
   const greenfield = greenfieldWords.get(foldText(text));
   if (greenfield === undefined)
-    problems.push({ column: greenfieldColumn, wrong: `is ${quote(text)}`, right: 'Yes, No or empty' });
+    problems.push({ column: greenfieldColumn, wrong: `is ${quoteText(text)}`, right: 'Yes, No or empty' });
   return greenfield;
 }
 
@@ -94,15 +95,9 @@ function readEmail(row: UploadRow, problems: RowProblem[]): string | undefined {
     if (filled === undefined) return undefined;
     problems.push({ column, wrong: `is empty though ${filled} is not`, right: "the person's e-mail address" });
   } else if (email.length > maxLength || !emailPattern.test(email)) {
-    problems.push({ column, wrong: `is ${quote(email)}`, right: 'an e-mail address such as name@company.com' });
+    problems.push({ column, wrong: `is ${quoteText(email)}`, right: 'an e-mail address such as name@company.com' });
   } else {
     return email;
   }
   return undefined;
-}
-
-/** A value within a sentence: in quotes, and short enough to read. */
-function quote(text: string): string {
-  const characters = Array.from(text);
-  return `"${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : text}"`;
 }

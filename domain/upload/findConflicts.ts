@@ -1,6 +1,7 @@
 import type { UploadColumn } from './columns';
 import type { Conflict, Value } from './gather';
 import { memberKey, type CheckedRow, type GatheredRows } from './gatherRows';
+import { quoteText } from './quoteText';
 import type { RowProblem } from './rowRecord';
 import {
   emailColumn,
@@ -24,7 +25,7 @@ export function findConflicts({ teamKey, record }: CheckedRow, { teams, people, 
   const tell = (conflict: Conflict | undefined, whose: string, right: string): void => {
     if (conflict !== undefined) problems.push(describeConflict(conflict, whose, right));
   };
-  const teamName = `team "${record.team.teamName}"`;
+  const teamName = `team ${quoteText(record.team.teamName)}`;
   tell(teams.conflicts.get(teamKey), teamName, 'the same in all rows of the team');
   if (record.person !== undefined) {
     const { email } = record.person;
@@ -42,5 +43,5 @@ function describeConflict({ field, first, second }: Conflict, whose: string, rig
 }
 
 function show(value: Value): string {
-  return typeof value === 'string' ? `"${value}"` : value ? 'Yes' : 'No';
+  return typeof value === 'string' ? quoteText(value) : value ? 'Yes' : 'No';
 }

@@ -1,4 +1,5 @@
-const looksLikeFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** A spreadsheet may leave out what has no shape, and then find the sign in front. */
+const looksLikeFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /** Makes a cell harmless in a spreadsheet: what could be run as a formula gets the apostrophe that means "this is text". */
 export function protectFromFormula(cell: string): string {

@@ -9,16 +9,19 @@ export interface StoredColumn<Field extends string = string> {
   readonly maxLength: number;
 }
 
+/** What a column without an index takes: ten kilobytes of any writing fit. A size can never be changed (docs/deploying.md). */
+const plainText = 20_000;
+
 export const teamNameColumn = { column: 'Team', field: 'teamName', maxLength: 256 } as const satisfies StoredColumn;
 
 /** A team's texts other than its name; `Greenfield Status` is no text. */
 export const teamTextColumns = [
   { column: 'Project Id', field: 'projectId', maxLength: 128 },
-  { column: 'Product Name', field: 'productName', maxLength: 256 },
-  { column: 'Team Type', field: 'teamType', maxLength: 128 },
-  { column: 'Business Unit', field: 'businessUnit', maxLength: 256 },
-  { column: 'Business Sector', field: 'sector', maxLength: 256 },
-  { column: 'Team Status', field: 'teamStatus', maxLength: 128 },
+  { column: 'Product Name', field: 'productName', maxLength: plainText },
+  { column: 'Team Type', field: 'teamType', maxLength: plainText },
+  { column: 'Business Unit', field: 'businessUnit', maxLength: plainText },
+  { column: 'Business Sector', field: 'sector', maxLength: plainText },
+  { column: 'Team Status', field: 'teamStatus', maxLength: plainText },
 ] as const satisfies readonly StoredColumn<keyof TeamFields>[];
 
 export const greenfieldColumn = 'Greenfield Status' satisfies UploadColumn;
@@ -27,18 +30,18 @@ export const emailColumn = { column: 'User Email', field: 'email', maxLength: 32
 
 /** A person's texts other than the e-mail address. */
 export const personTextColumns = [
-  { column: 'User First Name', field: 'firstName', maxLength: 256 },
-  { column: 'User Middle Name', field: 'middleName', maxLength: 256 },
-  { column: 'User Last Name', field: 'lastName', maxLength: 256 },
-  { column: 'Manager', field: 'manager', maxLength: 512 },
-  { column: 'Company', field: 'company', maxLength: 256 },
-  { column: 'On/Off/Near', field: 'workLocation', maxLength: 128 },
+  { column: 'User First Name', field: 'firstName', maxLength: plainText },
+  { column: 'User Middle Name', field: 'middleName', maxLength: plainText },
+  { column: 'User Last Name', field: 'lastName', maxLength: plainText },
+  { column: 'Manager', field: 'manager', maxLength: plainText },
+  { column: 'Company', field: 'company', maxLength: plainText },
+  { column: 'On/Off/Near', field: 'workLocation', maxLength: plainText },
 ] as const satisfies readonly StoredColumn<keyof UserMetadataFields>[];
 
 export const roleColumn = {
   column: 'Agile Team Role',
   field: 'agileTeamRole',
-  maxLength: 128,
+  maxLength: plainText,
 } as const satisfies StoredColumn;
 
 /** Required in the file, stored nowhere (SPEC section 3 has no field for them). */

@@ -4,6 +4,7 @@ import { memberKey } from '../../domain/upload/gatherRows';
 import { mergeGiven } from '../../domain/upload/mergeGiven';
 import type { AcceptedRow, UploadPlan } from '../../domain/upload/planUpload';
 import type { Given } from '../../domain/upload/rowRecord';
+import { allDone } from '../runtime/allDone';
 import { rowsPerCall } from '../runtime/TableRows';
 import { blankPerson, blankRole, blankTeam } from './blankRows';
 import { createTeamIds } from './createTeamIds';
@@ -13,16 +14,24 @@ import type { Roster } from './ports';
 /** Rows of the file between two reports of progress: four calls in parallel for each kind of thing. */
 export const rowsPerStep = 4 * rowsPerCall;
 
+export interface ApplySteps {
+  /** Throws when nothing may be written any more. */
+  readonly beforeWriting: () => void;
+  /** Told how many of the accepted rows are done; says whether to go on. */
+  readonly afterStep: (done: number) => Promise<boolean>;
+}
+
 /**
  * Writes what a plan says and what differs from what is stored, in the order of the file: a team and a person before the
- * place of one in the other. Tells after each step how many of the accepted rows are done. A step may be done again
- * without harm.
+ * place of one in the other. Begins behind the first `from` accepted rows; a step may be done again without harm.
+ * Tells whether it reached the end.
  */
 export async function applyPlan(
   plan: UploadPlan,
   roster: Roster,
-  onProgress: (done: number) => Promise<void>,
-): Promise<void> {
+  from: number,
+  { beforeWriting, afterStep }: ApplySteps,
+): Promise<boolean> {
   const storedTeams = await roster.teams.list();
   const teamId = createTeamIds(storedTeams);
   const written = new Set<string>();
@@ -33,23 +42,30 @@ export async function applyPlan(
     for (const id of fresh.keys()) written.add(id);
     return fresh;
   };
+  const wantedOf = (rows: readonly AcceptedRow[]) => ({
+    teams: onlyNew<TeamFields>(rows.map(({ teamKey }) => [teamId(teamKey), plan.teams.get(teamKey) ?? {}])),
+    people: onlyNew<UserMetadataFields>(peopleOf(rows, plan)),
+    roles: onlyNew<UserTeamAssociationFields>(rolesOf(rows, plan, teamId)),
+  });
 
-  for (let start = 0; start < plan.accepted.length; start += rowsPerStep) {
+  wantedOf(plan.accepted.slice(0, from));
+  for (let start = from; start < plan.accepted.length; start += rowsPerStep) {
     const rows = plan.accepted.slice(start, start + rowsPerStep);
-    const teams = onlyNew<TeamFields>(rows.map(({ teamKey }) => [teamId(teamKey), plan.teams.get(teamKey) ?? {}]));
-    const people = onlyNew<UserMetadataFields>(peopleOf(rows, plan));
-    const roles = onlyNew<UserTeamAssociationFields>(rolesOf(rows, plan, teamId));
+    const { teams, people, roles } = wantedOf(rows);
     const [storedPeople, storedRoles] = await Promise.all([
       roster.people.find([...people.keys()]),
       roster.roles.find([...roles.keys()]),
     ]);
-    await Promise.all([
+    beforeWriting();
+    await allDone([
       roster.teams.save(changesOf(blankTeam, storedTeams, teams)),
       roster.people.save(changesOf(blankPerson, storedPeople, people)),
     ]);
+    beforeWriting();
     await roster.roles.save(changesOf(blankRole, storedRoles, roles));
-    await onProgress(start + rows.length);
+    if (!(await afterStep(start + rows.length))) return start + rows.length === plan.accepted.length;
   }
+  return true;
 }
 
 function peopleOf(rows: readonly AcceptedRow[], plan: UploadPlan): [string, Given<UserMetadataFields>][] {

@@ -1,5 +1,6 @@
 import type { TeamFields } from '../../domain/team';
 import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
+import type { UploadJob, UploadLease } from './ports';
 
 /** New rows before a file has said anything about them. */
 export const blankTeam: TeamFields = {
@@ -24,3 +25,21 @@ export const blankPerson: UserMetadataFields = {
 };
 
 export const blankRole: UserTeamAssociationFields = { userId: '', teamId: '', agileTeamRole: null };
+
+export const blankJob: UploadJob = {
+  userId: '',
+  submittedAt: '',
+  lastPartAt: '',
+  parts: 1,
+  arrived: [],
+  givenUp: false,
+};
+
+/** Nobody's. */
+export const blankLease: UploadLease = {
+  executionId: null,
+  heldUntil: new Date(0).toISOString(),
+  uploadId: null,
+  done: 0,
+  attempts: 0,
+};

@@ -4,35 +4,68 @@ import { uploadColumns, type NumberedRow, type UploadColumn } from '../../domain
 import { unstorableText } from '../../domain/upload/unstorableText';
 import { RequestError } from '../runtime/RequestError';
 
-/** A file as it was submitted: its rows without the empty ones. */
+/** A file, or one part of it, as it was submitted: its rows without the empty ones. */
 export interface UploadRequest {
   readonly fileName: string;
   readonly rows: readonly NumberedRow[];
+  /** Chosen by who submits, so that the same upload is known again. */
+  readonly uploadId: string | undefined;
+  /** From 1. */
+  readonly part: number;
+  readonly parts: number;
+  /** Rows of the whole file, as told. */
+  readonly recordsTotal: number | undefined;
 }
 
 const maxFileNameLength = 512;
+const maxParts = 1_000;
+const maxRecords = 1_000_000_000;
 const cells = Object.fromEntries(uploadColumns.map((column) => [column, v.optional(v.string())]));
+const count = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('is no whole number'),
+    v.minValue(least, `is less than ${least}`),
+    v.maxValue(most, `is more than ${most}`),
+  );
 
-/** SPEC section 7. Who is asking is no part of it: `sourceFileUploader` and its e-mail are taken and not believed. */
+/** SPEC section 7, and what cuts a large file into parts. `sourceFileUploader` and its e-mail are taken and not believed. */
 const payload = v.object({
   fileJson: v.array(v.object(cells)),
   fileName: v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty')),
   sourceFileUploader: v.optional(v.string()),
   sourceFileUploaderEmail: v.optional(v.string()),
+  uploadId: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id'))),
+  lines: v.optional(v.array(count(2, maxRecords))),
+  part: v.optional(count(1, maxParts), 1),
+  parts: v.optional(count(1, maxParts), 1),
+  recordsTotal: v.optional(count(1, maxRecords)),
 });
 
 /** Reads the body of a submission. Throws `RequestError` 400 with the text of SPEC section 5, or with what is wrong where. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
   const parsed = v.safeParse(payload, parseJson(bodyText), { abortEarly: true });
   if (!parsed.success) throw new RequestError(400, describeIssue(parsed.issues[0]));
-  const { fileName, fileJson } = parsed.output;
+  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal } = parsed.output;
   const wrong = unstorableText(fileName, maxFileNameLength);
   if (wrong !== undefined) throw new RequestError(400, `The file's name ${wrong}.`);
-  const rows = numberRows(fileJson);
+  requireParts(parsed.output);
+  const rows = numberRows(fileJson, lines);
   if (rows.length === 0) throw new RequestError(400, emptyFileMessage);
   const missing = findMissingColumns(new Set(fileJson.flatMap((row) => Object.keys(row))));
   if (missing.length > 0) throw new RequestError(400, missingColumnsMessage(missing));
-  return { fileName, rows };
+  return { fileName, rows, uploadId, part, parts, recordsTotal };
+}
+
+/** What parts need to be put together again. */
+function requireParts({ fileJson, lines, uploadId, part, parts }: v.InferOutput<typeof payload>): void {
+  if (part > parts) throw new RequestError(400, `part: is ${part}, more than ${parts}`);
+  if (lines !== undefined && lines.length !== fileJson.length) {
+    throw new RequestError(400, `lines: has ${lines.length} numbers for ${fileJson.length} rows`);
+  }
+  if (parts === 1) return;
+  if (uploadId === undefined) throw new RequestError(400, 'uploadId: is missing, though the file comes in parts');
+  if (lines === undefined) throw new RequestError(400, 'lines: is missing, though the file comes in parts');
 }
 
 function parseJson(text: string): unknown {
@@ -47,13 +80,16 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`;
 }
 
-/** Empty rows are dropped (SPEC section 5); the others keep their line, of which the header is the first. */
-function numberRows(fileJson: readonly Readonly<Record<string, string | undefined>>[]): NumberedRow[] {
+/** Empty rows are dropped (SPEC section 5); the others keep their line: the one told, or the one behind the header, which is the first. */
+function numberRows(
+  fileJson: readonly Readonly<Record<string, string | undefined>>[],
+  lines: readonly number[] | undefined,
+): NumberedRow[] {
   return fileJson.flatMap((cellsOfRow, index) => {
     const row = Object.fromEntries(uploadColumns.map((column) => [column, cellsOfRow[column] ?? ''])) as Record<
       UploadColumn,
       string
     >;
-    return Object.values(row).some((cell) => cell.trim() !== '') ? [{ line: index + 2, row }] : [];
+    return Object.values(row).some((cell) => cell.trim() !== '') ? [{ line: lines?.[index] ?? index + 2, row }] : [];
   });
 }

@@ -2,23 +2,30 @@ import type { NumberedRow } from '../../domain/upload/columns';
 import type { UploadResultFields } from '../../domain/upload/uploadResult';
 import type { TeamFields } from '../../domain/team';
 import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
+import type { GuardedRows } from '../runtime/GuardedRows';
 import type { TableRows } from '../runtime/TableRows';
 
 /** What the function needs of the world. Every call may reject; nothing here decides anything. */
 export interface UploadPorts {
   readonly results: UploadResults;
+  /** By upload id: every upload that has not ended. */
+  readonly jobs: GuardedRows<UploadJob>;
+  /** One row at most. */
+  readonly lease: GuardedRows<UploadLease>;
   readonly staging: Staging;
   readonly errorFiles: ErrorFiles;
   readonly roster: Roster;
-  /** Has the upload processed by another execution, which goes on after this one has answered. */
-  startProcessing(uploadId: string): Promise<void>;
+  /** Has the uploads that wait processed by another execution, which goes on after this one has answered. */
+  startRun(): Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** To those who run the product, not to the person who uploads. */
   readonly report: (message: string) => void;
 }
 
 export interface UploadResults {
-  /** Readable by that person alone. */
-  create(uploadId: string, result: UploadResultFields, userId: string): Promise<void>;
+  /** Readable by that person alone. `false` when the id is taken. */
+  create(uploadId: string, result: UploadResultFields, userId: string): Promise<boolean>;
   find(uploadId: string): Promise<FoundUpload | undefined>;
   update(uploadId: string, changes: Partial<UploadResultFields>): Promise<void>;
 }
@@ -29,15 +36,43 @@ export interface FoundUpload {
   readonly permissions: readonly string[];
 }
 
-/** Where the rows of a file wait for being processed. */
+/** An upload that has not ended. Dates are ISO 8601. */
+export interface UploadJob {
+  readonly userId: string;
+  /** Uploads are applied in this order: of a file in parts, when the last one came. */
+  readonly submittedAt: string;
+  readonly lastPartAt: string;
+  /** Into how many parts the file was cut. */
+  readonly parts: number;
+  /** The parts whose rows are kept, from 1. */
+  readonly arrived: readonly number[];
+  /** Nothing is added any more, and nothing of it will be applied. */
+  readonly givenUp: boolean;
+}
+
+/** Who processes uploads now, which one, and how far it is (docs/decisions/003). */
+export interface UploadLease {
+  /** Whose it is; whose it was when `heldUntil` is over. */
+  readonly executionId: string | null;
+  readonly heldUntil: string;
+  /** The upload that has been begun and has not ended. */
+  readonly uploadId: string | null;
+  /** Accepted rows of it that are stored. */
+  readonly done: number;
+  /** Runs that began or continued it since `done` has risen. */
+  readonly attempts: number;
+}
+
+/** Where the rows of a file wait for being processed, part by part. */
 export interface Staging {
-  put(uploadId: string, rows: readonly NumberedRow[]): Promise<void>;
-  read(uploadId: string): Promise<readonly NumberedRow[]>;
-  remove(uploadId: string): Promise<void>;
+  /** A part that is there already stays as it is. */
+  put(uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void>;
+  read(uploadId: string, part: number): Promise<readonly NumberedRow[]>;
+  remove(uploadId: string, part: number): Promise<void>;
 }
 
 export interface ErrorFiles {
-  /** Gives the file's id. */
+  /** Gives the file's id. One that is there already stays as it is. */
   save(
     uploadId: string,
     file: { readonly name: string; readonly pieces: Iterable<string> },

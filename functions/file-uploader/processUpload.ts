@@ -1,55 +1,78 @@
+import type { NumberedRow } from '../../domain/upload/columns';
 import { describeOutcome } from '../../domain/upload/describeOutcome';
 import { errorFileName, formatErrorFile } from '../../domain/upload/errorFile';
 import { planUpload } from '../../domain/upload/planUpload';
-import type { UploadStatus } from '../../domain/upload/uploadResult';
-import { RequestError } from '../runtime/RequestError';
 import { applyPlan } from './applyPlan';
-import { clearStaging, failUpload } from './failUpload';
-import type { FoundUpload, UploadPorts } from './ports';
+import type { Lease } from './Lease';
+import type { FoundUpload, UploadJob, UploadPorts } from './ports';
+
+/** `handed over`: half done, for another run to go on with. */
+export type ProcessingOutcome = 'completed' | 'failed' | 'handed over';
 
 /**
- * Processes an upload that is `queued`, once: whose it is and where it stands is read from what was stored when it was
- * submitted, never from the request. It ends `completed` (also when rows were refused) or `failed`.
- * Throws `RequestError` when there is nothing to process; any other failure ends in the result.
+ * Processes an upload from where the lease says that it stands. Whose it is and what it says is read from what was stored when it
+ * was submitted. It ends `completed` (also when rows were refused) or, without a usable row, `failed`; one that has ended stays as it is.
+ * Throws `LeaseLost`, and whatever goes wrong.
  */
-export async function processUpload(uploadId: string, ports: UploadPorts): Promise<UploadStatus> {
-  const found = await ports.results.find(uploadId);
-  if (found === undefined) throw new RequestError(404, 'There is no such upload.');
-  if (found.result.status !== 'queued') throw new RequestError(409, `The upload is already ${found.result.status}.`);
-  try {
-    const status = await processRows(uploadId, found, ports);
-    await clearStaging(uploadId, ports);
-    return status;
-  } catch (thrown) {
-    await failUpload(uploadId, thrown, ports);
-    return 'failed';
-  }
-}
-
-async function processRows(
+export async function processUpload(
   uploadId: string,
-  { result, permissions }: FoundUpload,
+  job: UploadJob,
+  lease: Lease,
   ports: UploadPorts,
-): Promise<UploadStatus> {
-  await ports.results.update(uploadId, { status: 'processing' });
-  const plan = planUpload(await ports.staging.read(uploadId));
+  handOverAt: number,
+): Promise<ProcessingOutcome> {
+  const found = await ports.results.find(uploadId);
+  if (found === undefined) return 'failed';
+  const { status } = found.result;
+  if (status === 'completed' || status === 'failed') return status;
+
+  const update: UploadPorts['results']['update'] = (id, changes) => {
+    lease.assertHeld();
+    return ports.results.update(id, changes);
+  };
+  if (status === 'queued') await update(uploadId, { status: 'processing' });
+  const plan = planUpload(await readStaged(uploadId, job, ports));
   const errorCount = plan.refused.length;
   const recordsTotal = plan.accepted.length + errorCount;
-  if (errorCount > 0) {
-    const file = { name: errorFileName(result.fileName), pieces: formatErrorFile(plan.refused) };
-    const errorFileId = await ports.errorFiles.save(uploadId, file, permissions);
-    await ports.results.update(uploadId, { errorCount, errorFileId, recordsProcessed: errorCount });
+  const from = lease.state.done;
+  if (errorCount > 0 && found.result.errorFileId === null) {
+    const errorFileId = await saveErrorFile(uploadId, found, plan.refused, ports);
+    await update(uploadId, { recordsTotal, errorCount, errorFileId, recordsProcessed: errorCount + from });
+  } else if (recordsTotal !== found.result.recordsTotal) {
+    await update(uploadId, { recordsTotal });
   }
-  await applyPlan(plan, ports.roster, (done) =>
-    ports.results.update(uploadId, { recordsProcessed: errorCount + done }),
-  );
-  const status = errorCount < recordsTotal ? 'completed' : 'failed';
-  const message = describeOutcome(recordsTotal, errorCount);
-  await ports.results.update(uploadId, {
-    status,
-    completedAt: new Date().toISOString(),
-    recordsProcessed: recordsTotal,
-    message,
+  const reachedEnd = await applyPlan(plan, ports.roster, from, {
+    beforeWriting: () => {
+      lease.assertHeld();
+    },
+    afterStep: async (done) => {
+      await lease.advance(done);
+      await update(uploadId, { recordsProcessed: errorCount + done });
+      return ports.now() < handOverAt;
+    },
   });
-  return status;
+  if (!reachedEnd) return 'handed over';
+  const end = errorCount < recordsTotal ? 'completed' : 'failed';
+  const completedAt = new Date(ports.now()).toISOString();
+  const message = describeOutcome(recordsTotal, errorCount);
+  await update(uploadId, { status: end, completedAt, recordsProcessed: recordsTotal, message });
+  return end;
+}
+
+async function readStaged(uploadId: string, { parts }: UploadJob, { staging }: UploadPorts): Promise<NumberedRow[]> {
+  const rows: NumberedRow[] = [];
+  for (let part = 1; part <= parts; part++) {
+    for (const row of await staging.read(uploadId, part)) rows.push(row);
+  }
+  return rows.sort((one, other) => one.line - other.line);
+}
+
+function saveErrorFile(
+  uploadId: string,
+  { result, permissions }: FoundUpload,
+  refused: Parameters<typeof formatErrorFile>[0],
+  { errorFiles }: UploadPorts,
+): Promise<string> {
+  const file = { name: errorFileName(result.fileName), pieces: formatErrorFile(refused) };
+  return errorFiles.save(uploadId, file, permissions);
 }

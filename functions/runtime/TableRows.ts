@@ -1,5 +1,6 @@
 import { Query, type Models, type TablesDB } from 'node-appwrite';
 import { databaseOfTable, type TableId } from '../../domain/resourceIds';
+import { allDone } from './allDone';
 import { retrying } from './retrying';
 
 /** Rows in one call, reading and writing: what the platform takes at most. */
@@ -43,7 +44,7 @@ export function createTableRows<Fields extends object>(
     },
     save: async (rows) => {
       const hundreds = inHundreds(Array.from(rows, ([$id, fields]) => ({ $id, ...fields })));
-      await Promise.all(hundreds.map((some) => retrying(() => tables.upsertRows({ ...table, rows: some }))));
+      await allDone(hundreds.map((some) => retrying(() => tables.upsertRows({ ...table, rows: some }))));
     },
   };
 }

@@ -4,6 +4,8 @@ import type { Environment } from './readEnvironment';
 
 /** The platform, with the rights of the function itself. */
 export interface Server {
+  /** For what the services below have no method for. */
+  readonly client: Client;
   readonly tables: TablesDB;
   readonly storage: Storage;
   readonly functions: Functions;
@@ -14,5 +16,5 @@ export function connectServer({ endpoint, projectId }: Environment, headers: Fun
   const key = headers['x-appwrite-key'] ?? '';
   if (key === '') throw new Error('The request carries no key (x-appwrite-key): the function has no scopes.');
   const client = new Client().setEndpoint(endpoint).setProject(projectId).setKey(key);
-  return { tables: new TablesDB(client), storage: new Storage(client), functions: new Functions(client) };
+  return { client, tables: new TablesDB(client), storage: new Storage(client), functions: new Functions(client) };
 }

@@ -3,13 +3,16 @@ import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain
 import type { NumberedRow, UploadRow } from '../../domain/upload/columns';
 import type { UploadResultFields } from '../../domain/upload/uploadResult';
 import type { User } from '../../domain/user';
-import type { FoundUpload, UploadPorts } from '../../functions/file-uploader/ports';
-import { processUpload } from '../../functions/file-uploader/processUpload';
+import type { UploadRequest } from '../../functions/file-uploader/parseUploadRequest';
+import type { FoundUpload, UploadJob, UploadLease, UploadPorts } from '../../functions/file-uploader/ports';
 import { submitUpload } from '../../functions/file-uploader/submitUpload';
+import { workOnQueue, type RunOutcome } from '../../functions/file-uploader/workOnQueue';
 import type { TableRows } from '../../functions/runtime/TableRows';
+import { MemoryGuardedRows } from './memoryGuardedRows';
 import { numbered } from './uploadRow';
 
 export const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
+export const bea: User = { $id: 'bea', name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
 
 /** Rows in memory, which count what is written. */
 export class MemoryRows<Fields> implements TableRows<Fields> {
@@ -30,9 +33,16 @@ export class MemoryUploads implements UploadPorts {
   readonly found = new Map<string, FoundUpload>();
   /** Every change of every result, in order. */
   readonly changes: Partial<UploadResultFields>[] = [];
+  readonly jobs = new MemoryGuardedRows<UploadJob>();
+  readonly lease = new MemoryGuardedRows<UploadLease>();
+  /** By upload id and part, `id/1`. */
   readonly staged = new Map<string, readonly NumberedRow[]>();
   readonly savedErrorFiles = new Map<string, { name: string; text: string; permissions: readonly string[] }>();
-  readonly started: string[] = [];
+  /** Runs that were asked for and have not begun. */
+  runsToStart = 0;
+  private runs = 0;
+  /** Milliseconds; stands still unless a test moves it. */
+  time = Date.parse('2026-03-02T09:00:00Z');
   readonly reports: string[] = [];
   readonly teams = new MemoryRows<TeamFields>();
   readonly people = new MemoryRows<UserMetadataFields>();
@@ -41,8 +51,9 @@ export class MemoryUploads implements UploadPorts {
   readonly roster = { teams: this.teams, people: this.people, roles: this.roles };
   readonly results: UploadPorts['results'] = {
     create: (id, result, userId) => {
+      if (this.found.has(id)) return Promise.resolve(false);
       this.found.set(id, { result, permissions: [`read("user:${userId}")`] });
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
     find: (id) => Promise.resolve(this.found.get(id)),
     update: (id, changes) => {
@@ -53,9 +64,12 @@ export class MemoryUploads implements UploadPorts {
     },
   };
   readonly staging: UploadPorts['staging'] = {
-    put: (id, rows) => Promise.resolve(void this.staged.set(id, rows)),
-    read: (id) => Promise.resolve(this.staged.get(id)!),
-    remove: (id) => Promise.resolve(void this.staged.delete(id)),
+    put: (id, part, rows) => {
+      if (!this.staged.has(`${id}/${part}`)) this.staged.set(`${id}/${part}`, rows);
+      return Promise.resolve();
+    },
+    read: (id, part) => Promise.resolve(this.staged.get(`${id}/${part}`)!),
+    remove: (id, part) => Promise.resolve(void this.staged.delete(`${id}/${part}`)),
   };
   readonly errorFiles: UploadPorts['errorFiles'] = {
     save: (id, { name, pieces }, permissions) => {
@@ -63,18 +77,45 @@ export class MemoryUploads implements UploadPorts {
       return Promise.resolve(id);
     },
   };
-  startProcessing = (id: string) => Promise.resolve(void this.started.push(id));
+  startRun = () => Promise.resolve(void (this.runsToStart += 1));
+  now = () => this.time;
   report = (message: string) => void this.reports.push(message);
 
-  submit(rows: readonly UploadRow[]) {
-    return submitUpload({ fileName: 'plan.csv', rows: numbered(rows) }, ada, this);
+  /** Submits `plan.csv` as Ada, unless told otherwise. A millisecond passes. */
+  async submit(
+    rows: readonly UploadRow[],
+    { person = ada, ...request }: Partial<UploadRequest> & { person?: User } = {},
+  ) {
+    this.time += 1;
+    const whole = { fileName: 'plan.csv', uploadId: undefined, part: 1, parts: 1, recordsTotal: undefined };
+    return submitUpload({ ...whole, rows: numbered(rows), ...request }, person, this);
+  }
+
+  /** One run, as if the platform had started it. */
+  run(): Promise<RunOutcome> {
+    this.runs += 1;
+    return workOnQueue(`run-${this.runs}`, this);
+  }
+
+  /** Every run that was asked for, one after the other, and those that they ask for. */
+  async runAll(): Promise<RunOutcome[]> {
+    const outcomes: RunOutcome[] = [];
+    while (this.runsToStart > 0) {
+      this.runsToStart -= 1;
+      outcomes.push(await this.run());
+    }
+    return outcomes;
   }
 
   /** Submits, processes, and gives the result and its id. */
   async upload(rows: readonly UploadRow[]): Promise<{ id: string; result: UploadResultFields }> {
     const { $id: id } = await this.submit(rows);
-    await processUpload(id, this);
-    return { id, result: this.found.get(id)!.result };
+    await this.runAll();
+    return { id, result: this.resultOf(id) };
+  }
+
+  resultOf(id: string): UploadResultFields {
+    return this.found.get(id)!.result;
   }
 
   /** How many rows were written so far, of any kind. */

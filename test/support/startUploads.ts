@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, ExecutionMethod, Functions, Storage, TablesDB, type Models } from 'node-appwrite';
+import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB, Users, type Models } from 'node-appwrite';
 import type { UploadRow } from '../../domain/upload/columns';
 import type { UploadResult } from '../../domain/upload/uploadResult';
 import type { AppwriteConfig } from '../../local/appwrite/AppwriteConfig';
@@ -16,14 +16,19 @@ export interface Uploads {
   readonly server: PlatformClient;
   /** What a person sees and may do. */
   as(person: TestPerson): Promise<PlatformClient & { readonly userId: string }>;
+  guest(): PlatformClient;
+  setLabels(userId: string, labels: string[]): Promise<void>;
   /** The upload as it ends. */
   ended(uploadId: string): Promise<UploadResult>;
   /** Each state of an upload that was stored, in order. */
   statesOf(uploadId: string): readonly UploadResult[];
+  /** Resolves when no execution waits or runs. */
+  untilNothingRuns(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PlatformClient {
+  readonly client: Client;
   readonly tables: TablesDB;
   readonly storage: Storage;
   readonly functions: Functions;
@@ -31,10 +36,14 @@ export interface PlatformClient {
   execute(path: string, body: object, async?: boolean): Promise<Models.Execution>;
 }
 
+export function productConfig(): AppwriteConfig {
+  return JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
+}
+
 export async function startUploads(): Promise<Uploads> {
   const functionsRoot = mkdtempSync(join(tmpdir(), 'functions-'));
   await buildFunctions(functionsRoot);
-  const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
+  const config = productConfig();
   const appwrite = await startAppwrite({ functionsRoot }, config);
   const { endpoint, project, key } = appwrite;
   const client = () => new Client().setEndpoint(endpoint).setProject(project);
@@ -53,6 +62,16 @@ export async function startUploads(): Promise<Uploads> {
     as: async (person) => {
       const { cookieHeader, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
       return { ...platformClient(client().addHeader('cookie', cookieHeader)), userId };
+    },
+    guest: () => platformClient(client()),
+    setLabels: async (userId, labels) => {
+      await new Users(client().setKey(key)).updateLabels({ userId, labels });
+    },
+    untilNothingRuns: async () => {
+      const busy = Query.equal('status', ['waiting', 'processing']);
+      const functions = new Functions(client().setKey(key));
+      const look = () => functions.listExecutions({ functionId: 'file-uploader', queries: [busy] });
+      while ((await look()).executions.length > 0);
     },
     ended: (uploadId) =>
       new Promise((resolve) => {
@@ -76,6 +95,7 @@ export async function startUploads(): Promise<Uploads> {
 function platformClient(client: Client): PlatformClient {
   const functions = new Functions(client);
   return {
+    client,
     tables: new TablesDB(client),
     storage: new Storage(client),
     functions,

@@ -107,19 +107,19 @@ test.each<[string, Partial<UploadRow>, string[]]>([
   [
     'a character that is not kept',
     { Company: 'Exam\0ple' },
-    ['Company holds a character that no database keeps (code 0). It should be plain text of at most 256 characters.'],
+    ['Company holds a character that no database keeps (code 0). It should be plain text of at most 20000 characters.'],
   ],
   [
     'half an emoji',
     { Company: 'Example \ud83d' },
     [
-      'Company holds half a character: the file was cut or decoded wrongly. It should be plain text of at most 256 characters.',
+      'Company holds half a character: the file was cut or decoded wrongly. It should be plain text of at most 20000 characters.',
     ],
   ],
   [
     'text that the platform would run as an operation',
     { 'Product Name': ' {"\\u006dethod":"stringConcat","values":["x"]}' },
-    ['Product Name reads as an instruction to the database. It should be plain text of at most 256 characters.'],
+    ['Product Name reads as an instruction to the database. It should be plain text of at most 20000 characters.'],
   ],
   [
     'several problems, all of them',
@@ -156,6 +156,7 @@ test.each([
   '"quoted"',
   'line\nbreak',
   '\u0007bell',
+  'ten kilobytes '.repeat(800).trim(),
 ])('keeps %j as it is', (text) => {
   expect(recordOf(uploadRow({ 'Product Name': text })).team.productName).toBe(text);
 });

@@ -13,6 +13,22 @@ test('rows are numbered as in the file, whose first line is the header; empty ro
       { line: 2, row: rows[0] },
       { line: 4, row: rows[2] },
     ],
+    uploadId: undefined,
+    part: 1,
+    parts: 1,
+    recordsTotal: undefined,
+  });
+});
+
+test('a part of a file says which it is, and on which lines its rows stand', () => {
+  const fileJson = [uploadRow(), sparseRow({}), uploadRow({ Team: 'Heron' })];
+  const part = { uploadId: 'chosen_by-the.page', part: 2, parts: 3, recordsTotal: 40 };
+  expect(parse({ ...part, fileJson, lines: [20, 23, 24] })).toMatchObject({
+    ...part,
+    rows: [
+      { line: 20, row: fileJson[0] },
+      { line: 24, row: fileJson[2] },
+    ],
   });
 });
 
@@ -39,6 +55,14 @@ test.each([
     { fileName: '{"method":"stringConcat","values":["x"]}' },
     "The file's name reads as an instruction to the database.",
   ],
+  ['an id that the platform would refuse', { uploadId: '-x' }, 'uploadId: is no valid id'],
+  ['an id that is too long', { uploadId: 'x'.repeat(37) }, 'uploadId: is no valid id'],
+  ['a part beyond the last', { uploadId: 'x', lines: [2], part: 3, parts: 2 }, 'part: is 3, more than 2'],
+  ['a part before the first', { uploadId: 'x', lines: [2], part: 0, parts: 2 }, 'part: is less than 1'],
+  ['half a part', { uploadId: 'x', lines: [2], part: 1.5, parts: 2 }, 'part: is no whole number'],
+  ['parts of nothing', { lines: [2], part: 1, parts: 2 }, 'uploadId: is missing, though the file comes in parts'],
+  ['parts without lines', { uploadId: 'x', part: 1, parts: 2 }, 'lines: is missing, though the file comes in parts'],
+  ['lines for other rows', { lines: [2, 3] }, 'lines: has 2 numbers for 1 rows'],
 ])('refuses %s', (_case, body, message) => {
   expect(() => parse(body)).toThrow(message);
 });

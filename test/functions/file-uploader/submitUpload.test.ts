@@ -1,8 +1,17 @@
+import type { UploadRequest } from '../../../functions/file-uploader/parseUploadRequest';
 import { submitUpload } from '../../../functions/file-uploader/submitUpload';
-import { ada, MemoryUploads } from '../../support/memoryUploads';
+import { watchUploads } from '../../../functions/file-uploader/watchUploads';
+import { ada, bea, MemoryUploads } from '../../support/memoryUploads';
 import { numbered, uploadRow } from '../../support/uploadRow';
 
-const request = { fileName: 'plan.csv', rows: numbered([uploadRow(), uploadRow({ Team: 'Heron' })]) };
+const request: UploadRequest = {
+  fileName: 'plan.csv',
+  rows: numbered([uploadRow(), uploadRow({ Team: 'Heron' })]),
+  uploadId: undefined,
+  part: 1,
+  parts: 1,
+  recordsTotal: undefined,
+};
 
 test('the upload is queued for the account that asks, readable by it alone, its rows kept, its processing started', async () => {
   const uploads = new MemoryUploads();
@@ -23,8 +32,8 @@ test('the upload is queued for the account that asks, readable by it alone, its 
       submittedBy: 'ada.admin@example.test',
     },
   });
-  expect(uploads.staged.get(reply.$id)).toEqual(request.rows);
-  expect(uploads.started).toEqual([reply.$id]);
+  expect(uploads.staged.get(`${reply.$id}/1`)).toEqual(request.rows);
+  expect(uploads.runsToStart).toBe(1);
 });
 
 test('somebody without the label admin is refused, and nothing is written', async () => {
@@ -33,19 +42,73 @@ test('somebody without the label admin is refused, and nothing is written', asyn
   expect(uploads.found.size + uploads.staged.size).toBe(0);
 });
 
-test.each(['staging', 'start'] as const)(
-  'a failure at %s leaves the upload failed and nothing waiting',
-  async (where) => {
+test('rows that can not be kept leave the upload failed and nothing waiting', async () => {
+  const uploads = new MemoryUploads();
+  uploads.staging.put = () => Promise.reject(new Error('The disk is full.'));
+  await expect(submitUpload(request, ada, uploads)).rejects.toThrow('The disk is full.');
+  expect([...uploads.found.values()][0]?.result).toMatchObject({
+    status: 'failed',
+    message: 'Processing stopped: The disk is full. Rows that were done are kept; the file can be uploaded again.',
+    completedAt: expect.any(String) as string,
+  });
+  expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
+});
+
+test('a start that is lost is made up for by the watchdog', async () => {
+  const uploads = new MemoryUploads();
+  const { startRun } = uploads;
+  uploads.startRun = () => Promise.reject(new Error('Nobody answers.'));
+  const { $id } = await submitUpload(request, ada, uploads);
+  uploads.startRun = startRun;
+  expect(await watchUploads(uploads)).toEqual({ started: true });
+  expect(await uploads.runAll()).toEqual(['completed']);
+  expect(uploads.resultOf($id).status).toBe('completed');
+});
+
+describe('the same upload again', () => {
+  const again = { ...request, uploadId: 'chosen-by-the-page' };
+
+  test('is answered with its present status and starts nothing', async () => {
     const uploads = new MemoryUploads();
-    const breakage = () => Promise.reject(new Error('The disk is full.'));
-    if (where === 'staging') uploads.staging.put = breakage;
-    else uploads.startProcessing = breakage;
-    await expect(submitUpload(request, ada, uploads)).rejects.toThrow('The disk is full.');
-    expect([...uploads.found.values()][0]?.result).toMatchObject({
-      status: 'failed',
-      message: 'Processing stopped: The disk is full. Rows that were done are kept; the file can be uploaded again.',
-      completedAt: expect.any(String) as string,
+    const queued = { $id: 'chosen-by-the-page', status: 'queued' };
+    expect(await submitUpload(again, ada, uploads)).toEqual(queued);
+    expect(await submitUpload(again, ada, uploads)).toEqual(queued);
+    expect(uploads.runsToStart).toBe(1);
+    await uploads.runAll();
+    const written = uploads.written;
+    expect(await submitUpload(again, ada, uploads)).toEqual({ ...queued, status: 'completed' });
+    expect([uploads.runsToStart, uploads.found.size, uploads.written]).toEqual([0, 1, written]);
+  });
+
+  test('a hundred times at once is one upload and one run', async () => {
+    const uploads = new MemoryUploads();
+    await Promise.all(Array.from({ length: 100 }, () => submitUpload(again, ada, uploads)));
+    expect(await uploads.runAll()).toEqual(['completed']);
+    expect(uploads.found.size).toBe(1);
+  });
+
+  test.each([
+    ['waits', () => Promise.resolve()],
+    ['has ended', (uploads: MemoryUploads) => uploads.runAll()],
+  ])('from another admin is refused while it %s', async (_case, meanwhile) => {
+    const uploads = new MemoryUploads();
+    await submitUpload(again, ada, uploads);
+    await meanwhile(uploads);
+    await expect(submitUpload(again, bea, uploads)).rejects.toMatchObject({
+      statusCode: 403,
+      message: 'uploadId: can not be used.',
     });
-    expect(uploads.staged.size).toBe(0);
-  },
-);
+    expect(uploads.found.get('chosen-by-the-page')?.permissions).toEqual(['read("user:ada")']);
+  });
+
+  test('completes what a killed submission left', async () => {
+    const uploads = new MemoryUploads();
+    const { put } = uploads.staging;
+    uploads.staging.put = () => new Promise(() => undefined);
+    void submitUpload(again, ada, uploads);
+    while (uploads.found.size === 0) await Promise.resolve();
+    uploads.staging.put = put;
+    await submitUpload(again, ada, uploads);
+    expect(await uploads.runAll()).toEqual(['completed']);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Models } from 'node-appwrite';
+import { databaseOfTable, tableIds } from '../../domain/resourceIds';
+import type { UploadResultFields } from '../../domain/upload/uploadResult';
+import type { Server } from '../runtime/connectServer';
+import { ownerPermissions } from '../runtime/ownerPermissions';
+import { retrying } from '../runtime/retrying';
+import { unlessRefused } from '../runtime/unlessRefused';
+import type { UploadResults } from './ports';
+
+/** Upload results, kept by Appwrite. */
+export function connectResults({ tables }: Pick<Server, 'tables'>): UploadResults {
+  const tableId = tableIds.fileUploadResults;
+  const table = { databaseId: databaseOfTable[tableId], tableId };
+  return {
+    create: async (rowId, data, userId) => {
+      const row = { ...table, rowId, data, permissions: ownerPermissions(userId) };
+      return (await unlessRefused(409, () => retrying(() => tables.createRow(row)))) !== undefined;
+    },
+    find: async (rowId) => {
+      const find = () => tables.getRow<Models.Row & UploadResultFields>({ ...table, rowId });
+      const row = await unlessRefused(404, () => retrying(find));
+      return row && { result: row, permissions: row.$permissions };
+    },
+    update: async (rowId, data) => {
+      await retrying(() => tables.updateRow({ ...table, rowId, data }));
+    },
+  };
+}
