@@ -22,7 +22,7 @@ const readRetries = 3;
 export interface Caller {
   read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions): Promise<T>;
   /** Never repeated: nobody knows whether a write that got no answer was done. */
-  write<T>(operation: (client: Client) => Promise<T>): Promise<T>;
+  write<T>(operation: (client: Client) => Promise<T>, options?: { readonly timeoutMs: number }): Promise<T>;
 }
 
 export function createCaller(client: Client, settings: Partial<CallSettings> = {}): Caller {
@@ -52,7 +52,7 @@ export function createCaller(client: Client, settings: Partial<CallSettings> = {
           ...(signal && { signal }),
         }),
       ),
-    write: (operation) => told(attempt(operation, writeTimeoutMs)),
+    write: (operation, { timeoutMs } = { timeoutMs: writeTimeoutMs }) => told(attempt(operation, timeoutMs)),
   };
 }
 

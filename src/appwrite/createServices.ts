@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '../config/RuntimeConfig';
 import { createAccount } from './account';
 import type { ChangeSettings } from './createChange';
 import { createCaller, type CallSettings } from './createCaller';
+import { createFunctions } from './functions';
 import { createRealtime } from './realtime';
 import type { AppwriteServices } from './services';
 import { createFiles } from './storage';
@@ -28,6 +29,7 @@ export function createServices(
     account: createAccount(client, caller),
     tables: createTables(caller, settings),
     files: createFiles(client, caller),
+    functions: createFunctions(caller),
     realtime: createRealtime(client, settings),
   };
 }

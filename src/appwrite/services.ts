@@ -7,6 +7,7 @@ export interface AppwriteServices {
   readonly account: AccountService;
   readonly tables: TablesService;
   readonly files: FilesService;
+  readonly functions: FunctionsService;
   readonly realtime: RealtimeService;
 }
 
@@ -34,6 +35,8 @@ export interface ListOptions extends CallOptions {
   readonly filters?: readonly EqualityFilter[];
   /** Newest first by this column; in a stable order of the platform's own when absent. */
   readonly newestFirstBy?: string;
+  /** The only columns wanted, beside the id and the dates; all of them when absent. */
+  readonly columns?: readonly string[];
 }
 
 /** Says what to write into a row as it is now (null: there is none yet); null to write nothing. May be asked several times for one change. */
@@ -65,6 +68,29 @@ export interface FilesService {
   getDownloadLink(bucketId: BucketId, fileId: string): string | null;
   /** A file's name and bytes. */
   download(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<File>;
+}
+
+export interface FunctionRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** At most 10,485,760 characters. */
+  readonly body?: string;
+}
+
+export interface FunctionReply {
+  /** `completed`, or how else the execution ended: a function that broke is no failure of the call. */
+  readonly status: string;
+  /** HTTP status that the function gave; 0 when it gave none. */
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+export interface FunctionsService {
+  /**
+   * Executes a function and waits for its reply (SPEC section 7). Never repeated: after `function_synchronous_timeout`, `timeout`,
+   * `network` or a 5xx nobody knows whether it was or is being executed.
+   */
+  execute(functionId: string, request: FunctionRequest): Promise<FunctionReply>;
 }
 
 export type RowAction = 'create' | 'update' | 'delete';

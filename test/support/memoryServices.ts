@@ -60,6 +60,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       getDownloadLink: (bucketId, fileId) => `http://localhost/files/${bucketId}/${fileId}`,
       download: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
+    functions: { execute: () => Promise.reject(new Error('Not in memory: use the local platform.')) },
     realtime: {
       watchTable: (id, watcher) => {
         const all = watchers.get(id) ?? new Set();

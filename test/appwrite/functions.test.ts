@@ -1,0 +1,36 @@
+import { functionIds } from '../../domain/resourceIds';
+import type { FunctionRequest } from '../../src/appwrite/services';
+import { signInPage } from '../support/openAgainstLocal';
+import { people } from '../support/signIn';
+import { startLocal, type LocalServices } from '../support/startLocal';
+import { submission } from '../support/startUploads';
+import { uploadRow } from '../support/uploadRow';
+
+const functionId = functionIds.fileUploader;
+const post = (body: string): FunctionRequest => ({ method: 'POST', path: '/', body });
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()), 60_000);
+afterAll(() => local.stop());
+
+test('a function is executed while one waits, and its reply is given', async () => {
+  const { functions } = await signInPage(local, people.ada);
+  const reply = await functions.execute(functionId, post(JSON.stringify(submission([uploadRow()]))));
+  expect([reply.status, reply.statusCode]).toEqual(['completed', 200]);
+  expect(JSON.parse(reply.body)).toEqual({ $id: expect.stringMatching(/\w/) as string, status: 'queued' });
+});
+
+test('what the function itself refuses is a reply', async () => {
+  const { functions } = await signInPage(local, people.ada);
+  const reply = await functions.execute(functionId, post('no JSON'));
+  expect(reply).toEqual({ status: 'completed', statusCode: 400, body: expect.stringContaining('message') as string });
+});
+
+test('who may not execute it is refused by the platform', async () => {
+  const { functions } = await signInPage(local, people.sam);
+  await expect(functions.execute(functionId, post('{}'))).rejects.toMatchObject({
+    code: 401,
+    type: 'user_unauthorized',
+    retryable: false,
+  });
+});
