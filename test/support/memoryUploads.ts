@@ -49,7 +49,7 @@ export class MemoryUploads implements UploadPorts {
   readonly roles = new MemoryRows<UserTeamAssociationFields>();
 
   readonly roster = { teams: this.teams, people: this.people, roles: this.roles };
-  readonly results: UploadPorts['results'] = {
+  readonly results: { -readonly [Name in keyof UploadPorts['results']]: UploadPorts['results'][Name] } = {
     create: (id, result, userId) => {
       if (this.found.has(id)) return Promise.resolve(false);
       this.found.set(id, { result, permissions: [`read("user:${userId}")`] });

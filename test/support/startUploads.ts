@@ -92,7 +92,7 @@ export async function startUploads(): Promise<Uploads> {
   };
 }
 
-function platformClient(client: Client): PlatformClient {
+export function platformClient(client: Client): PlatformClient {
   const functions = new Functions(client);
   return {
     client,
