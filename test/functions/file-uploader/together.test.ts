@@ -1,0 +1,161 @@
+import { Query } from 'node-appwrite';
+import Papa from 'papaparse';
+import type { UploadRow } from '../../../domain/upload/columns';
+import { people } from '../../support/signIn';
+import { startUploads, submission, type Uploads } from '../../support/startUploads';
+import { partsOf, sendAll } from '../../support/submitInParts';
+import { uploadRow } from '../../support/uploadRow';
+
+const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
+
+let uploads: Uploads;
+let ada: Awaited<ReturnType<Uploads['as']>>;
+let other: Awaited<ReturnType<Uploads['as']>>;
+
+beforeAll(async () => {
+  uploads = await startUploads();
+  [ada, other] = [await uploads.as(people.ada), await uploads.as(bea)];
+}, 120_000); // bundles the function
+afterAll(() => uploads.stop());
+
+async function listRows(tableId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await ada.tables.listRows({
+    databaseId: 'engineering-data',
+    tableId,
+    queries: [Query.limit(100_000)],
+  });
+  return rows;
+}
+
+/** Teams that both files name, and people of whom half are in both; every value says whose file it is from. */
+function fileOf(whose: string, firstPerson: number): UploadRow[] {
+  return Array.from({ length: 900 }, (_, index) =>
+    uploadRow({
+      Team: `Both ${index % 40}`,
+      'Product Name': whose,
+      'Team Status': whose,
+      'User Email': `both.${firstPerson + index}@example.test`,
+      'User First Name': whose,
+      Company: whose,
+      'Agile Team Role': whose,
+    }),
+  );
+}
+
+test('two admins at the same time, the same teams in both: no row is lost or mixed, and the later file has the last word', async () => {
+  const ids = { ada: 'both-of-ada', bea: 'both-of-bea' };
+  await Promise.all([
+    sendAll(ada, partsOf(ids.ada, fileOf('ada', 0), 300)),
+    sendAll(other, partsOf(ids.bea, fileOf('bea', 450), 200)),
+  ]);
+  const [ofAda, ofBea] = await Promise.all([uploads.ended(ids.ada), uploads.ended(ids.bea)]);
+  for (const end of [ofAda, ofBea]) expect(end).toMatchObject({ status: 'completed', recordsProcessed: 900 });
+  expect([ofAda.submittedBy, ofBea.submittedBy]).toEqual([people.ada.email, bea.email]);
+
+  const [first, last] = ofAda.submittedAt < ofBea.submittedAt ? [ofAda, ofBea] : [ofBea, ofAda];
+  expect(
+    first.completedAt! <= uploads.statesOf(last.$id).find(({ status }) => status === 'processing')!.$updatedAt,
+  ).toBe(true);
+  const winner = last === ofAda ? 'ada' : 'bea';
+  const teams = (await listRows('team-metadata')).filter(({ teamName }) => String(teamName).startsWith('Both '));
+  expect(teams).toHaveLength(40);
+  expect(new Set(teams.flatMap(({ productName, teamStatus }) => [productName, teamStatus]))).toEqual(new Set([winner]));
+
+  const members = (await listRows('user-metadata')).filter(({ email }) => String(email).startsWith('both.'));
+  expect(members).toHaveLength(1350);
+  const roles = new Map(
+    (await listRows('user-team-association')).map(({ userId, agileTeamRole }) => [userId, agileTeamRole]),
+  );
+  for (const { $id, email, firstName, company } of members) {
+    const number = Number(/\d+/.exec(String(email))?.[0]);
+    const whose = number < 450 ? 'ada' : number < 900 ? winner : 'bea';
+    expect([email, firstName, company, roles.get($id)]).toEqual([email, whose, whose, whose]);
+  }
+}, 60_000);
+
+test('each sees her own upload alone, and cannot send parts of the other one', async () => {
+  const [first, second] = partsOf('parts-of-ada', [uploadRow(), uploadRow({ 'User Email': 'bo@example.test' })], 1);
+  await sendAll(ada, [first!]);
+  const { responseStatusCode, responseBody } = await other.execute('/', second!);
+  expect([responseStatusCode, JSON.parse(responseBody)]).toEqual([403, { message: 'uploadId: can not be used.' }]);
+  const seen = await other.tables.listRows({ databaseId: 'functions', tableId: 'file-upload-results' });
+  expect(seen.rows.map(({ $id }) => $id)).toEqual(['both-of-bea']);
+  await sendAll(ada, [second!]);
+  expect(await uploads.ended('parts-of-ada')).toMatchObject({ status: 'completed' });
+});
+
+test('a missing part fails the upload when the clock knocks ten minutes after the last one', async () => {
+  const [first, , third] = partsOf(
+    'with-a-hole',
+    [1, 2, 3].map((index) => uploadRow({ Team: `Hole ${index}` })),
+    1,
+  );
+  await sendAll(ada, [third!, first!]);
+  const job = { databaseId: 'functions', tableId: 'upload-jobs', rowId: 'with-a-hole' };
+  await uploads.server.tables.updateRow({ ...job, data: { lastPartAt: new Date(Date.now() - 600_000).toISOString() } });
+  await uploads.server.execute('/watch', {});
+  expect(await uploads.ended('with-a-hole')).toMatchObject({
+    status: 'failed',
+    message: 'Part 2 of 3 of the file never arrived. Nothing of it was applied; the file can be uploaded again.',
+  });
+  expect((await listRows('team-metadata')).some(({ teamName }) => String(teamName).startsWith('Hole'))).toBe(false);
+});
+
+const oddValues = [
+  '=HYPERLINK("http://x.example.test","x")',
+  '+1+1',
+  '-2+3',
+  '@SUM(A1)',
+  'a\tb',
+  'bell \u0007 and escape \u001b[31m',
+  'x'.repeat(10_240),
+  'ä👩‍💻'.repeat(2_000),
+  'مرحبا \u202eabc\u202c שלום',
+  '👩‍👩‍👧‍👦 🏴‍☠️',
+  `Robert'); DROP TABLE teams;--`,
+  '<script>alert(1)</script>',
+  '{"not":"an operation"}',
+];
+
+test('odd values are stored as they are, in every column without an index', async () => {
+  const rows = oddValues.map((value, index) =>
+    uploadRow({
+      Team: `Odd ${index}`,
+      'Product Name': value,
+      'Business Unit': value,
+      'User Email': `odd.${index}@example.test`,
+      'User Last Name': value,
+      Company: value,
+      'Agile Team Role': value,
+    }),
+  );
+  const { responseBody } = await ada.execute('/', { ...submission(rows), uploadId: 'odd' });
+  expect(JSON.parse(responseBody)).toMatchObject({ $id: 'odd' });
+  expect(await uploads.ended('odd')).toMatchObject({ status: 'completed', errorCount: 0 });
+  const team = new Map((await listRows('team-metadata')).map((row) => [row.teamName, row]));
+  const person = new Map((await listRows('user-metadata')).map((row) => [row.email, row]));
+  const role = new Map((await listRows('user-team-association')).map((row) => [row.userId, row]));
+  for (const [index, value] of oddValues.entries()) {
+    expect(team.get(`Odd ${index}`)).toMatchObject({ productName: value, businessUnit: value });
+    const member = person.get(`odd.${index}@example.test`)!;
+    expect(member).toMatchObject({ lastName: value, company: value });
+    expect(role.get(member.$id)).toMatchObject({ agileTeamRole: value });
+  }
+});
+
+test('text that the platform would run is refused, and no cell of the error file is a formula', async () => {
+  const operator = '{"method":"stringConcat","values":["x"]}';
+  const rows = [
+    uploadRow({ Team: 'Operator', Company: operator }),
+    ...oddValues.map((value) => uploadRow({ Team: '', 'Product Name': value })),
+  ];
+  await ada.execute('/', { ...submission(rows), uploadId: 'refused' });
+  const { errorFileId, errorCount } = await uploads.ended('refused');
+  expect(errorCount).toBe(rows.length);
+  const bytes = await ada.storage.getFileDownload({ bucketId: 'upload-issues', fileId: errorFileId! });
+  const [, ...lines] = Papa.parse<string[]>(Buffer.from(bytes).toString('utf8').trimEnd()).data;
+  expect(lines).toHaveLength(rows.length);
+  expect(lines[0]?.at(-1)).toContain('Company reads as an instruction to the database.');
+  for (const cell of lines.flat()) expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@]|^[\t\r\n]/u);
+  expect(lines.slice(1).map((line) => line[2]?.replace(/^'/, ''))).toEqual(oddValues);
+});
