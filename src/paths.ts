@@ -8,7 +8,7 @@ export const paths = {
   adminTab: (tab: AdminTab) => `/admin/${tab}`,
 } as const;
 
-export const teamTabs = ['teamInfo'] as const;
+export const teamTabs = ['teamInfo', 'techInventory'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
 export const adminTabs = ['upload', 'history'] as const;

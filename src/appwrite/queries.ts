@@ -5,11 +5,11 @@ import type { EqualityFilter, ListOptions } from './services';
 const valuesInOneQuery = 100;
 
 /** The queries of a list without its pages; several lists when a filter names more values than one query takes, none when it names no value. */
-export function toQueryLists({ filters = [], newestFirstBy }: ListOptions): string[][] {
+export function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions): string[][] {
   const order = newestFirstBy === undefined ? Query.orderAsc('$sequence') : Query.orderDesc(newestFirstBy);
   return filters.reduce<string[][]>(
     (lists, filter) => lists.flatMap((list) => toQueries(filter).map((query) => [query, ...list])),
-    [[order]],
+    [columns ? [order, Query.select([...columns])] : [order]],
   );
 }
 

@@ -47,6 +47,13 @@ describe('lists', () => {
     expect(teams.map(({ $id }) => $id)).toEqual(['team-1', 'team-3']);
   });
 
+  test('fetch only the columns wanted', async () => {
+    await fillTables(local, { [tableIds.teamMetadata]: [team(1)] });
+    const [row] = await admin.tables.listAll<Team>(tableIds.teamMetadata, { columns: ['teamName'] });
+    expect(row).toMatchObject({ $id: 'team-1', teamName: 'Team 1' });
+    expect(row?.productName ?? null).toBeNull();
+  });
+
   test('take more ids than the platform takes in one query', async () => {
     await fillTables(local, { [tableIds.teamMetadata]: Array.from({ length: 260 }, (_, index) => team(index)) });
     const wanted = Array.from({ length: 230 }, (_, index) => `team-${index}`);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { Team } from '../../../domain/team';
 import type { TeamTab } from '../../paths';
 import { TeamInfoTab } from './team-info/TeamInfoTab';
@@ -8,7 +8,11 @@ interface TeamTabContent {
   readonly Content: ComponentType<{ readonly team: Team }>;
 }
 
-/** What each tab of a team is called and shows (SPEC section 2); `teamTabs` gives their order. */
+/** What each tab of a team is called and shows (SPEC section 2); `teamTabs` gives their order. What is not shown at first is fetched when it is. */
 export const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
   teamInfo: { label: 'Team Info', Content: TeamInfoTab },
+  techInventory: {
+    label: 'Tech Inventory',
+    Content: lazy(async () => ({ default: (await import('./tech-inventory/TechInventoryTab')).TechInventoryTab })),
+  },
 };

@@ -67,7 +67,9 @@ test.each([
 });
 
 const text = (forbidden: RegExp) =>
-  fc.string({ unit: fc.constantFrom(...Array.from('aZä9 .#+-:|{}"日🙂')) }).map((each) => each.replace(forbidden, '').trim());
+  fc
+    .string({ unit: fc.constantFrom(...Array.from('aZä9 .#+-:|{}"日🙂')) })
+    .map((each) => each.replace(forbidden, '').trim());
 
 test('100,000 lists are read as they were written', () => {
   const item = fc.record({ name: text(/[|:]/g).filter(Boolean), version: text(/\|/g) });

@@ -47,12 +47,6 @@ describe('the team page', () => {
     },
   );
 
-  it('links to no tab that is not there yet', async () => {
-    await openTeam('/teams/blue');
-    await screen.findByRole('tab', { name: 'Team Info' });
-    expect(screen.getAllByRole('tab')).toHaveLength(1);
-  });
-
   it('says when there is no such team, with a way back', async () => {
     const { user } = await openTeam('/teams/nobody');
     expect(await screen.findByRole('heading', { level: 1, name: 'Team not found' })).toBeVisible();

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { notAvailable, tidyText, type MaybeText } from '../../domain/text';
+import { Moment } from './Moment';
+
+interface LastUpdatedProps {
+  readonly by: MaybeText;
+  /** ISO 8601. */
+  readonly date: MaybeText;
+}
+
+/** Who changed something last, and when; N/A when missing (SPEC section 2). */
+export function LastUpdated({ by, date }: LastUpdatedProps) {
+  const isKnown = date !== null && date !== undefined && !Number.isNaN(Date.parse(date));
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
+      <Fact name="Last updated by">{tidyText(by) || notAvailable}</Fact>
+      <Fact name="Last updated date">{isKnown ? <Moment iso={date} /> : notAvailable}</Fact>
+    </Box>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75 }}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

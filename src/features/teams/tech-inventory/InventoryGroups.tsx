@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { useState } from 'react';
+import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
+import { categoryGroups } from '../../../../domain/tech-inventory/categoryGroups';
+import { CategoryCard } from './CategoryCard';
+import type { TechInventory } from './changeColumn';
+
+interface InventoryGroupsProps {
+  readonly teamId: string;
+  readonly inventory: TechInventory | null;
+}
+
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))', gap: 2 };
+
+/** The cards by group. The input is open in one category at a time (SPEC section 4). */
+export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
+  const [open, setOpen] = useState<InventoryColumn | null>(null);
+  const [news, setNews] = useState('');
+  const close = (column: InventoryColumn) => setOpen((current) => (current === column ? null : current));
+  return (
+    <>
+      {categoryGroups.map(({ label, columns }) => (
+        <Box component="section" key={label} aria-label={label} sx={{ mb: 4 }}>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {label}
+          </Typography>
+          <Box sx={grid}>
+            {columns.map((column) => (
+              <CategoryCard
+                key={column}
+                teamId={teamId}
+                column={column}
+                stored={inventory?.[column] ?? null}
+                isAdding={open === column}
+                onAdd={() => setOpen(column)}
+                onClose={() => close(column)}
+                onNews={setNews}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      <Box role="status" aria-label="Changes" sx={visuallyHidden}>
+        {news}
+      </Box>
+    </>
+  );
+}

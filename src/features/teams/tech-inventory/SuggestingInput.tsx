@@ -1,0 +1,64 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState, type RefObject } from 'react';
+import { matchSuggestions } from './matchSuggestions';
+
+export interface Suggestion {
+  readonly text: string;
+  readonly teams: number;
+}
+
+interface SuggestingInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly suggestions: readonly Suggestion[];
+  readonly error: string | undefined;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+}
+
+const textOf = (option: Suggestion | string) => (typeof option === 'string' ? option : option.text);
+
+/** A text input that offers what other teams use; anything else can be typed as well. */
+export function SuggestingInput(props: SuggestingInputProps) {
+  const { label, value, onChange, suggestions, error, inputRef } = props;
+  const [wantsList, setWantsList] = useState(false);
+  const options = useMemo(() => matchSuggestions(suggestions, value), [suggestions, value]);
+  return (
+    <Autocomplete
+      freeSolo
+      disablePortal
+      size="small"
+      // Open only when there is something to see: Escape closes a list, and cancels where there is none.
+      open={wantsList && options.length > 0}
+      onOpen={() => setWantsList(true)}
+      onClose={() => setWantsList(false)}
+      onBlur={() => setWantsList(false)}
+      options={options}
+      filterOptions={(all) => all}
+      getOptionLabel={textOf}
+      isOptionEqualToValue={(option, chosen) => textOf(option) === textOf(chosen)}
+      value={value}
+      inputValue={value}
+      onInputChange={(_, text) => {
+        if (text !== value) onChange(text);
+      }}
+      renderOption={({ key, ...option }, { text, teams }) => (
+        <Box component="li" key={key} {...option} sx={{ overflowWrap: 'anywhere' }}>
+          {`${text}: ${teams} ${teams === 1 ? 'team' : 'teams'}`}
+        </Box>
+      )}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          inputRef={inputRef}
+          error={error !== undefined}
+          helperText={error}
+          slotProps={{ ...input.slotProps, formHelperText: { role: 'alert' } }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import { tableIds } from '../../../../domain/resourceIds';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { addTo, card, itemsOf, meanwhile, openInventory, valueOf } from '../../../support/openInventory';
+import { openOwnSession } from '../../../support/openOwnSession';
+import { renderApp } from '../../../support/renderApp';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { failWrites } from '../../../support/failWrites';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+describe('adding', () => {
+  it('is saved with Enter, closes the input and says who it was', async () => {
+    const { user, stored } = await openInventory(local, { unitTestTools: 'Jest', comments: 'stays' });
+    await user.click(addTo('Unit test tools'));
+    const input = card('Unit test tools').getByRole('combobox', { name: 'New item' });
+    expect(input).toHaveFocus();
+    expect(card('Unit test tools').queryByRole('combobox', { name: 'Version' })).toBeNull();
+    await expectAccessible();
+    await user.keyboard(' Mocha {Enter}');
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha']));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(addTo('Unit test tools')).toHaveFocus();
+    expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Mocha added to Unit test tools.');
+    expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
+    const row = await stored();
+    expect(row).toMatchObject({ unitTestTools: 'Jest|Mocha', comments: 'stays', updateBy: 'Sam Staff' });
+    expect(Date.now() - Date.parse(row?.updateDate ?? '')).toBeLessThan(60_000);
+  });
+
+  it.each(['Languages', 'Frameworks', 'Datastores'])('to %s takes a version', async (category) => {
+    const { user } = await openInventory(local);
+    await user.click(addTo(category));
+    await user.type(card(category).getByRole('combobox', { name: 'Name' }), 'Thing');
+    await user.type(card(category).getByRole('combobox', { name: 'Version' }), '2.1');
+    await user.click(card(category).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(itemsOf(category)).toEqual(['Thing 2.1']));
+  });
+
+  it('makes the inventory of a team that had none', async () => {
+    const { user, stored } = await openInventory(local, null);
+    await user.click(addTo('Languages'));
+    await user.keyboard('Java{Tab}21{Enter}');
+    await waitFor(() => expect(itemsOf('Languages')).toEqual(['Java 21']));
+    expect(await stored()).toMatchObject({ languageAndVersion: 'Java:21', updateBy: 'Sam Staff', comments: null });
+  });
+
+  it('signs as Unknown User when the person has no name', async () => {
+    const nameless = await openOwnSession(local, { name: '', email: 'nameless@example.test', labels: [] });
+    await openInventory(local, {}).then(({ unmount }) => unmount());
+    const { user } = renderApp('/teams/blue/techInventory', { services: nameless });
+    await user.click(await screen.findByRole('button', { name: 'Add to Comments' }));
+    await user.keyboard('Hello{Enter}');
+    await waitFor(() => expect(valueOf('Last updated by')).toHaveTextContent('Unknown User'));
+  });
+
+  it.each([
+    [
+      'Cancel',
+      async (user: Awaited<ReturnType<typeof openInventory>>['user']) =>
+        user.click(screen.getByRole('button', { name: 'Cancel' })),
+    ],
+    ['Escape', async (user: Awaited<ReturnType<typeof openInventory>>['user']) => user.keyboard('{Escape}')],
+  ])('%s closes the input and saves nothing', async (_, leave) => {
+    const { user, stored } = await openInventory(local, { unitTestTools: 'Jest' });
+    await user.click(addTo('Unit test tools'));
+    await user.keyboard('Something');
+    await leave(user);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(addTo('Unit test tools')).toHaveFocus();
+    expect(await stored()).toMatchObject({ unitTestTools: 'Jest', updateBy: null });
+    await user.click(addTo('Unit test tools'));
+    expect(screen.getByRole('combobox')).toHaveValue('');
+  });
+
+  it('ignores an empty item', async () => {
+    const { user, stored } = await openInventory(local);
+    await user.click(addTo('Comments'));
+    await user.keyboard('   {Enter}');
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await stored()).toMatchObject({ comments: null, updateBy: null });
+  });
+
+  it('keeps the input open with an error on a duplicate', async () => {
+    const { user, stored } = await openInventory(local, { languageAndVersion: 'Java:17|Go:1.22' });
+    await user.click(addTo('Languages'));
+    await user.keyboard('go {Tab} 1.22{Enter}');
+    const message = '"go:1.22" already exists in Languages. Please enter a different item.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    const input = screen.getByRole('combobox', { name: 'Name' });
+    expect(input).toHaveFocus();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription(message);
+    await expectAccessible();
+    await user.clear(input);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('Java{Enter}');
+    await waitFor(() => expect(itemsOf('Languages')).toEqual(['Java 17', 'Go 1.22', 'Java 1.22']));
+    expect(await stored()).toMatchObject({ languageAndVersion: 'Java:17|Go:1.22|Java:1.22' });
+  });
+
+  it('finds a duplicate that somebody else entered a moment ago', async () => {
+    const { user, services } = await openInventory(local, { unitTestTools: 'Jest' });
+    await user.click(addTo('Unit test tools'));
+    await user.keyboard('Mocha');
+    await meanwhile(() => services.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'Jest|MOCHA' }));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '"Mocha" already exists in Unit test tools. Please enter a different item.',
+    );
+  });
+
+  it.each([
+    ['Unit test tools', 'Jest|Mocha', '"|"'],
+    ['Languages', 'Java:21', '":"'],
+    ['Comments', '{"method":"stringConcat","values":["|a"]}', '"|"'],
+    ['Comments', '{"method":"stringConcat","values":["a"]}', 'command'],
+  ])('to %s refuses %p', async (category, text, word) => {
+    const { user } = await openInventory(local);
+    await user.click(addTo(category));
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(word);
+    expect(itemsOf(category)).toEqual([]);
+  });
+
+  it('keeps the input open when the update failed, logs it and says so', async () => {
+    const { user } = await openInventory(local);
+    await user.click(addTo('Comments'));
+    failWrites();
+    await user.keyboard('Hello{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be saved/);
+    expect(takeComplaints().join()).toContain('addInventoryItem');
+    expect(screen.getByRole('combobox')).toHaveValue('Hello');
+  });
+});

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { tableIds } from '../../../../domain/resourceIds';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { addTo, itemsOf, meanwhile, openInventory } from '../../../support/openInventory';
+import { openOwnSession } from '../../../support/openOwnSession';
+import { people } from '../../../support/signIn';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { failWrites } from '../../../support/failWrites';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+describe('deleting', () => {
+  it('is immediate, and can be undone', async () => {
+    const { user, stored } = await openInventory(local, { unitTestTools: 'JUnit|| Jest |Mocha' });
+    await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha']));
+    expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha', updateBy: 'Sam Staff' });
+    const undo = await screen.findByRole('button', { name: 'Undo: put Jest back into Unit test tools' });
+    expect(undo).toHaveFocus();
+    expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Jest removed from Unit test tools.');
+    await expectAccessible();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Jest', 'Mocha']));
+    expect(await stored()).toMatchObject({ unitTestTools: 'JUnit|| Jest |Mocha' });
+    await waitFor(() => expect(addTo('Unit test tools')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('loses nothing that somebody else entered meanwhile', async () => {
+    const { user, stored } = await openInventory(local, { unitTestTools: 'Jest' });
+    const kim = await meanwhile(() => openOwnSession(local, people.kim));
+    await meanwhile(() => kim.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'Jest|Mocha' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Mocha']));
+    expect(await stored()).toMatchObject({ unitTestTools: 'Mocha' });
+  });
+
+  it('that failed leaves the item and says so', async () => {
+    const { user } = await openInventory(local, { unitTestTools: 'Jest' });
+    failWrites();
+    await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be saved/);
+    expect(takeComplaints().join()).toContain('removeInventoryItem');
+    expect(screen.getByText('Jest')).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { inventoryRow } from '../../../support/inventoryRows';
+import { addTo, itemsOf, openInventory } from '../../../support/openInventory';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+describe('suggestions', () => {
+  it('are what other teams already use, with how many', async () => {
+    const others = [1, 2, 3].map((number) => ({
+      ...otherTeam(number),
+      unitTestTools: number < 3 ? 'Jest|Karma' : 'jest',
+    }));
+    const { user } = await openInventory(local, { unitTestTools: 'Karma' }, others);
+    await user.click(addTo('Unit test tools'));
+    await user.keyboard('j');
+    expect(await screen.findByRole('option', { name: 'Jest: 3 teams' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Karma/ })).toBeNull();
+    await expectAccessible();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('combobox')).toHaveValue('Jest');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Karma', 'Jest']));
+  });
+
+  it('come with the versions in use, and Escape closes them before it cancels', async () => {
+    const others = [1, 2].map((number) => ({ ...otherTeam(number), datastoreAndVersion: 'PostgreSQL:16|Redis:7' }));
+    const { user } = await openInventory(local, {}, others);
+    await user.click(addTo('Datastores'));
+    await user.keyboard('post');
+    expect(await screen.findByRole('option', { name: 'PostgreSQL: 2 teams' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Tab}{ArrowDown}');
+    expect(await screen.findByRole('option', { name: '16: 2 teams' })).toBeVisible();
+    await user.keyboard('{ArrowDown}{Enter}{Enter}');
+    await waitFor(() => expect(itemsOf('Datastores')).toEqual(['PostgreSQL 16']));
+  });
+});
+
+function otherTeam(number: number) {
+  return inventoryRow(`other-${number}`);
+}
