@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { tableIds } from '../../../../domain/resourceIds';
+import { addItem } from '../../../../domain/tech-inventory/addItem';
+import { parseItems } from '../../../../domain/tech-inventory/items';
+import { removeItem } from '../../../../domain/tech-inventory/removeItem';
+import type { AppwriteServices } from '../../../../src/appwrite/services';
+import { changeColumn, type TechInventory } from '../../../../src/features/teams/tech-inventory/changeColumn';
+import { inventoryRow } from '../../../support/inventoryRows';
+import { openOwnSession, staffMember } from '../../../support/openOwnSession';
+import { addRows, fillTables } from '../../../support/openAgainstLocal';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+
+const column = 'unitTestTools';
+const runs = 1000;
+/** A person may write 120 times a minute: after so many runs somebody else goes on. */
+const runsOfOnePair = 12;
+
+type Change = { readonly add: string } | { readonly remove: string };
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+afterEach(() => jest.restoreAllMocks());
+
+function apply({ tables }: AppwriteServices, teamId: string, change: Change, seen: string | null): Promise<unknown> {
+  return changeColumn(tables, { teamId, column, userName: 'Sam Staff' }, (stored) => {
+    if ('remove' in change) {
+      const result = removeItem(column, stored, { text: change.remove, occurrence: 0 }, seen);
+      return { stored: result?.stored ?? null, result: null };
+    }
+    const result = addItem(column, stored, { name: change.add, version: '' });
+    return { stored: result.outcome === 'added' ? result.stored : null, result: null };
+  });
+}
+
+async function applyAll(person: AppwriteServices, teamId: string, changes: readonly Change[], seen: string | null) {
+  for (const change of changes) await apply(person, teamId, change, seen);
+}
+
+/** Two people's changes; nobody removes what the other one adds. */
+const changesOf = (person: string, removable: readonly string[]) =>
+  fc.shuffledSubarray(
+    [
+      { add: `${person} 1` },
+      { add: `${person} 2` },
+      { add: 'both' },
+      ...removable.map((remove) => ({ remove })),
+    ] as Change[],
+    { minLength: 1, maxLength: 3 },
+  );
+
+test('two people at work on one list: in 1,000 interleavings of their requests nothing is lost', async () => {
+  const send = globalThis.fetch;
+  let [run, pair] = [0, [] as AppwriteServices[]];
+  const start = fc.constantFrom(null, '', 'a|b|c', ' a ||b');
+  const scenario = start.chain((stored) => {
+    const there = parseItems(column, stored).map(({ text }) => text);
+    return fc.tuple(fc.constant(stored), changesOf('sam', there), changesOf('kim', there));
+  });
+
+  await fc.assert(
+    fc.asyncProperty(scenario, fc.scheduler(), async ([stored, ofSam, ofKim], scheduler) => {
+      if (run % runsOfOnePair === 0) {
+        pair = await Promise.all([0, 1].map((who) => openOwnSession(local, staffMember(run * 2 + who))));
+      }
+      const teamId = `team-${(run += 1)}`;
+      if (stored !== null)
+        await addRows(local, tableIds.teamTechInventory, [inventoryRow(teamId, { [column]: stored })]);
+
+      // One request at a time reaches the platform, and which is next is the scheduler's choice.
+      jest.spyOn(globalThis, 'fetch').mockImplementation(scheduler.scheduleFunction(send));
+      const [sam, kim] = pair as [AppwriteServices, AppwriteServices];
+      await scheduler.waitFor(
+        Promise.all([applyAll(sam, teamId, ofSam, stored), applyAll(kim, teamId, ofKim, stored)]),
+      );
+      jest.restoreAllMocks();
+
+      const changes = [...ofSam, ...ofKim];
+      const gone = new Set(changes.flatMap((change) => ('remove' in change ? [change.remove] : [])));
+      const there = parseItems(column, stored).map(({ text }) => text);
+      const added = changes.flatMap((change) => ('add' in change ? [change.add] : []));
+      const expected = new Set([...there.filter((text) => !gone.has(text)), ...added]);
+      const found = await sam.tables.listAll<TechInventory>(tableIds.teamTechInventory, {
+        filters: [{ column: '$id', equals: teamId }],
+      });
+      expect(
+        parseItems(column, found[0]?.[column])
+          .map(({ text }) => text)
+          .toSorted(),
+      ).toEqual([...expected].toSorted());
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  expect(run).toBe(runs);
+  await fillTables(local, { [tableIds.teamTechInventory]: [] });
+}, 300_000);
