@@ -14,46 +14,111 @@ import type { AppwriteConfig, ColumnConfig, TableConfig } from '../local/appwrit
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
 
 /** Each field of a type once, or it does not compile: what the type says, made visible at run time. */
-type Columns<Fields> = Record<keyof Fields, 'string' | 'integer' | 'double' | 'boolean' | 'datetime' | readonly string[]>;
+type Columns<Fields> = Record<
+  keyof Fields,
+  'string' | 'integer' | 'double' | 'boolean' | 'datetime' | readonly string[]
+>;
 
 const inventory = {
-  workManagementTools: 'string', teamCollaborationTools: 'string', languageAndVersion: 'string', frameworkAndVersion: 'string',
-  datastoreAndVersion: 'string', artifactRepositories: 'string', containerRegistries: 'string', codeQualityTools: 'string',
-  staticAnalysisTools: 'string', dynamicScanningTools: 'string', codeReviewTools: 'string', testManagement: 'string',
-  unitTestTools: 'string', endToEndTestTools: 'string', integrationTestTools: 'string', regressionTestTools: 'string',
-  apiTestTools: 'string', performanceTestTools: 'string', loadTestTools: 'string', enduranceTestTools: 'string',
-  deployChangeApproval: 'string', devOpsPipelineTools: 'string', comments: 'string', updateBy: 'string', updateDate: 'datetime',
+  workManagementTools: 'string',
+  teamCollaborationTools: 'string',
+  languageAndVersion: 'string',
+  frameworkAndVersion: 'string',
+  datastoreAndVersion: 'string',
+  artifactRepositories: 'string',
+  containerRegistries: 'string',
+  codeQualityTools: 'string',
+  staticAnalysisTools: 'string',
+  dynamicScanningTools: 'string',
+  codeReviewTools: 'string',
+  testManagement: 'string',
+  unitTestTools: 'string',
+  endToEndTestTools: 'string',
+  integrationTestTools: 'string',
+  regressionTestTools: 'string',
+  apiTestTools: 'string',
+  performanceTestTools: 'string',
+  loadTestTools: 'string',
+  enduranceTestTools: 'string',
+  deployChangeApproval: 'string',
+  devOpsPipelineTools: 'string',
+  comments: 'string',
+  updateBy: 'string',
+  updateDate: 'datetime',
 } satisfies Columns<TechInventoryFields>;
 
 const expected: Record<keyof typeof tableIds, Record<string, string | readonly string[]>> = {
   teamMetadata: {
-    teamName: 'string', productName: 'string', projectId: 'string', teamType: 'string', sector: 'string', businessUnit: 'string',
-    teamStatus: 'string', greenfield: 'boolean',
+    teamName: 'string',
+    productName: 'string',
+    projectId: 'string',
+    teamType: 'string',
+    sector: 'string',
+    businessUnit: 'string',
+    teamStatus: 'string',
+    greenfield: 'boolean',
   } satisfies Columns<TeamFields>,
   userMetadata: {
-    firstName: 'string', middleName: 'string', lastName: 'string', company: 'string', manager: 'string', email: 'string',
+    firstName: 'string',
+    middleName: 'string',
+    lastName: 'string',
+    company: 'string',
+    manager: 'string',
+    email: 'string',
     workLocation: 'string',
   } satisfies Columns<UserMetadataFields>,
-  userTeamAssociation: { userId: 'string', teamId: 'string', agileTeamRole: 'string' } satisfies Columns<UserTeamAssociationFields>,
+  userTeamAssociation: {
+    userId: 'string',
+    teamId: 'string',
+    agileTeamRole: 'string',
+  } satisfies Columns<UserTeamAssociationFields>,
   teamTechInventory: inventory,
   teamMonthlyMetrics: {
-    overallRepoTestCoverage: 'double', overallBranchTestCoverage: 'double', automatedFunctionalTestCount: 'integer',
-    manualFunctionalTestCount: 'integer', veracodeScanning: veracodeScanningValues, veracodeScanningPercentage: 'double',
-    sonarqubeAdoptionStatus: adoptionStatusValues, singleArtifactPromotion: yesNoValues, updateBy: 'string', updateDate: 'datetime',
+    overallRepoTestCoverage: 'double',
+    overallBranchTestCoverage: 'double',
+    automatedFunctionalTestCount: 'integer',
+    manualFunctionalTestCount: 'integer',
+    veracodeScanning: veracodeScanningValues,
+    veracodeScanningPercentage: 'double',
+    sonarqubeAdoptionStatus: adoptionStatusValues,
+    singleArtifactPromotion: yesNoValues,
+    updateBy: 'string',
+    updateDate: 'datetime',
   } satisfies Columns<MonthlyMetricsFields>,
   teamMonthlyMetricCalculation: {
-    metricType: 'string', calculationValue: 'string', unitType: 'string', updateDateDay: 'string', updateDateMonth: 'string',
+    metricType: 'string',
+    calculationValue: 'string',
+    unitType: 'string',
+    updateDateDay: 'string',
+    updateDateMonth: 'string',
     updateDateYear: 'string',
   } satisfies Columns<MetricCalculationFields>,
   fileUploadResults: {
-    fileName: 'string', status: uploadStatuses, submittedAt: 'datetime', completedAt: 'datetime', recordsProcessed: 'integer',
-    recordsTotal: 'integer', errorCount: 'integer', message: 'string', errorFileId: 'string', submittedBy: 'string',
+    fileName: 'string',
+    status: uploadStatuses,
+    submittedAt: 'datetime',
+    completedAt: 'datetime',
+    recordsProcessed: 'integer',
+    recordsTotal: 'integer',
+    errorCount: 'integer',
+    message: 'string',
+    errorFileId: 'string',
+    submittedBy: 'string',
   } satisfies Columns<UploadResultFields>,
   uploadJobs: {
-    userId: 'string', submittedAt: 'datetime', lastPartAt: 'datetime', parts: 'integer', arrived: 'integer', givenUp: 'boolean',
+    userId: 'string',
+    submittedAt: 'datetime',
+    lastPartAt: 'datetime',
+    parts: 'integer',
+    arrived: 'integer',
+    givenUp: 'boolean',
   } satisfies Columns<UploadJob>,
   uploadLease: {
-    executionId: 'string', heldUntil: 'datetime', uploadId: 'string', done: 'integer', attempts: 'integer',
+    executionId: 'string',
+    heldUntil: 'datetime',
+    uploadId: 'string',
+    done: 'integer',
+    attempts: 'integer',
   } satisfies Columns<UploadLease>,
 };
 
@@ -68,7 +133,9 @@ describe('appwrite.config.json and the domain types', () => {
 
   it('spell the same ids', () => {
     expect(config.tablesDB.map(({ $id }) => $id).sort()).toEqual(Object.values(databaseIds).sort());
-    expect(config.tables.map(({ $id, databaseId }) => [$id, databaseId]).sort()).toEqual(Object.entries(databaseOfTable).sort());
+    expect(config.tables.map(({ $id, databaseId }) => [$id, databaseId]).sort()).toEqual(
+      Object.entries(databaseOfTable).sort(),
+    );
     expect(config.buckets.map(({ $id }) => $id).sort()).toEqual(Object.values(bucketIds).sort());
     expect(config.functions.map(({ $id }) => $id).sort()).toEqual(Object.values(functionIds).sort());
   });
@@ -82,7 +149,9 @@ describe('appwrite.config.json and the domain types', () => {
   });
 
   it('hold the inventory lists in columns of 20,000', () => {
-    const lists = tableOf(tableIds.teamTechInventory).columns.filter(({ key }) => key in inventory && !key.startsWith('update'));
+    const lists = tableOf(tableIds.teamTechInventory).columns.filter(
+      ({ key }) => key in inventory && !key.startsWith('update'),
+    );
     expect(lists.map(({ size }) => size)).toEqual(Array<number>(23).fill(20_000));
   });
 });
@@ -117,7 +186,9 @@ describe('permissions of SPEC section 6', () => {
   });
 
   it('only admins execute the uploader', () => {
-    expect(config.functions.map(({ $id, execute }) => [$id, execute])).toEqual([[functionIds.fileUploader, ['label:admin']]]);
+    expect(config.functions.map(({ $id, execute }) => [$id, execute])).toEqual([
+      [functionIds.fileUploader, ['label:admin']],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { AppwriteException } from 'node-appwrite';
-import { retrying } from '../../../functions/runtime/retrying';
+import { mayPass, retrying } from '../../../functions/runtime/retrying';
 
 /** A call that breaks with each of these in turn, then succeeds; counts how often it is made. */
 function failing(...failures: Error[]) {
@@ -31,4 +31,15 @@ test.each([
   const call = failing(failure);
   await expect(retrying(call.run)).rejects.toBe(failure);
   expect(call.count).toBe(1);
+});
+
+test.each([
+  ['the network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') }), true],
+  ['a busy platform', new AppwriteException('Server Error', 503), true],
+  ['too many calls', new AppwriteException('Rate limit', 429), true],
+  ['a refusal', new AppwriteException('Invalid', 400), false],
+  ['a mistake of ours', new TypeError('x is not a function'), false],
+  ['anything else', 'broken', false],
+])('whether %s may pass: %#', (_case, failure, passes) => {
+  expect(mayPass(failure)).toBe(passes);
 });
