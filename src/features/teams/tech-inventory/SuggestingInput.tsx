@@ -29,6 +29,7 @@ export function SuggestingInput(props: SuggestingInputProps) {
     <Autocomplete
       freeSolo
       disablePortal
+      slotProps={{ paper: { variant: 'outlined' } }}
       size="small"
       // Open only when there is something to see: Escape closes a list, and cancels where there is none.
       open={wantsList && options.length > 0}

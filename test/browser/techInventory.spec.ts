@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, signInAs, test, type Person } from './fixtures';
+
+const group = (page: Page, category: string) => page.getByRole('group', { name: category, exact: true });
+const items = (page: Page, category: string) => group(page, category).getByRole('listitem');
+const add = (page: Page, category: string) => page.getByRole('button', { name: `Add to ${category}`, exact: true });
+
+async function openInventory(page: Page, person: Person, address: string): Promise<void> {
+  await page.goto(address);
+  await signInAs(page, person);
+  await expect(add(page, 'Comments')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** The inventory of one of the sample's teams. */
+async function someTeam(browser: Browser, origin: string, index: number): Promise<string> {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage();
+  await page.goto('/teams');
+  await signInAs(page, 'Sam Staff');
+  await page
+    .getByRole('link', { name: /^View Detail/ })
+    .nth(index)
+    .click();
+  await page.getByRole('tab', { name: 'Tech Inventory' }).click();
+  await expect(page).toHaveURL(/\/techInventory$/);
+  const { pathname } = new URL(page.url());
+  await page.context().close();
+  return pathname;
+}
+
+test('two people keep one inventory together', async ({ page, browser, product, expectedComplaints }) => {
+  // Who was slower is refused, and writes again.
+  expectedComplaints.push(/status of 409 /);
+  const address = await someTeam(browser, product.origin, 0);
+  const other = await (await browser.newContext({ baseURL: product.origin })).newPage();
+  await openInventory(page, 'Sam Staff', address);
+  await openInventory(other, 'Kim Staff', address);
+  const before = await items(page, 'Comments').count();
+
+  // Sam is typing while Kim saves: what is typed stays, and what Kim saved appears.
+  await add(page, 'Comments').click();
+  await page.keyboard.type('Sam was here');
+  await add(other, 'Comments').click();
+  await other.keyboard.type('Kim was here');
+  await other.keyboard.press('Enter');
+  await expect(items(page, 'Comments')).toHaveCount(before + 1);
+  await expect(page.getByText('Kim Staff', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'New item' })).toHaveValue('Sam was here');
+  await expectAccessible(page);
+
+  // Both save at the same moment.
+  await add(other, 'Comments').click();
+  await other.keyboard.type('Kim once more');
+  await Promise.all([page.keyboard.press('Enter'), other.keyboard.press('Enter')]);
+  for (const each of [page, other]) {
+    await expect(items(each, 'Comments')).toHaveCount(before + 3);
+    for (const text of ['Sam was here', 'Kim was here', 'Kim once more']) {
+      await expect(group(each, 'Comments').getByText(text, { exact: true })).toBeVisible();
+    }
+  }
+
+  // A duplicate keeps the input open; Escape leaves.
+  await add(page, 'Comments').click();
+  await page.keyboard.type('  KIM was here ');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('"KIM was here" already exists in Comments. Please enter a different item.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+
+  // What Kim removes goes here, too, and comes back with Undo, where it was.
+  const together = await items(page, 'Comments').allTextContents();
+  await other.getByRole('button', { name: 'Remove Sam was here from Comments' }).click();
+  await expect(items(page, 'Comments')).toHaveCount(before + 2);
+  await expect(other.getByRole('button', { name: /^Undo/ })).toBeFocused();
+  await expectAccessible(other);
+  await other.keyboard.press('Enter');
+  await expect(items(page, 'Comments')).toHaveText(together);
+  await other.context().close();
+});
+
+test('with the keyboard alone, on a phone, in the dark', async ({ page, browser, product }) => {
+  const address = await someTeam(browser, product.origin, 1);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openInventory(page, 'Sam Staff', address);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const before = await items(page, 'Datastores').count();
+  await add(page, 'Datastores').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('postgr');
+  await expect(page.getByRole('option', { name: /^PostgreSQL: \d+ teams?$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue('PostgreSQL');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('99 beta');
+  await page.keyboard.press('Enter');
+  await expect(items(page, 'Datastores')).toHaveCount(before + 1);
+  await expect(add(page, 'Datastores')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove PostgreSQL 99 beta from Datastores' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
