@@ -2,7 +2,14 @@ import { bucketIds, tableIds } from '../../../domain/resourceIds';
 import type { UploadResult } from '../../../domain/upload/uploadResult';
 import { appApi } from '../../api/appApi';
 import { keepListLive } from '../../api/keepListLive';
+import type { FunctionReply } from '../../appwrite/services';
 import { saveFile } from '../../components/saveFile';
+
+interface SubmitUploadArg {
+  readonly functionId: string;
+  /** JSON text, as in SPEC section 7. */
+  readonly body: string;
+}
 
 /** A person's own uploads (SPEC section 7). */
 export const uploadsApi = appApi.injectEndpoints({
@@ -24,6 +31,13 @@ export const uploadsApi = appApi.injectEndpoints({
         refetch: (email, dispatch): unknown =>
           dispatch(uploadsApi.endpoints.listUploads.initiate(email, { forceRefetch: true, subscribe: false })),
       }),
+    }),
+    /** Sends one body of a submission. Its size is no matter for the store: `initiate(…, { track: false })`. */
+    submitUpload: build.mutation<FunctionReply, SubmitUploadArg>({
+      query:
+        ({ functionId, body }) =>
+        ({ functions }) =>
+          functions.execute(functionId, { method: 'POST', path: '/', body }),
     }),
     /** The address at which the browser itself downloads an error file; null when it can't. */
     getErrorFileLink: build.query<string | null, string>({

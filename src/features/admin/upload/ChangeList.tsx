@@ -1,0 +1,35 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { changeColumns } from './changeColumns';
+import { changeKindWords, changeTypeWords } from './changeWords';
+import type { Change, ChangeQuery } from './check/Comparison';
+import { findChanges } from './findInFile';
+import { FoundTable } from './FoundTable';
+import { useFound } from './useFound';
+
+const getChangeId = ({ id }: Change) => id;
+
+/** Everything of one kind to which the file does one thing. */
+export function ChangeList({ kind, type }: Pick<ChangeQuery, 'kind' | 'type'>) {
+  const [search, setSearch] = useState('');
+  const found = useFound(useMemo(() => findChanges({ kind, type, search }), [kind, type, search]));
+  const columns = useMemo(() => changeColumns(kind, type), [kind, type]);
+  const title = `${changeKindWords[kind]}: ${changeTypeWords[type].toLowerCase()}`;
+  return (
+    <>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <TextField
+        type="search"
+        size="small"
+        label="Filter by name"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        sx={{ mb: 1 }}
+      />
+      <FoundTable label={title} found={found} columns={columns} getRowId={getChangeId} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { ChangeList } from './ChangeList';
+import { changeKindWords, changeTypeWords } from './changeWords';
+import { changeKinds, changeTypes, type ChangeQuery, type ComparisonSummary } from './check/Comparison';
+
+type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
+
+/** How many teams, people and places in teams are added, changed, unchanged and not mentioned; each number shows which. */
+export function ChangeSummary({ summary: { counts } }: { readonly summary: ComparisonSummary }) {
+  const [shown, setShown] = useState(() => firstShown(counts));
+  return (
+    <>
+      <TableContainer sx={{ mb: 3 }}>
+        <Table size="small" aria-label="What this file will do">
+          <TableHead>
+            <TableRow>
+              <TableCell>What</TableCell>
+              {changeTypes.map((type) => (
+                <TableCell key={type} align="right">
+                  {changeTypeWords[type]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changeKinds.map((kind) => (
+              <TableRow key={kind}>
+                <TableCell component="th" scope="row">
+                  {changeKindWords[kind]}
+                </TableCell>
+                {changeTypes.map((type) => {
+                  const count = counts[kind][type];
+                  const isShown = shown?.kind === kind && shown.type === type;
+                  return (
+                    <TableCell key={type} align="right" padding="none">
+                      <Button
+                        size="small"
+                        variant={isShown ? 'contained' : 'text'}
+                        disabled={count === 0}
+                        aria-pressed={isShown}
+                        aria-label={`${changeKindWords[kind]} ${changeTypeWords[type].toLowerCase()}: ${count.toLocaleString()}`}
+                        onClick={() => setShown({ kind, type })}
+                      >
+                        {count.toLocaleString()}
+                      </Button>
+                    </TableCell>
+                  );
+                })}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {shown && <ChangeList key={`${shown.kind} ${shown.type}`} {...shown} />}
+    </>
+  );
+}
+
+/** What changes or comes anew is what a person looks for first. */
+function firstShown(counts: ComparisonSummary['counts']): Shown | null {
+  const wanted = changeTypes.flatMap((type) => changeKinds.map((kind) => ({ kind, type })));
+  const order = ['changed', 'added', 'unchanged', 'unmentioned'];
+  wanted.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+  return wanted.find(({ kind, type }) => counts[kind][type] > 0) ?? null;
+}

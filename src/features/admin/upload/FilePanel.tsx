@@ -1,0 +1,49 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useAppDispatch } from '../../../api/hooks';
+import { isSubmitting, type UploadState } from '../uploadSlice';
+import { chooseFile } from './chooseFile';
+import { FileInput } from './FileInput';
+import { SubmitButton } from './SubmitButton';
+import { TemplateDownload } from './TemplateDownload';
+import { UploadError } from './UploadError';
+import { UploadStatus } from './UploadStatus';
+import { useFileDrop } from './useFileDrop';
+
+/** Where a file is chosen and submitted, and what came of it. */
+export function FilePanel({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
+  const errorId = useId();
+  const isLocked = isSubmitting(upload);
+  const choose = (file: File) => void dispatch(chooseFile(file));
+  const isDragging = useFileDrop(isLocked ? undefined : choose);
+
+  return (
+    <Paper component="section" aria-labelledby="upload-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Typography id="upload-heading" variant="h2">
+          Capacity plan
+        </Typography>
+        <TemplateDownload />
+      </Stack>
+      <FileInput
+        fileName={'file' in upload ? upload.file.fileName : undefined}
+        isLocked={isLocked}
+        isDragging={isDragging}
+        errorId={hasError(upload) ? errorId : undefined}
+        onChoose={choose}
+      />
+      <Stack sx={{ gap: 2, mt: 2 }}>
+        <UploadError id={errorId} upload={upload} />
+        <UploadStatus upload={upload} />
+        <SubmitButton upload={upload} />
+      </Stack>
+    </Paper>
+  );
+}
+
+function hasError(upload: UploadState): boolean {
+  return upload.status === 'refused' || ('error' in upload && upload.error !== null);
+}

@@ -1,0 +1,40 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { pageSizes } from '../../../../domain/limits';
+import type { DataColumn } from '../../../components/data-table/DataColumn';
+import { DataTable } from '../../../components/data-table/DataTable';
+import type { TableView } from '../../../components/data-table/TableView';
+import type { Found } from './check/Found';
+
+interface FoundTableProps<Row> {
+  readonly label: string;
+  readonly found: Found<Row> | undefined;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly getRowId: (row: Row) => string;
+}
+
+const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
+
+/** A table of what was found in the file, and how much that is. */
+export function FoundTable<Row>({ label, found, columns, getRowId }: FoundTableProps<Row>) {
+  const [view, setView] = useState(firstView);
+  const { total, first } = found ?? { total: 0, first: [] };
+  return (
+    <>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {found === undefined ? 'Loading...' : `${total.toLocaleString()} found`}
+        {total > first.length && `, the first ${first.length.toLocaleString()} are shown`}
+      </Typography>
+      {total > 0 && (
+        <DataTable
+          label={label}
+          rows={first}
+          columns={columns}
+          getRowId={getRowId}
+          view={view}
+          onViewChange={setView}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch } from '../../../api/hooks';
+import { LoadState } from '../../../components/LoadState';
+import type { Preview } from '../uploadSlice';
+import { ChangeSummary } from './ChangeSummary';
+import { compareFile } from './compareFile';
+
+/** What the file would do to today's data. */
+export function PreviewPanel({ preview }: { readonly preview: Preview }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Paper component="section" aria-labelledby="preview-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="preview-heading" variant="h2">
+        What this file will do
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        Nothing is removed: what the file does not mention, and what it leaves empty, stays as it is.
+      </Typography>
+      {preview.status === 'compared' ? (
+        <ChangeSummary summary={preview.summary} />
+      ) : (
+        <LoadState
+          loading="Comparing with today's data..."
+          error={
+            preview.status === 'failed'
+              ? "The file could not be compared with today's data. It can be submitted all the same."
+              : undefined
+          }
+          onRetry={() => void dispatch(compareFile())}
+        />
+      )}
+    </Paper>
+  );
+}

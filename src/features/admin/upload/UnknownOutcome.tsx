@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useAppDispatch } from '../../../api/hooks';
+import { clearFile } from './chooseFile';
+
+/** No answer came to a submission. It isn't sent again by itself: it may have arrived. */
+export function UnknownOutcome({ isOverdue }: { readonly isOverdue: boolean }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Alert
+      severity="warning"
+      role="none"
+      action={
+        <Button color="inherit" size="small" onClick={() => dispatch(clearFile())}>
+          Discard
+        </Button>
+      }
+    >
+      {isOverdue
+        ? 'No answer came, and the upload has not appeared in the history for a minute. You can submit it again: if it did arrive, it stays one upload.'
+        : 'No answer came, so it is not known whether the upload arrived. Looking for it in the upload history...'}
+    </Alert>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths';
+import type { UploadState } from '../uploadSlice';
+import { describeCheck } from './describeCheck';
+import { UnknownOutcome } from './UnknownOutcome';
+
+/** How far the upload is; told to screen readers as it changes. */
+export function UploadStatus({ upload }: { readonly upload: UploadState }) {
+  return (
+    <>
+      <UploadProgress upload={upload} />
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {describe(upload)}
+      </Box>
+    </>
+  );
+}
+
+function describe(upload: UploadState): ReactNode {
+  switch (upload.status) {
+    case 'noFile':
+    case 'refused':
+      return null;
+    case 'checking':
+      return 'Checking the file...';
+    case 'checked': {
+      const { severity, text } = describeCheck(upload.summary);
+      return (
+        <Alert severity={severity} role="none">
+          {text}
+        </Alert>
+      );
+    }
+    case 'processing':
+      return upload.parts > 1
+        ? `${upload.sentParts} of ${upload.parts} parts sent. Please keep this page open.`
+        : 'The file is being sent.';
+    case 'unknown':
+      return <UnknownOutcome isOverdue={upload.isOverdue} />;
+    case 'submitted':
+      return (
+        <Alert severity="success" role="none">
+          {`"${upload.fileName}" was submitted and is processed in the background. `}
+          <Link component={RouterLink} to={paths.adminTab('history')} color="inherit">
+            See the upload history
+          </Link>
+        </Alert>
+      );
+  }
+}
+
+/** A bar that fills where it is known how much is done. */
+function UploadProgress({ upload }: { readonly upload: UploadState }) {
+  if (upload.status === 'checking') {
+    const { share } = upload;
+    const isRead = share === 0 || share >= 0.99;
+    return (
+      <LinearProgress
+        aria-label="Checking the file"
+        {...(isRead ? {} : { variant: 'determinate', value: Math.round(share * 100) })}
+      />
+    );
+  }
+  if (upload.status !== 'processing') return null;
+  const { sentParts, parts } = upload;
+  return (
+    <LinearProgress
+      aria-label="Sending the file"
+      {...(parts > 1 && { variant: 'determinate', value: Math.round((100 * sentParts) / parts) })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ConfirmedHeaders } from '../../../../../domain/upload/headerMatch';
+import type { CsvFailure } from '../../../../../domain/upload/readCsvResult';
+import type { Change, ChangeQuery, ComparisonSummary } from './Comparison';
+import type { CheckSummary } from './CheckSummary';
+import type { Found } from './Found';
+import type { ProblemLine, ProblemQuery } from './ProblemLine';
+import type { Submission } from './Submission';
+import type { StoredRows } from './StoredRows';
+
+/**
+ * Checks one file, keeps its rows, and answers what is asked of them: away from the page, which is given no more of them at a time than
+ * it can take without standing still. Every promise may reject when the file can't be read or the memory runs out.
+ */
+export interface CsvChecker {
+  /** Reads the file and checks each row by the function's own rules. Again for the same file when headers were confirmed. */
+  check(file: File, confirmed: ConfirmedHeaders): Promise<CsvFailure | CheckSummary>;
+  listProblems(query: ProblemQuery): Promise<Found<ProblemLine>>;
+  /** All problems, as a CSV file. */
+  formatProblems(): Promise<File>;
+  /** Adds some of what is stored today, for `compare`. */
+  addStored(rows: StoredRows): Promise<void>;
+  /** What the file would do to everything that was added so far, which then is forgotten. */
+  compare(): Promise<ComparisonSummary>;
+  listChanges(query: ChangeQuery): Promise<Found<Change>>;
+  /** Cuts the file into as many parts as it takes to submit it: usually one. */
+  cutParts(submission: Submission): Promise<number>;
+  /** The body with which that part is submitted, from 1 (SPEC section 7). */
+  formatPart(part: number): Promise<string>;
+  /** Forgets the file; what was asked and not answered yet is never answered. */
+  end(): void;
+}

@@ -1,0 +1,12 @@
+import type { Team } from '../../../../../domain/team';
+import type { UserMetadata, UserTeamAssociation } from '../../../../../domain/teamMember';
+
+/** What is stored today, all of it or some. */
+export interface StoredOrganisation {
+  readonly teams: readonly Team[];
+  readonly people: readonly UserMetadata[];
+  /** Who is in which team. */
+  readonly places: readonly UserTeamAssociation[];
+}
+
+export type StoredRows = Partial<StoredOrganisation>;

@@ -1,0 +1,12 @@
+import type { CsvCheckSession } from './CsvCheckSession';
+import type { CheckerAnswer, CheckerCall } from './checkCsvMessages';
+
+/** Does what a call asks for. Never rejects: what was thrown is part of the answer. */
+export async function answerCall(session: CsvCheckSession, { id, method, args }: CheckerCall): Promise<CheckerAnswer> {
+  try {
+    const run = session[method].bind(session) as (...given: readonly unknown[]) => unknown;
+    return { id, result: await run(...args) };
+  } catch (thrown) {
+    return { id, error: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}

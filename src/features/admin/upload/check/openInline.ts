@@ -1,0 +1,9 @@
+import { answerCall } from './answerCall';
+import type { OpenChecker } from './checkCsvMessages';
+import { CsvCheckSession } from './CsvCheckSession';
+
+/** Checks in the page's own thread, where there are no workers. */
+export const openInline: OpenChecker = (onMessage) => {
+  const session = new CsvCheckSession((progress) => onMessage({ progress }));
+  return { post: (call) => void answerCall(session, call).then(onMessage), close: () => undefined };
+};

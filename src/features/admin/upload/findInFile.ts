@@ -1,0 +1,20 @@
+import { saveFile } from '../../../components/saveFile';
+import type { AppThunk } from './AppThunk';
+import type { Change, ChangeQuery } from './check/Comparison';
+import type { Found } from './check/Found';
+import type { ProblemLine, ProblemQuery } from './check/ProblemLine';
+import { checkerOf } from './checkerOf';
+
+/** Of the present file; rejects when there is none any more. */
+export function findProblems(query: ProblemQuery): AppThunk<Promise<Found<ProblemLine>>> {
+  return async (_dispatch, _getState, { services }) => checkerOf(services).listProblems(query);
+}
+
+export function findChanges(query: ChangeQuery): AppThunk<Promise<Found<Change>>> {
+  return async (_dispatch, _getState, { services }) => checkerOf(services).listChanges(query);
+}
+
+/** Has the browser save all problems of the file. */
+export function downloadProblems(): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, { services }) => saveFile(await checkerOf(services).formatProblems());
+}

@@ -1,0 +1,43 @@
+import { tableIds } from '../../../../domain/resourceIds';
+import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import type { AppwriteServices } from '../../../appwrite/services';
+import { answerOverdue, selectUpload, submissionFailed, submissionSucceeded } from '../uploadSlice';
+import type { AppThunk } from './AppThunk';
+import { newUploadId } from './newUploadId';
+import { submissionError } from './submissionError';
+
+const delaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
+const lastDelayMs = 15_000;
+
+/** No answer came: looks for the upload in the history until it is there, or until nobody waits for it any more. */
+export function findOutcome(uploadId: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services }) => {
+    for (let attempt = 0; ; attempt++) {
+      const upload = await findUpload(services, uploadId);
+      if (upload !== null) {
+        dispatch(settle(upload));
+        return;
+      }
+      if (attempt === delaysMs.length) dispatch(answerOverdue({ uploadId, value: null }));
+      await new Promise((resolve) => setTimeout(resolve, delaysMs[attempt] ?? lastDelayMs));
+      const now = selectUpload(getState());
+      if (now.status !== 'unknown' || now.file.uploadId !== uploadId) return;
+    }
+  };
+}
+
+/** What the history says of an upload is final: it arrived, or it failed. */
+export function settle({ $id: uploadId, status, message }: UploadResult) {
+  return status === 'failed'
+    ? submissionFailed({ uploadId, value: { error: submissionError(message), nextUploadId: newUploadId() } })
+    : submissionSucceeded({ uploadId, value: null });
+}
+
+/** Null when it is not there, and when that can't be known at the moment. */
+export async function findUpload({ tables }: AppwriteServices, uploadId: string): Promise<UploadResult | null> {
+  try {
+    return await tables.get<UploadResult>(tableIds.fileUploadResults, uploadId);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import type { DataColumn } from '../../../components/data-table/DataColumn';
+import type { ProblemLine } from './check/ProblemLine';
+
+/** In the order of the file: line, column, value, what is wrong, what would be right. */
+export const problemColumns: readonly DataColumn<ProblemLine>[] = [
+  { field: 'line', header: 'Line', value: ({ line }) => line.toLocaleString(), sortable: false, minWidth: 70 },
+  { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
+  {
+    field: 'value',
+    header: 'Value',
+    value: ({ value }) => value,
+    sortable: false,
+    renderCell: ({ value }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere', color: value === '' ? 'text.secondary' : undefined }}>
+        {value === '' ? '(empty)' : value}
+      </Box>
+    ),
+  },
+  { field: 'wrong', header: 'What is wrong', value: ({ wrong }) => capitalized(wrong), sortable: false, minWidth: 200 },
+  {
+    field: 'right',
+    header: 'What would be right',
+    value: ({ right }) => capitalized(right),
+    sortable: false,
+    minWidth: 200,
+  },
+];
+
+/** The rules tell ends of sentences. */
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,14 @@
+import type { UploadState } from '../uploadSlice';
+import { isUnusual } from './check/summarizeChanges';
+
+/** What to ask once more before a file is submitted; null when it does nothing unusual. */
+export function questionBefore(upload: UploadState): string | null {
+  if (upload.status !== 'checked') return null;
+  const { summary, preview } = upload;
+  if (summary.refusedCount === summary.rowCount) {
+    return 'No row of this file can be used: the upload would fail, and its error file would list every row.';
+  }
+  if (preview.status !== 'compared' || !isUnusual(preview.summary)) return null;
+  const { touchedTeams, storedTeams } = preview.summary;
+  return `This file changes ${touchedTeams.toLocaleString()} of today's ${storedTeams.toLocaleString()} teams. That is unusual: please look at what will change before you go on.`;
+}

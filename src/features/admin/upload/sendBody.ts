@@ -1,0 +1,19 @@
+import type { AppError } from '../../../appwrite/AppError';
+import { uploadsApi } from '../uploadsApi';
+import type { AppThunk } from './AppThunk';
+import { readSubmitReply, type SendOutcome } from './readSubmitReply';
+
+/** Executes the function once. Never rejects. */
+export function sendBody(functionId: string, body: string): AppThunk<Promise<SendOutcome>> {
+  return async (dispatch) => {
+    const { submitUpload } = uploadsApi.endpoints;
+    const { data, error } = await dispatch(submitUpload.initiate({ functionId, body }, { track: false }));
+    if (data !== undefined) return readSubmitReply(data);
+    return 'retryable' in error && wasRefused(error) ? { type: 'refused', message: error.message } : { type: 'lost' };
+  };
+}
+
+/** After a time-out (408), a cut or a failure of the server the function may have been executed, or still be. */
+function wasRefused({ code }: AppError): boolean {
+  return code >= 400 && code < 500 && code !== 408;
+}

@@ -1,0 +1,49 @@
+import type { User } from '../../../../domain/user';
+import {
+  answerLost,
+  selectUpload,
+  submissionFailed,
+  submissionSucceeded,
+  type SubmissionFailure,
+} from '../uploadSlice';
+import type { AppThunk } from './AppThunk';
+import { findOutcome, findUpload, settle } from './findOutcome';
+import { newUploadId } from './newUploadId';
+import { sendParts, type SendEnding } from './sendParts';
+import { submissionError } from './submissionError';
+import { warnBeforeLeaving } from './warnBeforeLeaving';
+
+/** Sends the file that is being processed and finds out how that ended. Never rejects. */
+export function sendFile(functionId: string, user: User): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services }) => {
+    const upload = selectUpload(getState());
+    if (upload.status !== 'processing') return;
+    const { uploadId } = upload.file;
+    const stopWarning = warnBeforeLeaving();
+    // The worker that holds the rows broke: nothing was sent, or parts that are not processed without the others.
+    const ending = await dispatch(sendParts(functionId, user))
+      .catch((): SendEnding => ({ type: 'failed', ...withoutReason() }))
+      .finally(stopWarning);
+    switch (ending.type) {
+      case 'arrived':
+        dispatch(submissionSucceeded({ uploadId, value: null }));
+        return;
+      case 'failed':
+        dispatch(submissionFailed({ uploadId, value: ending }));
+        return;
+      case 'lost':
+        dispatch(answerLost({ uploadId, value: null }));
+        await dispatch(findOutcome(uploadId));
+        return;
+      case 'broke': {
+        // The function has ended without a word: whether it had taken the file in before, the history says.
+        const found = await findUpload(services, uploadId);
+        dispatch(found === null ? submissionFailed({ uploadId, value: withoutReason() }) : settle(found));
+      }
+    }
+  };
+}
+
+function withoutReason(): SubmissionFailure {
+  return { error: submissionError(null), nextUploadId: newUploadId() };
+}

@@ -1,0 +1,53 @@
+import type { User } from '../../../../domain/user';
+import { fileCut, partArrived, selectUpload, type SubmissionFailure } from '../uploadSlice';
+import type { AppThunk } from './AppThunk';
+import { checkerOf } from './checkerOf';
+import { newUploadId } from './newUploadId';
+import type { SendOutcome } from './readSubmitReply';
+import { sendBody } from './sendBody';
+import { submissionError } from './submissionError';
+
+/** How sending a file ended: like the sending of its only body, or with a failure. */
+export type SendEnding = Exclude<SendOutcome, { type: 'refused' }> | ({ readonly type: 'failed' } & SubmissionFailure);
+
+/** Sends the file that is being processed, part by part after those that have arrived. Rejects when the rows are lost. */
+export function sendParts(functionId: string, user: User): AppThunk<Promise<SendEnding>> {
+  return async (dispatch, getState, { services }) => {
+    const upload = selectUpload(getState());
+    if (upload.status !== 'processing') throw new Error('Nothing is being processed.');
+    const { uploadId, fileName } = upload.file;
+    const checker = checkerOf(services);
+    const submission = { uploadId, fileName, sourceFileUploader: user.name, sourceFileUploaderEmail: user.email };
+    const parts = await checker.cutParts(submission);
+    dispatch(fileCut({ uploadId, value: parts }));
+    for (let part = upload.sentParts + 1; part <= parts; part++) {
+      const body = await checker.formatPart(part);
+      const outcome = await dispatch(parts === 1 ? sendBody(functionId, body) : sendPart(functionId, body));
+      if (outcome.type === 'refused') {
+        return { type: 'failed', error: submissionError(outcome.message), nextUploadId: newUploadId() };
+      }
+      if (outcome.type !== 'arrived' && parts === 1) return outcome;
+      if (outcome.type !== 'arrived') {
+        const problem = `no answer to part ${part} of ${parts}. Submit again to go on from there.`;
+        return { type: 'failed', error: submissionError(problem), nextUploadId: null };
+      }
+      dispatch(partArrived({ uploadId, value: part }));
+    }
+    return { type: 'arrived' };
+  };
+}
+
+const retryDelaysMs = [1_000, 3_000, 9_000];
+
+/** A part that got no answer is sent again: twice the same part is one part. */
+function sendPart(functionId: string, body: string): AppThunk<Promise<SendOutcome>> {
+  return async (dispatch) => {
+    let outcome = await dispatch(sendBody(functionId, body));
+    for (const delayMs of retryDelaysMs) {
+      if (outcome.type === 'arrived' || outcome.type === 'refused') break;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      outcome = await dispatch(sendBody(functionId, body));
+    }
+    return outcome;
+  };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../../../api/hooks';
+import type { AppThunk } from './AppThunk';
+import type { Found } from './check/Found';
+
+/** What the checker finds; the previous find stays until then. `search` must stay the same from render to render. */
+export function useFound<Item>(search: AppThunk<Promise<Found<Item>>>): Found<Item> | undefined {
+  const dispatch = useAppDispatch();
+  const [found, setFound] = useState<Found<Item>>();
+  useEffect(() => {
+    let isCurrent = true;
+    dispatch(search).then(
+      (result) => isCurrent && setFound(result),
+      () => isCurrent && setFound({ total: 0, first: [] }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [dispatch, search]);
+  return found;
+}

@@ -1,0 +1,146 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ConfirmedHeaders } from '../../../domain/upload/headerMatch';
+import type { CsvFailure } from '../../../domain/upload/readCsvResult';
+import { rootReducer, type AppState } from '../../api/rootReducer';
+import type { CheckSummary } from './upload/check/CheckSummary';
+import type { ComparisonSummary } from './upload/check/Comparison';
+
+export interface ChosenFile {
+  /** Chosen with the file: whatever is sent under one id is one upload. */
+  readonly uploadId: string;
+  readonly fileName: string;
+  /** Headers that a person has said to mean a column. */
+  readonly confirmed: ConfirmedHeaders;
+}
+
+/** What the file would do to today's data. */
+export type Preview =
+  | { readonly status: 'comparing' }
+  | { readonly status: 'compared'; readonly summary: ComparisonSummary }
+  | { readonly status: 'failed' };
+
+interface CheckedFile {
+  readonly file: ChosenFile;
+  readonly summary: CheckSummary;
+  readonly preview: Preview;
+  /** Parts of the file that have arrived. */
+  readonly sentParts: number;
+}
+
+/**
+ * The upload flow (SPEC section 4): `noFile` → `checking` (columns checked, rows parsed) → `refused` or `checked` → `processing` ('Processing...')
+ * → `submitted` (the file is cleared), or back to `checked` with what went wrong, or `unknown` when no answer came: nobody knows
+ * whether the upload arrived until the history shows it.
+ */
+export type UploadState =
+  | { readonly status: 'noFile'; readonly error: string | null }
+  | { readonly status: 'checking'; readonly file: ChosenFile; readonly share: number }
+  | { readonly status: 'refused'; readonly file: ChosenFile; readonly failure: CsvFailure }
+  | (CheckedFile & { readonly status: 'checked'; readonly error: string | null })
+  | (CheckedFile & { readonly status: 'processing'; readonly parts: number })
+  | (CheckedFile & { readonly status: 'unknown'; readonly isOverdue: boolean })
+  | { readonly status: 'submitted'; readonly fileName: string };
+
+interface About<T> {
+  readonly uploadId: string;
+  readonly value: T;
+}
+
+const initialState = { status: 'noFile', error: null } as UploadState;
+
+/** Actions that come too late, about a file that was replaced or about an upload that has ended, change nothing. */
+export const uploadSlice = createSlice({
+  name: 'upload',
+  initialState,
+  reducers: {
+    fileChosen: (state, { payload: file }: PayloadAction<ChosenFile>): UploadState =>
+      isSubmitting(state) ? state : { status: 'checking', file, share: 0 },
+    fileCleared: (state): UploadState => (state.status === 'processing' ? state : initialState),
+    submittedWithoutFile: (state, { payload }: PayloadAction<string>): UploadState =>
+      state.status === 'noFile' || state.status === 'submitted' ? { status: 'noFile', error: payload } : state,
+    fileRead: (state, { payload }: PayloadAction<About<number>>): UploadState =>
+      state.status === 'checking' && isAbout(state, payload) ? { ...state, share: payload.value } : state,
+    fileChecked: (state, { payload }: PayloadAction<About<CsvFailure | CheckSummary>>): UploadState => {
+      if (state.status !== 'checking' || !isAbout(state, payload)) return state;
+      const { file } = state;
+      if (!payload.value.ok) return { status: 'refused', file, failure: payload.value };
+      return {
+        status: 'checked',
+        file,
+        summary: payload.value,
+        preview: { status: 'comparing' },
+        sentParts: 0,
+        error: null,
+      };
+    },
+    previewChanged: (state, { payload }: PayloadAction<About<Preview>>): UploadState =>
+      'preview' in state && isAbout(state, payload) ? { ...state, preview: payload.value } : state,
+    processingStarted: (state): UploadState => {
+      if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
+      const { file, summary, preview, sentParts } = state;
+      return { status: 'processing', file, summary, preview, sentParts, parts: 1 };
+    },
+    fileCut: (state, { payload }: PayloadAction<About<number>>): UploadState =>
+      state.status === 'processing' && isAbout(state, payload) ? { ...state, parts: payload.value } : state,
+    partArrived: (state, { payload }: PayloadAction<About<number>>): UploadState =>
+      state.status === 'processing' && isAbout(state, payload) ? { ...state, sentParts: payload.value } : state,
+    submissionSucceeded: (state, { payload }: PayloadAction<About<null>>): UploadState =>
+      isSubmitting(state) && isAbout(state, payload) ? { status: 'submitted', fileName: state.file.fileName } : state,
+    submissionFailed: (state, { payload }: PayloadAction<About<SubmissionFailure>>): UploadState => {
+      if (!isSubmitting(state) || !isAbout(state, payload)) return state;
+      const { file, summary, preview, sentParts } = state;
+      const { error, nextUploadId } = payload.value;
+      if (nextUploadId === null) return { status: 'checked', file, summary, preview, sentParts, error };
+      return { status: 'checked', file: { ...file, uploadId: nextUploadId }, summary, preview, sentParts: 0, error };
+    },
+    answerLost: (state, { payload }: PayloadAction<About<null>>): UploadState => {
+      if (state.status !== 'processing' || !isAbout(state, payload)) return state;
+      const { file, summary, preview, sentParts } = state;
+      return { status: 'unknown', file, summary, preview, sentParts, isOverdue: false };
+    },
+    /** The history has not shown it for so long that it may never have arrived. */
+    answerOverdue: (state, { payload }: PayloadAction<About<null>>): UploadState =>
+      state.status === 'unknown' && isAbout(state, payload) ? { ...state, isOverdue: true } : state,
+  },
+  selectors: {
+    selectUpload: (state): UploadState => state,
+  },
+});
+
+export interface SubmissionFailure {
+  readonly error: string;
+  /** Under which id the file is submitted next, when the present one stands for an upload that has failed; null to go on with it. */
+  readonly nextUploadId: string | null;
+}
+
+type Submitting = Extract<UploadState, { status: 'processing' | 'unknown' }>;
+
+export function isSubmitting(state: UploadState): state is Submitting {
+  return state.status === 'processing' || state.status === 'unknown';
+}
+
+function isAbout({ file }: { readonly file: ChosenFile }, { uploadId }: About<unknown>): boolean {
+  return file.uploadId === uploadId;
+}
+
+export const {
+  fileChosen,
+  fileCleared,
+  submittedWithoutFile,
+  fileRead,
+  fileChecked,
+  previewChanged,
+  processingStarted,
+  fileCut,
+  partArrived,
+  submissionSucceeded,
+  submissionFailed,
+  answerLost,
+  answerOverdue,
+} = uploadSlice.actions;
+
+const injected = uploadSlice.injectInto(rootReducer);
+
+export function selectUpload(state: AppState & Partial<WithSlice<typeof uploadSlice>>): UploadState {
+  return injected.selectors.selectUpload(state);
+}

@@ -1,0 +1,282 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '../../../../domain/resourceIds';
+import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import type { RuntimeConfig } from '../../../../src/config/RuntimeConfig';
+import { planCells, planHeader, lineOf, textOf } from '../../../support/csvCorpus/planText';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { switchableFlags } from '../../../support/switchableFlags';
+import { fillTables, signInPage } from '../../../support/openAgainstLocal';
+import { renderApp } from '../../../support/renderApp';
+import { people } from '../../../support/signIn';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { associationRow, personRow, teamRow, teamRows } from '../../../support/teamRows';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()), 60_000);
+afterAll(() => local.stop());
+
+const saved: File[] = [];
+beforeAll(() => {
+  // jsdom saves nothing: what would be saved is kept.
+  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = () => undefined;
+});
+
+const flag = 'capacity-plan-file-uploading';
+
+interface Given {
+  readonly config?: Partial<RuntimeConfig>;
+  readonly teams?: Parameters<typeof fillTables>[1];
+}
+
+async function openUpload({ config = { fileUploaderFunctionId: 'file-uploader' }, teams = {} }: Given = {}) {
+  await fillTables(local, {
+    [tableIds.teamMetadata]: [],
+    [tableIds.userMetadata]: [],
+    [tableIds.userTeamAssociation]: [],
+    ...teams,
+  });
+  const flags = switchableFlags([flag]);
+  const services = await signInPage(local, people.ada);
+  const app = renderApp('/admin/upload', { services, flags, config });
+  await screen.findByRole('heading', { name: 'Capacity plan' });
+  return { ...app, flags, services };
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>(/Choose.* CSV file/);
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+const csv = (rows: readonly string[][], name = 'plan.csv', header = planHeader) =>
+  new File([textOf([header, ...rows].map((cells) => lineOf(cells)))], name);
+const columns = (title: RegExp) =>
+  within(screen.getByRole('list', { name: title }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const grid = (name: string) => screen.findByRole('grid', { name });
+const textsOf = (row: HTMLElement, role: 'cell' | 'gridcell') =>
+  within(row)
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent);
+
+async function uploadsOf(services: Awaited<ReturnType<typeof openUpload>>['services']): Promise<UploadResult[]> {
+  return services.tables.listAll<UploadResult>(tableIds.fileUploadResults);
+}
+
+async function compared() {
+  await waitFor(() => expect(submit()).toBeEnabled());
+}
+
+describe('before a file is chosen', () => {
+  it('takes .csv files only, and shows the 19 required columns', async () => {
+    await openUpload();
+    expect(input()).toHaveAttribute('accept', '.csv');
+    expect(columns(/Required columns/)).toEqual(planHeader);
+    expect(screen.getByText('No file chosen.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it("Submit says 'Please upload a valid file.', at the input", async () => {
+    const { user } = await openUpload();
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a valid file.');
+    expect(input()).toBeInvalid();
+    expect(input()).toHaveAccessibleDescription('Please upload a valid file.');
+    await expectAccessible();
+  });
+
+  it('gives a template with the header', async () => {
+    const { user } = await openUpload();
+    await user.click(screen.getByRole('button', { name: 'Download template' }));
+    const template = saved.at(-1)!;
+    expect(template.name).toBe('capacity plan template.csv');
+    expect(Buffer.from(await template.arrayBuffer()).toString()).toBe(`\ufeff${planHeader.join(',')}\r\n`);
+  });
+});
+
+describe('the flag', () => {
+  it("decides whether there is Submit or 'File uploading is currently disabled', while the page is open", async () => {
+    const { flags } = await openUpload();
+    expect(submit()).toBeVisible();
+    act(() => flags.set(flag, false));
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(screen.getByText('File uploading is currently disabled')).toBeVisible();
+    expect(input()).toBeEnabled();
+    await expectAccessible();
+    act(() => flags.set(flag, true));
+    expect(submit()).toBeVisible();
+  });
+});
+
+describe('a file that can not be used', () => {
+  it('for lack of columns: they are named, compared, and Submit is disabled', async () => {
+    const { user } = await openUpload();
+    const header = planHeader.filter((name) => name !== 'Manager' && name !== 'Company');
+    await user.upload(input(), csv([planCells().slice(2)], 'short.csv', [...header, 'Shoe size']));
+    expect(await screen.findByText('File is missing required columns: Manager, Company')).toBeVisible();
+    expect(submit()).toBeDisabled();
+    expect(columns(/Required columns/).filter((text) => text.includes('missing'))).toEqual([
+      'Manager (missing)',
+      'Company (missing)',
+    ]);
+    expect(columns(/Current columns/)).toEqual([...header, 'Shoe size (not used)']);
+    expect(input()).toHaveAccessibleDescription('File is missing required columns: Manager, Company');
+    await expectAccessible();
+  });
+
+  it.each([
+    ['empty', new File([''], 'empty.csv'), 'File is empty or invalid.'],
+    ['a header alone', csv([]), 'File is empty or invalid.'],
+    ['no text', new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'plan.csv'), 'File is empty or invalid.'],
+    ['unparsable', csv([['a "quote', 'x']]), 'Error processing CSV file. Please check the format.'],
+  ])('%s', async (_, file, message) => {
+    const { user } = await openUpload();
+    await user.upload(input(), file);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(submit()).toBeDisabled();
+  });
+
+  it('a file of another kind that is dropped', async () => {
+    await openUpload();
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'plan.xlsx')] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a valid file.');
+  });
+
+  it('a header that is nearly right is offered, and taken when confirmed', async () => {
+    const { user } = await openUpload();
+    const header = planHeader.map((name) => (name === 'User Email' ? 'E-Mail Address' : name));
+    await user.upload(input(), csv([planCells()], 'near.csv', header));
+    const match = await screen.findByRole('checkbox', { name: '"E-Mail Address" is User Email' });
+    expect(match).toBeChecked();
+    expect(submit()).toBeDisabled();
+    await expectAccessible();
+    await user.click(match);
+    expect(screen.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
+    await user.click(match);
+    await user.click(screen.getByRole('button', { name: 'Use these columns' }));
+    expect(await screen.findByText(/^All columns are there/)).toBeVisible();
+    expect(columns(/Current columns/)).toContain('E-Mail Address');
+    await compared();
+  });
+});
+
+describe('a file with problems', () => {
+  it('lists them, filters them and gives them as a file; the other rows can be submitted', async () => {
+    const { user } = await openUpload();
+    const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })];
+    await user.upload(input(), csv(rows));
+    const problems = await grid('Rows with problems');
+    await within(problems).findByText('Is "maybe"');
+    const texts = () =>
+      within(problems)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => textsOf(row, 'gridcell'));
+    expect(texts()).toEqual([
+      ['3', 'Greenfield Status', 'maybe', 'Is "maybe"', 'Yes, No or empty'],
+      ['4', 'Team', '(empty)', 'Is empty', "The team's name"],
+    ]);
+    expect(screen.getByText(/2 of 3 rows would be refused/)).toBeVisible();
+    await expectAccessible();
+    await user.type(screen.getByLabelText('Filter problems'), 'maybe');
+    await waitFor(() => expect(texts()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Download problems' }));
+    await waitFor(() => expect(saved.at(-1)?.name).toBe('plan - problems.csv'));
+    await compared();
+  });
+
+  it('asks before it submits a file of which no row can be used', async () => {
+    const { user } = await openUpload();
+    await user.upload(input(), csv([planCells({ Team: '' })]));
+    await compared();
+    await user.click(submit());
+    expect(await screen.findByRole('dialog', { name: 'Submit this file?' })).toHaveTextContent('No row');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(submit()).toBeVisible();
+  });
+});
+
+describe('the preview', () => {
+  const organisation = {
+    [tableIds.teamMetadata]: [
+      teamRow('t1', { teamName: 'Falcon', teamStatus: 'Closed' }),
+      teamRow('t2', { teamName: 'Heron' }),
+    ],
+    [tableIds.userMetadata]: [personRow('p1', { firstName: 'Bo', lastName: 'Reed' })],
+    [tableIds.userTeamAssociation]: [associationRow('p1', 't2')],
+  };
+
+  it("says what the file would do to today's data", async () => {
+    const { user } = await openUpload({ teams: organisation });
+    await user.upload(input(), csv([planCells()]));
+    const summary = await screen.findByRole('table', { name: 'What this file will do' });
+    const row = (name: string) => textsOf(within(summary).getByRole('row', { name: new RegExp(`^${name}`) }), 'cell');
+    expect(row('Teams')).toEqual(['0', '1', '0', '1']);
+    expect(row('People')).toEqual(['1', '0', '0', '1']);
+    expect(row('Team members')).toEqual(['1', '0', '0', '1']);
+    expect(await screen.findByText('Team Status:')).toBeVisible();
+    const change = await grid('Teams: changed');
+    expect(within(change).getByRole('row', { name: /Falcon/ })).toHaveTextContent('Team Status: Closed → Active');
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Teams not in the file: 1' }));
+    expect(await within(await grid('Teams: not in the file')).findByText('Heron')).toBeVisible();
+    expect(screen.getByText(/Nothing is removed/)).toBeVisible();
+  });
+
+  it('asks once more when most teams are touched', async () => {
+    const { user, services } = await openUpload({ teams: { [tableIds.teamMetadata]: teamRows(4) } });
+    const before = (await uploadsOf(services)).length;
+    const rows = [1, 2, 3].map((number) =>
+      planCells({ Team: `Team ${number}`, 'User Email': `p${number}@example.test` }),
+    );
+    await user.upload(input(), csv(rows, 'unusual.csv'));
+    await compared();
+    await user.click(submit());
+    const dialog = await screen.findByRole('dialog', { name: 'Submit this file?' });
+    expect(dialog).toHaveTextContent("This file changes 3 of today's 4 teams.");
+    await expectAccessible();
+    expect(await uploadsOf(services)).toHaveLength(before);
+    await user.click(within(dialog).getByRole('button', { name: 'Submit anyway' }));
+    expect(await screen.findByText(/processed in the background/)).toBeVisible();
+  });
+});
+
+describe('Submit', () => {
+  it('sends the file once, clears it, and says that it is processed in the background', async () => {
+    const { user, services } = await openUpload();
+    await user.upload(input(), csv([planCells()], 'once.csv'));
+    await compared();
+    const button = submit();
+    for (let time = 0; time < 100; time++) fireEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    expect(input()).toBeDisabled();
+    expect(await screen.findByText(/^"once.csv" was submitted and is processed in the background/)).toBeVisible();
+    expect(screen.getByText('No file chosen.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the upload history' })).toHaveAttribute('href', '/admin/history');
+    expect((await uploadsOf(services)).filter(({ fileName }) => fileName === 'once.csv')).toHaveLength(1);
+    await expectAccessible();
+  });
+
+  it('without a function id says so, and keeps the file', async () => {
+    const { user } = await openUpload({ config: {} });
+    await user.upload(input(), csv([planCells()]));
+    await compared();
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Function ID not configured. Check environment variables.',
+    );
+    expect(submit()).toBeEnabled();
+  });
+
+  it('goes on while another screen is shown', async () => {
+    const { user } = await openUpload();
+    await user.upload(input(), csv([planCells()], 'elsewhere.csv'));
+    await compared();
+    fireEvent.click(submit());
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    expect(await within(await grid('Upload history')).findByText('elsewhere.csv')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Upload' }));
+    expect(await screen.findByText(/^"elsewhere.csv" was submitted/)).toBeVisible();
+  });
+});

@@ -1,0 +1,121 @@
+import type { UploadRow } from '../../../../../domain/upload/columns';
+import { planUpload } from '../../../../../domain/upload/planUpload';
+import { comparePlan } from '../../../../../src/features/admin/upload/check/comparePlan';
+import type { Change } from '../../../../../src/features/admin/upload/check/Comparison';
+import type { StoredOrganisation } from '../../../../../src/features/admin/upload/check/StoredRows';
+import { isUnusual, summarizeChanges } from '../../../../../src/features/admin/upload/check/summarizeChanges';
+import { associationRow, personRow, teamRow } from '../../../../support/teamRows';
+import { numbered, sparseRow, uploadRow } from '../../../../support/uploadRow';
+
+const falcon = teamRow('t1', {
+  teamName: 'Falcon',
+  projectId: 'P-100',
+  productName: 'Payments',
+  teamType: 'build',
+  businessUnit: 'Cards',
+  sector: 'Retail',
+  greenfield: true,
+  teamStatus: 'active',
+});
+const ada = personRow('p1', {
+  firstName: 'Ada',
+  middleName: null,
+  lastName: 'Lane',
+  email: 'ada.lane@example.test',
+  manager: 'Moss, Kim',
+  company: 'Example Ltd',
+  workLocation: 'onshore',
+});
+const stored: StoredOrganisation = {
+  teams: [falcon, teamRow('t2', { teamName: 'Heron' })],
+  people: [ada, personRow('p2', { firstName: 'Bo', lastName: 'Reed', email: 'bo.reed@example.test' })],
+  places: [associationRow('p1', 't1', 'scrum-master'), associationRow('p2', 't2', null)],
+};
+
+function compare(rows: readonly UploadRow[], organisation = stored): Change[] {
+  return comparePlan(planUpload(numbered(rows)), organisation);
+}
+
+const told = (changes: readonly Change[]) =>
+  changes.map(({ kind, type, name, detail, fields }) =>
+    [
+      `${kind} ${type}: ${name}`,
+      ...(detail === '' ? [] : [detail]),
+      ...fields.map(({ column, before, after }) => `${column} ${before} → ${after}`),
+    ].join(' | '),
+  );
+
+describe('what a file would do', () => {
+  it('is nothing when it says what is stored; what it does not mention is told, and stays', () => {
+    expect(told(compare([uploadRow()]))).toEqual([
+      'teams unchanged: Falcon',
+      'teams unmentioned: Heron',
+      'people unchanged: Ada Lane | ada.lane@example.test',
+      'people unmentioned: Bo Reed | bo.reed@example.test',
+      'places unchanged: Ada Lane | Falcon',
+      'places unmentioned: Bo Reed | Heron',
+    ]);
+  });
+
+  it('is told field by field, old and new', () => {
+    const row = uploadRow({
+      Team: ' falcon ',
+      'Team Status': 'closed',
+      'Greenfield Status': 'No',
+      Company: 'Other Ltd',
+      'Agile Team Role': 'developer',
+    });
+    expect(told(compare([row])).filter((text) => text.includes('changed:') && !text.includes('unchanged'))).toEqual([
+      'teams changed: falcon | Team Falcon → falcon | Team Status active → closed | Greenfield Status Yes → No',
+      'people changed: Ada Lane | ada.lane@example.test | Company Example Ltd → Other Ltd',
+      'places changed: Ada Lane | falcon | Agile Team Role scrum-master → developer',
+    ]);
+  });
+
+  it('leaves alone what the file leaves empty', () => {
+    const row = sparseRow({ Team: 'Falcon', 'User Email': 'ADA.Lane@example.test' });
+    expect(compare([row]).filter(({ type }) => type === 'added' || type === 'changed')).toEqual([]);
+  });
+
+  it('names what is new with all that is said of it', () => {
+    const row = sparseRow({ Team: 'Osprey', 'Project Id': 'P-7', 'User Email': 'cy@example.test' });
+    expect(told(compare([row])).slice(0, 1)).toEqual(['teams added: Osprey | Team  → Osprey | Project Id  → P-7']);
+    expect(told(compare([row])).filter((text) => text.startsWith('places added'))).toEqual([
+      'places added: cy@example.test | Osprey',
+    ]);
+  });
+
+  it('takes nothing from a row that would be refused', () => {
+    const changes = compare([uploadRow({ Team: 'Osprey', 'User Email': 'no address' })]);
+    expect(changes.filter(({ type }) => type !== 'unmentioned')).toEqual([]);
+  });
+});
+
+describe('the summary', () => {
+  it('counts by kind', () => {
+    const rows = [uploadRow(), uploadRow({ Team: 'Osprey' })];
+    expect(summarizeChanges(compare(rows)).counts).toEqual({
+      teams: { added: 1, changed: 0, unchanged: 1, unmentioned: 1 },
+      people: { added: 0, changed: 0, unchanged: 1, unmentioned: 1 },
+      places: { added: 1, changed: 0, unchanged: 1, unmentioned: 1 },
+    });
+  });
+
+  it.each([
+    ['none of ten', 0, false],
+    ['half of ten', 5, false],
+    ['most of ten', 6, true],
+  ])('a file that changes %s teams is unusual: %p, %p', (_, changed, expected) => {
+    const teams = Array.from({ length: 10 }, (__, index) => teamRow(`t${index}`, { teamName: `Team ${index}` }));
+    const rows = teams.slice(0, changed).map(({ teamName }) => sparseRow({ Team: teamName, 'Team Status': 'closed' }));
+    const added = Array.from({ length: 20 }, (__, index) => sparseRow({ Team: `New ${index}` }));
+    const summary = summarizeChanges(compare([...rows, ...added], { teams, people: [], places: [] }));
+    expect([summary.storedTeams, summary.touchedTeams]).toEqual([10, changed]);
+    expect(isUnusual(summary)).toBe(expected);
+  });
+
+  it('a team whose people change is touched too', () => {
+    const summary = summarizeChanges(compare([uploadRow({ 'User Email': 'new@example.test' })]));
+    expect(summary.touchedTeams).toBe(1);
+  });
+});

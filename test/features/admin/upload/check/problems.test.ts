@@ -1,0 +1,85 @@
+import Papa from 'papaparse';
+import { planUpload } from '../../../../../domain/upload/planUpload';
+import { formatProblems, problemsFileName } from '../../../../../src/features/admin/upload/check/formatProblems';
+import { listProblems, type ProblemQuery } from '../../../../../src/features/admin/upload/check/ProblemLine';
+import { numbered, uploadRow } from '../../../../support/uploadRow';
+
+const plan = planUpload(
+  numbered([
+    uploadRow({ Team: 'Falcon', 'Greenfield Status': 'maybe', 'User Email': 'nobody' }),
+    uploadRow({ Team: 'Falcon' }),
+    uploadRow({ Team: '' }),
+  ]),
+);
+
+function find(query: Partial<ProblemQuery>) {
+  const { total, first } = listProblems(plan, { search: '', column: null, ...query });
+  return [total, ...first.map(({ line, column, value }) => `${line} ${column}: ${value}`)];
+}
+
+describe('the problems of a file', () => {
+  it('each have a line, a column, a value, what is wrong and what would be right', () => {
+    expect(listProblems(plan, { search: '', column: null }).first).toEqual([
+      {
+        id: '2-0',
+        line: 2,
+        column: 'Greenfield Status',
+        value: 'maybe',
+        wrong: 'is "maybe"',
+        right: 'Yes, No or empty',
+      },
+      {
+        id: '2-1',
+        line: 2,
+        column: 'User Email',
+        value: 'nobody',
+        wrong: 'is "nobody"',
+        right: 'an e-mail address such as name@company.com',
+      },
+      { id: '4-0', line: 4, column: 'Team', value: '', wrong: 'is empty', right: "the team's name" },
+    ]);
+  });
+
+  it.each<[Partial<ProblemQuery>, (string | number)[]]>([
+    [{ search: 'MAYBE' }, [1, '2 Greenfield Status: maybe']],
+    [{ search: ' team ' }, [1, '4 Team: ']],
+    [{ search: '4' }, [1, '4 Team: ']],
+    [{ column: 'User Email' }, [1, '2 User Email: nobody']],
+    [{ column: 'User Email', search: 'maybe' }, [0]],
+    [{ search: 'nothing like this' }, [0]],
+  ])('are filtered by %j', (query, expected) => expect(find(query)).toEqual(expected));
+
+  it('are given up to the first thousand, and counted all', () => {
+    const many = planUpload(numbered(Array.from({ length: 1_234 }, () => uploadRow({ Team: '' }))));
+    const { total, first } = listProblems(many, { search: '', column: null });
+    expect([total, first.length, first[999]?.line]).toEqual([1_234, 1_000, 1_001]);
+  });
+
+  it('show a long value cut', () => {
+    const long = planUpload(numbered([uploadRow({ 'Greenfield Status': 'x'.repeat(5_000) })]));
+    expect(listProblems(long, { search: '', column: null }).first[0]?.value).toHaveLength(201);
+  });
+});
+
+describe('the file of problems', () => {
+  it('is a CSV file with all of them, as a spreadsheet reads it', () => {
+    const text = formatProblems(plan);
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const { data } = Papa.parse<string[]>(text.slice(1).trimEnd());
+    expect(data).toEqual([
+      ['Line', 'Column', 'Value', 'What is wrong', 'What would be right'],
+      ['2', 'Greenfield Status', 'maybe', 'is "maybe"', 'Yes, No or empty'],
+      ['2', 'User Email', 'nobody', 'is "nobody"', 'an e-mail address such as name@company.com'],
+      ['4', 'Team', '', 'is empty', "the team's name"],
+    ]);
+  });
+
+  it('is harmless in a spreadsheet', () => {
+    const formula = planUpload(numbered([uploadRow({ 'Greenfield Status': '=1+1' })]));
+    expect(formatProblems(formula)).toContain(`"'=1+1"`);
+  });
+
+  it('is named after the file', () => {
+    expect(problemsFileName('Capacity plan.CSV')).toBe('Capacity plan - problems.csv');
+  });
+});

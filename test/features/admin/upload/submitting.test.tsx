@@ -1,0 +1,244 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { tableIds } from '../../../../domain/resourceIds';
+import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import type { User } from '../../../../domain/user';
+import { FailedCall } from '../../../../src/appwrite/FailedCall';
+import type { AppwriteServices, FunctionReply } from '../../../../src/appwrite/services';
+import { lineOf, planCells, planHeader, textOf } from '../../../support/csvCorpus/planText';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { memoryServices } from '../../../support/memoryServices';
+import { renderApp } from '../../../support/renderApp';
+import { switchableFlags } from '../../../support/switchableFlags';
+import { uploadResultRow } from '../../../support/uploadResultRow';
+
+const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
+
+interface Sent {
+  readonly uploadId: string;
+  readonly fileName: string;
+  readonly sourceFileUploader: string;
+  readonly sourceFileUploaderEmail: string;
+  readonly fileJson: readonly object[];
+  readonly part?: number;
+  readonly parts?: number;
+}
+
+type Answer = (sent: Sent) => Promise<FunctionReply>;
+
+const accepted: Answer = ({ uploadId }) => reply(200, { $id: uploadId, status: 'queued' });
+const reply = (statusCode: number, body: object, status = 'completed') =>
+  Promise.resolve({ status, statusCode, body: JSON.stringify(body) });
+const failure =
+  (code: number, type: string, message = 'It failed.') =>
+  () =>
+    Promise.reject(new FailedCall({ message, code, type, retryable: false }));
+
+/** The page with a file chosen; each execution of the function is answered by the next of `answers`, and then accepted. */
+async function openWithFile(answers: readonly Answer[], rows: readonly string[][] = [planCells()]) {
+  const memory = memoryServices({ [tableIds.fileUploadResults]: [] }, ada);
+  const sent: Sent[] = [];
+  const services: AppwriteServices = {
+    ...memory.services,
+    functions: {
+      execute: (_, { body }) => {
+        const said = JSON.parse(body ?? '') as Sent;
+        sent.push(said);
+        return (answers[sent.length - 1] ?? accepted)(said);
+      },
+    },
+  };
+  const flags = switchableFlags(['capacity-plan-file-uploading']);
+  const app = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
+  const file = new File([textOf([planHeader, ...rows].map((cells) => lineOf(cells)))], 'plan.csv');
+  await app.user.upload(await screen.findByLabelText(/Choose.* CSV file/), file);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+  const putUpload = (fields: Partial<UploadResult>) =>
+    memory.put(tableIds.fileUploadResults, [uploadResultRow(sent[0]!.uploadId, fields)]);
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  return { ...app, sent, putUpload, submit };
+}
+
+const submitted = () => screen.findByText(/^"plan.csv" was submitted and is processed in the background/);
+const lost = /it is not known whether the upload arrived/;
+
+/** Calls that fail are logged. */
+function expectLogged(): void {
+  expect(takeComplaints().every((text) => text.includes('Call failed: submitUpload'))).toBe(true);
+}
+
+describe('what is sent', () => {
+  it('is who submits, the file name, the rows and an id', async () => {
+    const { sent, submit } = await openWithFile([]);
+    submit();
+    await submitted();
+    expect(sent).toEqual([
+      {
+        fileJson: [Object.fromEntries(planHeader.map((name, place) => [name, planCells()[place]]))],
+        sourceFileUploader: 'Ada Admin',
+        sourceFileUploaderEmail: 'ada.admin@example.test',
+        fileName: 'plan.csv',
+        uploadId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        lines: [2],
+      },
+    ]);
+  });
+
+  it('is sent once however often Submit is pressed', async () => {
+    const { sent, submit } = await openWithFile([]);
+    const button = screen.getByRole('button', { name: 'Submit' });
+    for (let time = 0; time < 99; time++) fireEvent.click(button);
+    await submitted();
+    expect(sent).toHaveLength(1);
+    expect(submit).toBeDefined();
+  });
+});
+
+describe('a submission that is refused', () => {
+  it.each<[string, Answer, string]>([
+    [
+      'by the function',
+      () => reply(400, { message: 'fileName: is empty' }),
+      'Error submitting file: fileName: is empty',
+    ],
+    [
+      'by a function that broke and said why',
+      () => reply(500, { message: 'No space.' }, 'failed'),
+      'Error submitting file: No space.',
+    ],
+    [
+      'by a function that broke without a word',
+      () => reply(500, {}, 'failed'),
+      'Error submitting file. Please try again later.',
+    ],
+    [
+      'as failed before',
+      ({ uploadId }) => reply(200, { $id: uploadId, status: 'failed' }),
+      'Error submitting file. Please try again later.',
+    ],
+  ])('%s', async (_, answer, message) => {
+    const { sent, submit } = await openWithFile([answer]);
+    submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText(/Choose.* CSV file/)).toHaveAccessibleDescription(message);
+    await expectAccessible();
+    submit();
+    await submitted();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.uploadId).not.toBe(sent[0]?.uploadId);
+  });
+
+  it('by the platform', async () => {
+    const { submit } = await openWithFile([failure(401, 'user_unauthorized', 'No permissions.')]);
+    submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error submitting file: No permissions.');
+    expectLogged();
+  });
+});
+
+describe.each<[string, Answer]>([
+  ['a time-out of the platform', failure(408, 'function_synchronous_timeout')],
+  ['a time-out of the page', failure(0, 'timeout')],
+  ['a cut', failure(0, 'network')],
+  ['a failure of the server', failure(503, 'general_unknown')],
+])('after %s', (_, answer) => {
+  it('the history says that the upload arrived, and nothing is sent again', async () => {
+    let putUpload: (fields: Partial<UploadResult>) => void = () => undefined;
+    const app = await openWithFile([(sent) => (putUpload({ status: 'processing' }), answer(sent))]);
+    ({ putUpload } = app);
+    app.submit();
+    await submitted();
+    expect(app.sent).toHaveLength(1);
+    expectLogged();
+  });
+});
+
+describe('an upload that nobody knows of', () => {
+  it('is looked for until the history shows it', async () => {
+    const { submit, sent, putUpload } = await openWithFile([failure(0, 'network')]);
+    submit();
+    expect(await screen.findByText(lost)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await expectAccessible();
+    putUpload({ status: 'queued' });
+    await submitted();
+    expect(sent).toHaveLength(1);
+    expectLogged();
+  });
+
+  it('failed, if the history says so', async () => {
+    let putUpload: (fields: Partial<UploadResult>) => void = () => undefined;
+    const message = 'A part is missing.';
+    const app = await openWithFile([
+      (sent) => (putUpload({ status: 'failed', message }), failure(0, 'network')().then(() => accepted(sent))),
+    ]);
+    ({ putUpload } = app);
+    app.submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error submitting file: A part is missing.');
+    expectLogged();
+  });
+
+  it('may be submitted again after a minute, as the same upload', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { submit, sent } = await openWithFile([failure(0, 'network')]);
+      submit();
+      expect(await screen.findByText(lost)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(61_000));
+      expect(await screen.findByText(/has not appeared in the history for a minute/)).toBeVisible();
+      expect(sent).toHaveLength(1);
+      submit();
+      await submitted();
+      expect(sent.map(({ uploadId }) => uploadId)).toEqual([sent[0]?.uploadId, sent[0]?.uploadId]);
+      expectLogged();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('may be discarded', async () => {
+    const { submit, user } = await openWithFile([failure(0, 'network')]);
+    submit();
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('No file chosen.')).toBeVisible();
+    expectLogged();
+  });
+});
+
+describe('a file larger than a request may be', () => {
+  const rows = Array.from({ length: 1_500 }, (_, index) =>
+    planCells({ Team: `T${index}`, Manager: 'm'.repeat(9_000) }),
+  );
+
+  function leave(): boolean {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return !event.defaultPrevented;
+  }
+
+  it('goes in numbered parts of one upload, with progress; leaving the page warns until then', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { sent, submit } = await openWithFile([accepted, (body) => held.then(() => accepted(body))], rows);
+    expect(leave()).toBe(true);
+    submit();
+    expect(await screen.findByText(/^1 of 3 parts sent/)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Sending the file' })).toHaveAttribute('aria-valuenow', '33');
+    expect(leave()).toBe(false);
+    await expectAccessible();
+    release();
+    await submitted();
+    expect(leave()).toBe(true);
+    expect(sent.map(({ part, parts }) => `${part} of ${parts}`)).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+    expect(new Set(sent.map(({ uploadId }) => uploadId)).size).toBe(1);
+    expect(sent.flatMap(({ fileJson }) => fileJson)).toHaveLength(1_500);
+  });
+
+  it('sends a part again that got no answer: twice the same part is one part', async () => {
+    const { sent, submit } = await openWithFile([accepted, failure(0, 'network')], rows);
+    submit();
+    await submitted();
+    expect(sent.map(({ part }) => part)).toEqual([1, 2, 2, 3]);
+    expectLogged();
+  });
+});

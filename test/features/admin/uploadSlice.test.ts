@@ -1,0 +1,132 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { CheckSummary } from '../../../src/features/admin/upload/check/CheckSummary';
+import {
+  answerLost,
+  answerOverdue,
+  fileChecked,
+  fileChosen,
+  fileCleared,
+  fileCut,
+  fileRead,
+  partArrived,
+  previewChanged,
+  processingStarted,
+  submissionFailed,
+  submissionSucceeded,
+  submittedWithoutFile,
+  uploadSlice,
+  type UploadState,
+} from '../../../src/features/admin/uploadSlice';
+
+const header = { current: ['Team'], missing: [], suggestions: [] };
+const summary: CheckSummary = {
+  ok: true,
+  header,
+  rowCount: 2,
+  refusedCount: 0,
+  problemCount: 0,
+  teamCount: 1,
+  personCount: 2,
+};
+const failure = { ok: false, fault: 'empty', message: 'File is empty or invalid.', details: [] } as const;
+const about = <T>(value: T, uploadId = 'u1') => ({ uploadId, value });
+const chosen = fileChosen({ uploadId: 'u1', fileName: 'plan.csv', confirmed: {} });
+const checked = [chosen, fileChecked(about(summary))];
+const processing = [...checked, processingStarted()];
+const unknown = [...processing, answerLost(about(null))];
+
+function after(...actions: readonly UnknownAction[]): UploadState {
+  return actions.reduce(uploadSlice.reducer, uploadSlice.getInitialState());
+}
+
+test('there is no file at first', () => expect(after()).toEqual({ status: 'noFile', error: null }));
+
+test('Submit without a file says so, and a file takes that away', () => {
+  expect(after(submittedWithoutFile('Please upload a valid file.'))).toMatchObject({
+    error: 'Please upload a valid file.',
+  });
+  expect(after(submittedWithoutFile('Please upload a valid file.'), chosen)).not.toHaveProperty('error');
+  expect(after(...checked, submittedWithoutFile('Please upload a valid file.'))).toMatchObject({ status: 'checked' });
+});
+
+test('choose file, columns checked, rows parsed', () => {
+  expect(after(chosen)).toMatchObject({ status: 'checking', share: 0 });
+  expect(after(chosen, fileRead(about(0.5)))).toMatchObject({ status: 'checking', share: 0.5 });
+  expect(after(...checked)).toMatchObject({ status: 'checked', summary, preview: { status: 'comparing' } });
+  expect(after(...checked, previewChanged(about({ status: 'failed' as const })))).toMatchObject({
+    preview: { status: 'failed' },
+  });
+});
+
+test('a file that can not be used can not be submitted', () => {
+  const refused = [chosen, fileChecked(about(failure))];
+  expect(after(...refused)).toMatchObject({ status: 'refused', failure });
+  expect(after(...refused, processingStarted())).toMatchObject({ status: 'refused' });
+});
+
+test.each([
+  ['read', fileRead(about(0.9, 'u0'))],
+  ['checked', fileChecked(about(failure, 'u0'))],
+])('what is told late of the file before changes nothing: %s', (_, action) => {
+  expect(after(chosen, action)).toEqual(after(chosen));
+});
+
+test('Submit, then the file is cleared', () => {
+  expect(after(...processing)).toMatchObject({ status: 'processing', sentParts: 0, parts: 1 });
+  expect(after(...processing, submissionSucceeded(about(null)))).toEqual({ status: 'submitted', fileName: 'plan.csv' });
+});
+
+test('Submit a hundred times is Submit once', () => {
+  const once = after(...processing);
+  const again = Array.from({ length: 99 }, () => processingStarted());
+  expect(again.reduce(uploadSlice.reducer, once)).toBe(once);
+});
+
+test.each([
+  ['processing', processing],
+  ['unknown', unknown],
+])('no other file is taken while it is %s', (status, actions) => {
+  const other = fileChosen({ uploadId: 'u2', fileName: 'other.csv', confirmed: {} });
+  expect(after(...actions, other)).toMatchObject({ status, file: { uploadId: 'u1' } });
+});
+
+test('parts arrive one by one, and a failure goes on where it stopped under the same id', () => {
+  const sending = [...processing, fileCut(about(3)), partArrived(about(1)), partArrived(about(2))];
+  expect(after(...sending)).toMatchObject({ parts: 3, sentParts: 2 });
+  const failed = [...sending, submissionFailed(about({ error: 'No answer.', nextUploadId: null }))];
+  expect(after(...failed)).toMatchObject({ status: 'checked', error: 'No answer.', sentParts: 2 });
+  expect(after(...failed, processingStarted())).toMatchObject({ file: { uploadId: 'u1' }, sentParts: 2 });
+});
+
+test('what is submitted after an upload has failed is another upload', () => {
+  const failed = [...processing, submissionFailed(about({ error: 'Refused.', nextUploadId: 'u2' }))];
+  expect(after(...failed)).toMatchObject({ status: 'checked', file: { uploadId: 'u2' }, sentParts: 0 });
+  expect(after(...failed, processingStarted(), submissionSucceeded(about(null, 'u1')))).toMatchObject({
+    status: 'processing',
+  });
+});
+
+describe('no answer', () => {
+  test('is unknown, not failed, and is not submitted again', () => {
+    expect(after(...unknown)).toMatchObject({ status: 'unknown', isOverdue: false });
+    expect(after(...unknown, processingStarted())).toEqual(after(...unknown));
+  });
+
+  test('ends with what the history says', () => {
+    expect(after(...unknown, submissionSucceeded(about(null)))).toMatchObject({ status: 'submitted' });
+    expect(after(...unknown, submissionFailed(about({ error: 'It broke.', nextUploadId: 'u2' })))).toMatchObject({
+      status: 'checked',
+      error: 'It broke.',
+    });
+  });
+
+  test('may be submitted again, as the same upload, when the history has not shown it for long', () => {
+    const overdue = [...unknown, answerOverdue(about(null))];
+    expect(after(...overdue, processingStarted())).toMatchObject({ status: 'processing', file: { uploadId: 'u1' } });
+  });
+
+  test('may be given up', () => {
+    expect(after(...unknown, fileCleared())).toEqual({ status: 'noFile', error: null });
+    expect(after(...processing, fileCleared())).toMatchObject({ status: 'processing' });
+  });
+});
