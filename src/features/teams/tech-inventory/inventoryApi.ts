@@ -1,9 +1,10 @@
 import { tableIds } from '../../../../domain/resourceIds';
 import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import { countUse, type ItemUse } from '../../../../domain/tech-inventory/countUse';
+import type { ItemUse } from '../../../../domain/tech-inventory/countUse';
 import { appApi } from '../../../api/appApi';
 import { keepListLive } from '../../../api/keepListLive';
 import type { TechInventory } from './changeColumn';
+import { listUse } from './listUse';
 
 /** What other teams use is read once, and again no sooner than this. */
 const useKeptSeconds = 600;
@@ -30,16 +31,8 @@ export const inventoryApi = appApi.injectEndpoints({
     listItemUse: build.query<ItemUse[], InventoryColumn>({
       query:
         (column) =>
-        async ({ tables }, options) => {
-          const rows = await tables.listAll<TechInventory>(tableIds.teamTechInventory, {
-            ...options,
-            columns: [column],
-          });
-          return countUse(
-            column,
-            rows.map((row) => row[column]),
-          );
-        },
+        ({ tables }, options) =>
+          listUse(tables, column, options),
       keepUnusedDataFor: useKeptSeconds,
     }),
   }),
