@@ -1,3 +1,5 @@
+import { readsAsOperator } from '../readsAsOperator';
+
 /**
  * Why a text can't be stored as it is, in words that follow the column's name, or undefined when it can.
  * `maxLength` counts characters (code points), as the platform does.
@@ -9,15 +11,4 @@ export function unstorableText(text: string, maxLength: number): string | undefi
   if (/\p{Surrogate}/u.test(text)) return 'holds half a character: the file was cut or decoded wrongly';
   if (readsAsOperator(text)) return 'reads as an instruction to the database';
   return undefined;
-}
-
-/** Appwrite runs a text of the form `{"method":…}` as an operation on the stored value instead of storing it. */
-function readsAsOperator(text: string): boolean {
-  if (!text.startsWith('{')) return false;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null && 'method' in parsed;
-  } catch {
-    return false;
-  }
 }

@@ -3,11 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState, type RefObject } from 'react';
 import { matchSuggestions } from './matchSuggestions';
-
-export interface Suggestion {
-  readonly text: string;
-  readonly teams: number;
-}
+import type { Suggestion } from './Suggestion';
 
 interface SuggestingInputProps {
   readonly label: string;

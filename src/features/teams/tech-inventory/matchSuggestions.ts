@@ -1,5 +1,5 @@
 import { foldText } from '../../../../domain/upload/foldText';
-import type { Suggestion } from './SuggestingInput';
+import type { Suggestion } from './Suggestion';
 
 const most = 8;
 

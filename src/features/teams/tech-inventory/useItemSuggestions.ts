@@ -3,7 +3,7 @@ import { isVersioned, type InventoryColumn } from '../../../../domain/tech-inven
 import { itemKey, parseItems } from '../../../../domain/tech-inventory/items';
 import { foldText } from '../../../../domain/upload/foldText';
 import { useListItemUseQuery } from './inventoryApi';
-import type { Suggestion } from './SuggestingInput';
+import type { Suggestion } from './Suggestion';
 
 interface ItemSuggestions {
   readonly names: readonly Suggestion[];
