@@ -22,24 +22,24 @@ export function ChangeSummary({ summary: { counts } }: { readonly summary: Compa
           <TableHead>
             <TableRow>
               <TableCell>What</TableCell>
-              {changeTypes.map((type) => (
-                <TableCell key={type} align="right">
-                  {changeTypeWords[type]}
+              {changeKinds.map((kind) => (
+                <TableCell key={kind} align="center">
+                  {changeKindWords[kind]}
                 </TableCell>
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
-            {changeKinds.map((kind) => (
-              <TableRow key={kind}>
+            {changeTypes.map((type) => (
+              <TableRow key={type}>
                 <TableCell component="th" scope="row">
-                  {changeKindWords[kind]}
+                  {changeTypeWords[type]}
                 </TableCell>
-                {changeTypes.map((type) => {
+                {changeKinds.map((kind) => {
                   const count = counts[kind][type];
                   const isShown = shown?.kind === kind && shown.type === type;
                   return (
-                    <TableCell key={type} align="right" padding="none">
+                    <TableCell key={kind} align="center" padding="none">
                       <Button
                         size="small"
                         variant={isShown ? 'contained' : 'text'}

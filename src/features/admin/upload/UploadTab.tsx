@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { useDeferredValue } from 'react';
 import { useAppSelector } from '../../../api/hooks';
 import { selectUpload, type UploadState } from '../uploadSlice';
 import { ColumnComparison } from './ColumnComparison';
@@ -9,18 +10,20 @@ import { ProblemPanel } from './ProblemPanel';
 /** Uploads a capacity plan (SPEC sections 2 and 4). */
 export function UploadTab() {
   const upload = useAppSelector(selectUpload);
+  // What is long follows when the browser has time, bit by bit: the page answers meanwhile.
+  const details = useDeferredValue(upload);
   return (
     <Stack sx={{ gap: 3 }}>
       <FilePanel upload={upload} />
-      {'summary' in upload && (
+      {'summary' in details && (
         <>
-          {upload.summary.problemCount > 0 && (
-            <ProblemPanel key={`problems ${keyOf(upload)}`} summary={upload.summary} />
+          {details.summary.problemCount > 0 && (
+            <ProblemPanel key={`problems ${keyOf(details)}`} summary={details.summary} />
           )}
-          <PreviewPanel key={`preview ${keyOf(upload)}`} preview={upload.preview} />
+          <PreviewPanel key={`preview ${keyOf(details)}`} preview={details.preview} />
         </>
       )}
-      <ColumnComparison key={`columns ${keyOf(upload)}`} upload={upload} />
+      <ColumnComparison key={`columns ${keyOf(details)}`} upload={details} />
     </Stack>
   );
 }

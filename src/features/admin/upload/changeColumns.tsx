@@ -10,7 +10,7 @@ export function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Ch
       header: kind === 'teams' ? 'Team' : 'Person',
       value: ({ name, detail }) => name || detail,
       sortable: false,
-      minWidth: 140,
+      minWidth: 110,
     },
   ];
   if (kind !== 'teams') {
@@ -24,7 +24,7 @@ export function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Ch
       value: ({ fields }) => fields.map(({ column, after }) => `${column}: ${after}`).join(', '),
       renderCell: ({ fields }) => <FieldChanges fields={fields} isNew={type === 'added'} />,
       sortable: false,
-      minWidth: 240,
+      minWidth: 200,
     });
   }
   return columns;

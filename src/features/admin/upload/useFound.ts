@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useAppDispatch } from '../../../api/hooks';
 import type { AppThunk } from './AppThunk';
 import type { Found } from './check/Found';
@@ -9,10 +9,9 @@ export function useFound<Item>(search: AppThunk<Promise<Found<Item>>>): Found<It
   const [found, setFound] = useState<Found<Item>>();
   useEffect(() => {
     let isCurrent = true;
-    dispatch(search).then(
-      (result) => isCurrent && setFound(result),
-      () => isCurrent && setFound({ total: 0, first: [] }),
-    );
+    // Drawn bit by bit: a table is much to draw at once.
+    const show = (result: Found<Item>): void => startTransition(() => (isCurrent ? setFound(result) : undefined));
+    dispatch(search).then(show, () => show({ total: 0, first: [] }));
     return () => {
       isCurrent = false;
     };

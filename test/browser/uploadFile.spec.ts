@@ -1,0 +1,151 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { lineOf, planCells, planHeader, textOf } from '../support/csvCorpus/planText';
+import { startLocal, type LocalServices } from '../support/startLocal';
+import { expect, expectAccessible, signInAs, test } from './fixtures';
+
+let product: LocalServices;
+test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
+test.afterAll(() => product.stop());
+
+async function openUpload(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/admin/upload`);
+  await signInAs(page, 'Ada Admin');
+  await expect(page.getByRole('heading', { name: 'Capacity plan' })).toBeVisible();
+}
+
+function csv(name: string, rows: readonly string[][], header: readonly string[] = planHeader) {
+  const text = textOf([[...header], ...rows].map((cells) => lineOf(cells)));
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+const input = (page: Page) => page.getByLabel(/Choose.* CSV file/);
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
+const executions = '**/v1/functions/file-uploader/executions';
+
+async function drop(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, text }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name));
+      return data;
+    },
+    { name: file.name, text: file.buffer.toString() },
+  );
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Drop the file here.')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+test('choose, look at what it will do, submit, and see it completed', async ({ page }) => {
+  await openUpload(page);
+  await expectAccessible(page);
+  await input(page).setInputFiles(csv('journey.csv', [planCells({ Team: 'Osprey' })]));
+  await expect(page.getByText(/^All columns are there\. 1 row: 1 team and 1 person\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Teams added: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Teams not in the file: 6/ })).toBeVisible();
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect(page.getByText(/^"journey\.csv" was submitted and is processed in the background/)).toBeVisible();
+  await expect(page.getByText('No file chosen.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'See the upload history' }).click();
+  const row = page.getByRole('row', { name: /journey\.csv/ });
+  await expect(row.getByText('Completed')).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await input(page).setInputFiles(csv('again.csv', [planCells({ Team: 'Osprey', 'Team Status': 'Closed' })]));
+  await expect(page.getByRole('row', { name: /Osprey/ })).toContainText('Team Status: Active → Closed');
+});
+
+test('a dropped file that lacks a column is compared with what is required', async ({ page }) => {
+  await openUpload(page);
+  await drop(page, csv('short.csv', [planCells().slice(1)], planHeader.slice(1)));
+  await expect(page.getByRole('alert')).toHaveText('File is missing required columns: Team');
+  await expect(page.getByText('Team (missing)')).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a header that is nearly right is confirmed by keyboard', async ({ page }) => {
+  await openUpload(page);
+  const header = planHeader.map((name) => (name === 'Job Title' ? 'Title' : name));
+  await input(page).setInputFiles(csv('near.csv', [planCells()], header));
+  await expect(page.getByRole('checkbox', { name: '"Title" is Job Title' })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use these columns' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^All columns are there/)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`problems are listed, filtered and downloaded, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openUpload(page);
+    const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })];
+    await input(page).setInputFiles(csv('problems.csv', rows));
+    const problems = page.getByRole('grid', { name: 'Rows with problems' });
+    await expect(problems.getByText('Is "maybe"')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Filter problems').fill('maybe');
+    await expect(problems.getByText("The team's name")).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download problems' }).click();
+    expect((await download).suggestedFilename()).toBe('problems - problems.csv');
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('"3","Greenfield Status","maybe"');
+  });
+}
+
+test('the flag goes off while the page is open', async ({ page }) => {
+  await openUpload(page);
+  await expect(submit(page)).toBeVisible();
+  const file = join(product.dataDir, 'flags.json');
+  const flags = await readFile(file, 'utf8');
+  await writeFile(file, JSON.stringify({ 'capacity-plan-file-uploading': false }));
+  await expect(page.getByText('File uploading is currently disabled')).toBeVisible();
+  await expect(submit(page)).toHaveCount(0);
+  await writeFile(file, flags);
+  await expect(submit(page)).toBeVisible();
+});
+
+test('Submit pressed twice is one upload', async ({ page }) => {
+  await openUpload(page);
+  let sent = 0;
+  await page.route(executions, async (route) => {
+    sent++;
+    await route.continue();
+  });
+  await input(page).setInputFiles(csv('twice.csv', [planCells()]));
+  await expect(submit(page)).toBeEnabled();
+  await submit(page).dblclick();
+  await expect(page.getByText(/^"twice\.csv" was submitted/)).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('a time-out of the platform is looked up in the history, not sent again', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 408/, /Call failed: submitUpload/);
+  await openUpload(page);
+  let sent = 0;
+  await page.route(executions, async (route) => {
+    sent++;
+    await route.fetch();
+    const body = { message: 'Timed out.', code: 408, type: 'function_synchronous_timeout', version: '1.9.6' };
+    await route.fulfill({ status: 408, json: body });
+  });
+  await input(page).setInputFiles(csv('late.csv', [planCells()]));
+  await submit(page).click();
+  await expect(page.getByText(/^"late\.csv" was submitted/)).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('on a phone, nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openUpload(page);
+  const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' })];
+  await input(page).setInputFiles(csv('phone.csv', rows));
+  await expect(page.getByRole('grid', { name: 'Rows with problems' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What this file will do' })).toBeVisible();
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(content).toBeLessThanOrEqual(screen!);
+  await expectAccessible(page);
+});
