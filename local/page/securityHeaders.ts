@@ -1,6 +1,9 @@
 /** Allows empty `<style>` elements: emotion adds its rules to them by script, which needs no permission (docs/decisions). */
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
+/** Allows the one `<style>` with a text: the tables' colours and sizes. Changes with the theme; a test tells to what. */
+const hashOfTableStyle = "'sha256-aHyWv5vkzwpaEM/JygyppPL88mzeBWe0Bany3aJ4enA='";
+
 const notUsed = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /** What the page sends its data to besides its own origin, from its runtime configuration. */
@@ -22,7 +25,7 @@ export function securityHeaders(sources: readonly string[]): Readonly<Record<str
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", hashOfEmptyStyle],
+    'style-src': ["'self'", hashOfEmptyStyle, hashOfTableStyle],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...sources],

@@ -48,8 +48,13 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: `Continue as ${person}` }).click();
 }
 
-/** No violation of any rule of axe on the screen as it is now. */
+/** No violation of any rule of axe on the screen as it is once what opens or fades has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => effect?.getTiming().iterations === Infinity || playState !== 'running'),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoSidewaysScroll();
     await expectAccessible(page);
 
-    await page.getByRole('row').nth(2).getByRole('cell').first().click();
+    await page.getByRole('row').nth(2).getByRole('gridcell').first().click();
     await expect(page.getByRole('tab', { name: 'Team Info' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
     await expectNoSidewaysScroll();
@@ -52,13 +52,24 @@ test('with the keyboard alone', async ({ page }) => {
   await page.getByRole('navigation').getByRole('link', { name: 'Team Projects' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/teams');
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Team Projects' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Team Projects' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 
   await page.getByPlaceholder('Search Teams...').focus();
   await page.keyboard.type('a');
   await expect(page.getByText(/^Showing \d+ of 60 teams$/)).toBeVisible();
-  const detail = page.getByRole('row').nth(1).getByRole('link', { name: /^View Detail/ });
-  await detail.focus();
+  const detail = page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link', { name: /^View Detail/ });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('columnheader', { name: 'Team Name' })).toBeFocused();
+  // Within the table the arrow keys lead.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(detail).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
   await page.goBack();

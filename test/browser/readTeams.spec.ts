@@ -20,10 +20,14 @@ test('from the first visit to signing out', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(21); // the header and 20 teams
   await expectAccessible(page);
 
-  const wanted = (await page.getByRole('row').nth(3).getByRole('cell').first().innerText()).trim();
+  const wanted = (await page.getByRole('row').nth(3).getByRole('gridcell').first().innerText()).trim();
   await page.getByPlaceholder('Search Teams...').fill(wanted.toUpperCase());
   await expect(page.getByText(/^Showing \d+ of 60 teams$/)).toBeVisible();
-  await page.getByRole('row', { name: wanted }).getByRole('link', { name: /^View Detail/ }).first().click();
+  await page
+    .getByRole('row', { name: wanted })
+    .getByRole('link', { name: /^View Detail/ })
+    .first()
+    .click();
 
   await expect(page).toHaveURL(/\/teams\/[^/]+\/teamInfo$/);
   await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible();
@@ -31,7 +35,7 @@ test('from the first visit to signing out', async ({ page }) => {
   for (const name of ['Name', 'Email', 'Role', 'Manager', 'Company', 'Work Location']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
   }
-  await expect(page.getByRole('cell', { name: /@example\.test$/ }).first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /@example\.test$/ }).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /sam\.staff@example\.test/ }).click();
@@ -76,7 +80,10 @@ test('someone outside the allowed group lands on access denied', async ({ page }
   await expect(page.getByText('Need Access?')).toBeVisible();
   await expect(page.locator('a[href^="mailto:"]')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try Login Again' }).or(page.getByRole('link', { name: 'Try Login Again' })).click();
+  await page
+    .getByRole('button', { name: 'Try Login Again' })
+    .or(page.getByRole('link', { name: 'Try Login Again' }))
+    .click();
   // Back at the start, where another person can sign in; never a loop of redirects.
   await expect(page.getByRole('button', { name: /^(Continue as Sam Staff|Log In Now)$/ })).toBeVisible();
 });

@@ -11,7 +11,7 @@ export interface DataColumn<Row> {
   readonly renderCell?: (row: Row) => ReactNode;
   /** Sortable unless false. */
   readonly sortable?: boolean;
-  /** Pixels; what is short (names, dates) looks better when it does not break. */
+  /** Pixels, and what is left of the width is shared out in the same proportion; 110 unless told. */
   readonly minWidth?: number;
   /** Left out on screens narrower than this: what it says must be found on the row's own page. */
   readonly hideBelow?: Breakpoint;

@@ -1,15 +1,11 @@
-import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableContainer from '@mui/material/TableContainer';
-import TablePagination from '@mui/material/TablePagination';
-import type { MouseEvent } from 'react';
+import { DataGrid, type GridPaginationModel, type GridSortModel } from '@mui/x-data-grid';
+import { useMemo, type MouseEvent } from 'react';
 import type { DataColumn } from './DataColumn';
-import { TableHeader } from './TableHeader';
-import { TableMessage } from './TableMessage';
-import { TableRows } from './TableRows';
-import { onlyPagesOnPhones, tableLines } from './tableStyles';
+import { rowClicks } from './rowClicks';
+import { EmptyOverlay, LoadingOverlay } from './TableOverlays';
+import { alarmingRow, tableStyle } from './tableStyle';
 import { pageSizeOptionsOf, type TableView } from './TableView';
+import { toGridColumns } from './toGridColumns';
 import { useVisibleColumns } from './useVisibleColumns';
 
 export interface DataTableProps<Row> {
@@ -31,55 +27,60 @@ export interface DataTableProps<Row> {
   readonly isRowAlarming?: (row: Row) => boolean;
 }
 
+const slots = { loadingOverlay: LoadingOverlay, noRowsOverlay: EmptyOverlay };
+const asHighAsItsContent = () => 'auto' as const;
+
 /** Every table of the product. Sorting goes up and down only, and begins again at page 1 (SPEC section 2). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false } = props;
+  const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false, onRowClick } = props;
   const visible = useVisibleColumns(columns);
-  const hasControls = visible.some(({ sortable = true }) => sortable);
+  const gridColumns = useMemo(() => toGridColumns(visible), [visible]);
   const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
   const page = Math.min(view.page, lastPage);
-  const pageRows = rows.slice((page - 1) * view.pageSize, page * view.pageSize);
-  return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-      <TableContainer {...(!hasControls && scrollableByKeyboard(label))}>
-        <Table size="small" aria-label={label} aria-busy={loading} sx={tableLines}>
-          <TableHeader columns={visible} sort={view.sort} onSort={(sort) => onViewChange({ ...view, sort, page: 1 })} />
-          <TableBody>
-            {pageRows.length > 0 ? (
-              <TableRows
-                rows={pageRows}
-                columns={visible}
-                getRowId={getRowId}
-                onRowClick={props.onRowClick}
-                isRowAlarming={props.isRowAlarming}
-              />
-            ) : (
-              <TableMessage
-                columnCount={visible.length}
-                text={loading ? 'Loading...' : 'There are no records to display'}
-              />
-            )}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      <TablePagination
-        component="div"
-        sx={onlyPagesOnPhones}
-        count={rows.length}
-        page={page - 1}
-        rowsPerPage={view.pageSize}
-        rowsPerPageOptions={pageSizeOptionsOf(pageSize)}
-        onPageChange={(_, next) => onViewChange({ ...view, page: next + 1 })}
-        onRowsPerPageChange={({ target }) => onViewChange({ ...view, page: 1, pageSize: Number(target.value) })}
-        labelDisplayedRows={({ from, to, count }) =>
-          `${from.toLocaleString()}–${to.toLocaleString()} of ${count.toLocaleString()}`
-        }
-      />
-    </Paper>
+  const pageRows = useMemo(
+    () => rows.slice((page - 1) * view.pageSize, page * view.pageSize).map((row) => ({ id: getRowId(row), row })),
+    [rows, getRowId, page, view.pageSize],
   );
-}
+  const sortModel = useMemo<GridSortModel>(
+    () => (view.sort ? [{ field: view.sort.field, sort: view.sort.direction }] : []),
+    [view.sort],
+  );
+  const paginationModel = useMemo(() => ({ page: page - 1, pageSize: view.pageSize }), [page, view.pageSize]);
 
-/** A table that is wider than the screen and has nothing to tab to could not be scrolled sideways without a mouse. */
-function scrollableByKeyboard(label: string) {
-  return { role: 'region', tabIndex: 0, 'aria-label': label } as const;
+  function changeSort([chosen]: GridSortModel) {
+    if (chosen?.sort) onViewChange({ ...view, sort: { field: chosen.field, direction: chosen.sort }, page: 1 });
+  }
+  function changePage(next: GridPaginationModel) {
+    const resized = next.pageSize !== view.pageSize;
+    onViewChange({ ...view, page: resized ? 1 : next.page + 1, pageSize: next.pageSize });
+  }
+
+  return (
+    <DataGrid
+      label={label}
+      rows={pageRows}
+      columns={gridColumns}
+      getRowHeight={asHighAsItsContent}
+      getRowClassName={({ row: { row } }) => (props.isRowAlarming?.(row) === true ? alarmingRow : '')}
+      loading={loading && rows.length === 0}
+      slots={slots}
+      // One page of rows is all the grid ever holds: ten thousand teams cost it no more than twenty.
+      disableVirtualization
+      paginationMode="server"
+      rowCount={rows.length}
+      paginationModel={paginationModel}
+      pageSizeOptions={pageSizeOptionsOf(pageSize)}
+      onPaginationModelChange={changePage}
+      sortingMode="server"
+      sortingOrder={['asc', 'desc']}
+      sortModel={sortModel}
+      onSortModelChange={changeSort}
+      {...rowClicks(onRowClick)}
+      rowSelection={false}
+      disableColumnMenu
+      disableColumnFilter
+      disableEval
+      sx={tableStyle(onRowClick !== undefined)}
+    />
+  );
 }

@@ -16,6 +16,7 @@ export const teamColumns: readonly DataColumn<Team>[] = [
     field: 'productName',
     header: 'Product Name',
     value: (team) => tidyText(team.productName),
+    minWidth: 150,
     hideBelow: 'sm',
   },
   {
@@ -29,12 +30,14 @@ export const teamColumns: readonly DataColumn<Team>[] = [
     field: 'businessUnit',
     header: 'Business Unit',
     value: (team) => tidyText(team.businessUnit),
+    minWidth: 130,
     hideBelow: 'lg',
   },
   {
     field: 'greenfield',
     header: 'Greenfield',
     value: (team) => yesOrNo(team.greenfield),
+    minWidth: 125,
     hideBelow: 'lg',
   },
   {
@@ -48,6 +51,7 @@ export const teamColumns: readonly DataColumn<Team>[] = [
     header: 'Detail',
     value: () => 'View Detail',
     renderCell: (team) => <ViewDetailLink team={team} />,
+    minWidth: 125,
     sortable: false,
   },
 ];

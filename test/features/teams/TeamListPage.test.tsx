@@ -17,14 +17,14 @@ afterAll(() => local.stop());
 async function openTeams(teams: readonly Team[], path = '/teams') {
   await fillTables(local, { [tableIds.teamMetadata]: teams });
   const app = renderApp(path, { services: await signInPage(local, people.sam) });
-  await screen.findByRole('table', { name: 'All Team Projects' });
+  await screen.findByRole('grid', { name: 'All Team Projects' });
   return app;
 }
 
 const address = () => window.location.pathname + window.location.search;
 const searchBox = () => screen.getByPlaceholderText('Search Teams...');
 const bodyRows = () => screen.getAllByRole('row').slice(1);
-const firstCells = () => bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const firstCells = () => bodyRows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('the team list', () => {
@@ -54,7 +54,7 @@ describe('the team list', () => {
     ]);
     expect(
       within(bodyRows()[0]!)
-        .getAllByRole('cell')
+        .getAllByRole('gridcell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Blue Whales', 'PRJ-1', 'Portal', 'Build Team', 'Retail', 'Digital', 'Yes', 'On Hold', 'View Detail']);
   });
@@ -194,7 +194,7 @@ describe('going to a team', () => {
 
   it('leads from a click anywhere in the row to its Team Info', async () => {
     const { user } = await openTeams([team]);
-    await user.click(screen.getByRole('cell', { name: 'Retail' }));
+    await user.click(screen.getByRole('gridcell', { name: 'Retail' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Blue Whales' })).toBeVisible();
     expect(address()).toBe('/teams/blue/teamInfo');
   });
@@ -212,10 +212,10 @@ describe('going to a team', () => {
 describe('the list is live', () => {
   it('shows a team as soon as it is there, and no longer than that', async () => {
     await openTeams([teamRow('1', { teamName: 'Amber' }), teamRow('3', { teamName: 'Cedar' })]);
-    await addRows(local, tableIds.teamMetadata, [teamRow('2', { teamName: 'Basalt' })]);
-    expect(await screen.findByRole('cell', { name: 'Basalt' })).toBeInTheDocument();
+    await act(() => addRows(local, tableIds.teamMetadata, [teamRow('2', { teamName: 'Basalt' })]));
+    expect(await screen.findByRole('gridcell', { name: 'Basalt' })).toBeInTheDocument();
     expect(firstCells()).toEqual(['Amber', 'Basalt', 'Cedar']);
-    await fillTables(local, { [tableIds.teamMetadata]: [] });
+    await act(() => fillTables(local, { [tableIds.teamMetadata]: [] }));
     expect(await screen.findByText('There are no records to display')).toBeInTheDocument();
   });
 });

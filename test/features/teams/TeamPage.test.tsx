@@ -102,7 +102,7 @@ describe('Team Info', () => {
 
 describe('the members of a team', () => {
   const bodyRows = () => screen.getAllByRole('row').slice(1);
-  const namesShown = () => bodyRows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  const namesShown = () => bodyRows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
   const crowd = (count: number) => Array.from({ length: count }, (_, index) => personRow(`p${index + 1}`));
   const members = (count: number): GivenTables => ({
     [tableIds.userMetadata]: crowd(count),
@@ -116,7 +116,7 @@ describe('the members of a team', () => {
       ],
       [tableIds.userTeamAssociation]: [associationRow('p1', 'blue', 'scrum-master'), associationRow('p1', 'red')],
     });
-    await screen.findByRole('cell', { name: 'Grace Brewster Hopper' });
+    await screen.findByRole('gridcell', { name: 'Grace Brewster Hopper' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Email',
@@ -128,7 +128,7 @@ describe('the members of a team', () => {
     expect(bodyRows()).toHaveLength(1);
     expect(
       within(bodyRows()[0]!)
-        .getAllByRole('cell')
+        .getAllByRole('gridcell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Grace Brewster Hopper', 'p1@example.test', 'Scrum-Master', 'Ada Lovelace', 'Example Ltd', 'Off Shore']);
     expect(screen.getByRole('link', { name: 'p1@example.test' })).toHaveAttribute('href', 'mailto:p1@example.test');
@@ -137,7 +137,7 @@ describe('the members of a team', () => {
 
   it('are shown 10 a page, and can be sorted', async () => {
     const { user } = await openTeam('/teams/blue', members(12));
-    await screen.findByRole('cell', { name: 'Grace Hopper p1' });
+    await screen.findByRole('gridcell', { name: 'Grace Hopper p1' });
     expect(namesShown()).toEqual(Array.from({ length: 10 }, (_, index) => `Grace Hopper p${index + 1}`));
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     expect(namesShown()).toEqual(['Grace Hopper p11', 'Grace Hopper p12']);
@@ -154,7 +154,7 @@ describe('the members of a team', () => {
 
   it("are shown as 'N/A' with their role when their metadata is missing", async () => {
     await openTeam('/teams/blue', { [tableIds.userTeamAssociation]: [associationRow('gone', 'blue', 'tester')] });
-    expect(await screen.findByRole('cell', { name: 'Tester' })).toBeVisible();
+    expect(await screen.findByRole('gridcell', { name: 'Tester' })).toBeVisible();
     expect(namesShown()).toEqual(['N/A']);
   });
 });

@@ -23,7 +23,7 @@ it("says 'Loading teams...' until the teams are there", async () => {
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   await expectAccessible();
   release();
-  expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeVisible();
+  expect(await screen.findByRole('gridcell', { name: 'Team 1' })).toBeVisible();
   expect(screen.queryByText('Loading teams...')).toBeNull();
   await expectAccessible();
 });
@@ -40,7 +40,7 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   release();
-  expect(await screen.findByRole('cell', { name: 'Team 1' })).toBeVisible();
+  expect(await screen.findByRole('gridcell', { name: 'Team 1' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expectLoggedFailures();
 });
@@ -48,25 +48,25 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
 it('keeps what it has, with a notice, when it could not be brought up to date', async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   const { user, store } = renderApp('/teams', platform);
-  await screen.findByRole('cell', { name: 'Team 1' });
+  await screen.findByRole('gridcell', { name: 'Team 1' });
   platform.fail(teams);
   act(() => void store.dispatch(teamsApi.util.invalidateTags(['Team'])));
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('What you see may be out of date.');
-  expect(screen.getByRole('cell', { name: 'Team 1' })).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: 'Team 1' })).toBeVisible();
 
   platform.recover(teams);
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('cell', { name: 'Team 1' });
+  await screen.findByRole('gridcell', { name: 'Team 1' });
   expect(screen.queryByRole('alert')).toBeNull();
   expectLoggedFailures();
 });
 
 it('lists and searches 10,000 teams', async () => {
   const { user } = renderApp('/teams', memoryServices({ [teams]: teamRows(10_000) }));
-  await screen.findByRole('cell', { name: 'Team 1' });
+  await screen.findByRole('gridcell', { name: 'Team 1' });
   expect(screen.getAllByRole('row')).toHaveLength(21);
   await user.type(screen.getByPlaceholderText('Search Teams...'), 'team 9999');
   expect(await screen.findByText('Showing 1 of 10000 teams')).toBeVisible();
-  expect(screen.getByRole('cell', { name: 'Team 9999' })).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: 'Team 9999' })).toBeVisible();
 });

@@ -41,7 +41,7 @@ describe('the members of a team', () => {
   it('are fetched in two lists, however many they are', async () => {
     const platform = platformWithTeam();
     renderApp('/teams/blue', platform);
-    await screen.findByRole('cell', { name: 'Grace Hopper p1' });
+    await screen.findByRole('gridcell', { name: 'Grace Hopper p1' });
     expect(platform.calls.filter((call) => call.includes('user'))).toEqual([
       'list user-team-association',
       'list user-metadata',
@@ -55,7 +55,7 @@ describe('the members of a team', () => {
     await screen.findByRole('heading', { level: 1, name: 'Blue Whales' });
     expect(await screen.findByText('Loading...')).toBeVisible();
     release();
-    expect(await screen.findByRole('cell', { name: 'Grace Hopper p1' })).toBeVisible();
+    expect(await screen.findByRole('gridcell', { name: 'Grace Hopper p1' })).toBeVisible();
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 
@@ -68,6 +68,6 @@ describe('the members of a team', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Blue Whales' })).toBeVisible();
     platform.recover(tableIds.userTeamAssociation);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('cell', { name: 'Grace Hopper p1' })).toBeVisible();
+    expect(await screen.findByRole('gridcell', { name: 'Grace Hopper p1' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { bucketIds, tableIds } from '../../../../domain/resourceIds';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import { addFile } from '../../../support/addFile';
@@ -37,7 +37,7 @@ const files = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
 const day = (date: number): string => new Date(Date.UTC(2026, 2, date)).toISOString();
 
 it("lists a person's own uploads, newest first, and follows what happens to them", async () => {
@@ -47,13 +47,14 @@ it("lists a person's own uploads, newest first, and follows what happens to them
     uploadFor(adaId, '3', { submittedAt: day(3) }),
     kims,
   ]);
-  expect(await screen.findByRole('table', { name: 'Upload history' })).toBeVisible();
+  expect(await screen.findByRole('grid', { name: 'Upload history' })).toBeVisible();
   expect(files()).toEqual(['plan 3.csv', 'plan 1.csv']);
 
-  await addRows(local, table, [uploadFor(kimId, 'more', { submittedBy: 'kim.staff@example.test' })]);
-  await addRows(local, table, [uploadFor(adaId, '2', { submittedAt: day(2), status: 'queued' })]);
+  // The page may hear of it before we know that it is stored.
+  await act(() => addRows(local, table, [uploadFor(kimId, 'more', { submittedBy: 'kim.staff@example.test' })]));
+  await act(() => addRows(local, table, [uploadFor(adaId, '2', { submittedAt: day(2), status: 'queued' })]));
   await waitFor(() => expect(files()).toEqual(['plan 3.csv', 'plan 2.csv', 'plan 1.csv']));
-  await fillTables(local, { [table]: [] });
+  await act(() => fillTables(local, { [table]: [] }));
   expect(await screen.findByText('No upload history found.')).toBeVisible();
 });
 

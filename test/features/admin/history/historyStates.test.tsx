@@ -24,8 +24,8 @@ const files = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-const cells = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell');
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+const cells = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('gridcell');
 const connection = () => screen.getByText(/live/i, { selector: '[role=status]' });
 
 describe('the history', () => {
@@ -35,7 +35,7 @@ describe('the history', () => {
     expect(await screen.findByText('Loading upload history...')).toBeVisible();
     await expectAccessible();
     release();
-    expect(await screen.findByRole('table', { name: 'Upload history' })).toBeVisible();
+    expect(await screen.findByRole('grid', { name: 'Upload history' })).toBeVisible();
     expect(screen.queryByText('Loading upload history...')).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('the history', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch upload history.');
     recover(table);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('table', { name: 'Upload history' })).toBeVisible();
+    expect(await screen.findByRole('grid', { name: 'Upload history' })).toBeVisible();
     const complaints = takeComplaints();
     expect(complaints.every((text) => text.includes('Call failed: listUploads'))).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('the history', () => {
       uploadResultRow(String(index), { submittedAt: new Date(Date.UTC(2026, 2, 1 + index)).toISOString() }),
     );
     const { user } = openHistory(uploads);
-    await screen.findByRole('table', { name: 'Upload history' });
+    await screen.findByRole('grid', { name: 'Upload history' });
     expect(files()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((day) => `plan ${day}.csv`));
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     expect(files()).toEqual(['plan 1.csv', 'plan 0.csv']);
@@ -79,7 +79,7 @@ describe('the history', () => {
         message: 'Some refused.',
       }),
     ]);
-    await screen.findByRole('table', { name: 'Upload history' });
+    await screen.findByRole('grid', { name: 'Upload history' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'File',
       'Status',
@@ -113,7 +113,7 @@ describe('the history', () => {
     ['failed', 'Failed'],
   ] as const)('an upload that is %s says so in a word and with an icon', async (status, word) => {
     openHistory([uploadResultRow('1', { status })]);
-    await screen.findByRole('table', { name: 'Upload history' });
+    await screen.findByRole('grid', { name: 'Upload history' });
     const cell = cells('plan 1')[1]!;
     expect(cell).toHaveTextContent(word);
     expect(cell.querySelector('svg')).not.toBeNull();
@@ -164,7 +164,7 @@ describe('an upload under way', () => {
 describe('live', () => {
   it('inserts created uploads, replaces updated ones and removes deleted ones, of this person only', async () => {
     const { announce } = openHistory([uploadResultRow('1')]);
-    await screen.findByRole('table', { name: 'Upload history' });
+    await screen.findByRole('grid', { name: 'Upload history' });
     const next = uploadResultRow('2', { status: 'queued', submittedAt: '2026-03-03T09:00:00.000+00:00' });
     act(() => announce(table, { action: 'create', row: next }));
     await waitFor(() => expect(files()).toEqual(['plan 2.csv', 'plan 1.csv']));
@@ -181,7 +181,7 @@ describe('live', () => {
 
   it('says when it is not live, politely', async () => {
     const memory = openHistory([uploadResultRow('1')]);
-    await screen.findByRole('table', { name: 'Upload history' });
+    await screen.findByRole('grid', { name: 'Upload history' });
     expect(connection()).toHaveTextContent('Live');
     act(() => memory.connection('reconnecting'));
     expect(connection()).toHaveTextContent(/^Not live: reconnecting\.\.\. As of \d/);
@@ -192,7 +192,7 @@ describe('live', () => {
 
   it('asks again after each reconnect', async () => {
     const { put, reconnect } = openHistory([uploadResultRow('1')]);
-    await screen.findByRole('table', { name: 'Upload history' });
+    await screen.findByRole('grid', { name: 'Upload history' });
     put(table, [uploadResultRow('1'), uploadResultRow('2')]);
     act(() => reconnect(table));
     expect(await screen.findByText('plan 2.csv')).toBeVisible();
@@ -202,7 +202,7 @@ describe('live', () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const { put, calls } = openHistory([uploadResultRow('1', { status: 'processing' })]);
-      await screen.findByRole('table', { name: 'Upload history' });
+      await screen.findByRole('grid', { name: 'Upload history' });
       put(table, [uploadResultRow('1', { status: 'completed' })]);
       await act(() => jest.advanceTimersByTimeAsync(15_000));
       expect(await screen.findByText('Completed', { selector: '.MuiChip-label' })).toBeVisible();
@@ -233,7 +233,7 @@ describe('the error file', () => {
 
   it('is not offered where no row was refused', async () => {
     openHistory([uploadResultRow('1')]);
-    await screen.findByRole('table', { name: 'Upload history' });
+    await screen.findByRole('grid', { name: 'Upload history' });
     expect(cells('plan 1').at(-1)).toBeEmptyDOMElement();
   });
 });
