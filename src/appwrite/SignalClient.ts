@@ -16,8 +16,22 @@ export class SignalClient extends Client {
     this.signal = signal;
   }
 
-  override prepareRequest(...request: Parameters<PrepareRequest>): ReturnType<PrepareRequest> {
-    const { uri, options } = super.prepareRequest(...request);
-    return { uri, options: { ...options, signal: this.signal } };
+  override prepareRequest(...[method, url, headers, params]: Parameters<PrepareRequest>): ReturnType<PrepareRequest> {
+    const isJson = method.toUpperCase() !== 'GET' && headers?.['content-type'] === 'application/json';
+    const { uri, options } = super.prepareRequest(method, url, headers, isJson ? {} : params);
+    const body = isJson ? { body: toBody(params ?? {}) } : {};
+    return { uri, options: { ...options, ...body, signal: this.signal } };
   }
+}
+
+/** From this many characters on, a browser that is given a text holds up the page while it makes bytes of it. */
+const largeText = 500_000;
+
+/**
+ * The library writes JSON by a script of its own, for the sake of BigInt, which nothing here sends: with a body of some megabytes
+ * it would hold up the page for a quarter of a second.
+ */
+function toBody(params: object): string | Blob {
+  const text = JSON.stringify(params);
+  return text.length < largeText ? text : new Blob([text]);
 }

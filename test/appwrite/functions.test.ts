@@ -1,4 +1,4 @@
-import { functionIds } from '../../domain/resourceIds';
+import { functionIds, tableIds } from '../../domain/resourceIds';
 import type { FunctionRequest } from '../../src/appwrite/services';
 import { signInPage } from '../support/openAgainstLocal';
 import { people } from '../support/signIn';
@@ -32,5 +32,21 @@ test('who may not execute it is refused by the platform', async () => {
     code: 401,
     type: 'user_unauthorized',
     retryable: false,
+  });
+});
+
+test('a body of some megabytes arrives as it is', async () => {
+  const { functions } = await signInPage(local, people.ada);
+  const rows = Array.from({ length: 4_000 }, (_, index) =>
+    uploadRow({ Team: `Größe "${index}" \\ 漢字`, 'User Email': `p${index}@example.test`, Manager: 'm'.repeat(200) }),
+  );
+  const body = JSON.stringify(submission(rows, 'groß "und" viel.csv'));
+  expect(body.length).toBeGreaterThan(2_000_000);
+  const { body: said } = await functions.execute(functionId, post(body));
+  const { $id } = JSON.parse(said) as { $id: string };
+  const { tables } = await signInPage(local, people.ada);
+  expect(await tables.get(tableIds.fileUploadResults, $id)).toMatchObject({
+    fileName: 'groß "und" viel.csv',
+    recordsTotal: 4_000,
   });
 });

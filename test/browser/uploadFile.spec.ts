@@ -146,6 +146,6 @@ test('on a phone, nothing is wider than the screen', async ({ page }) => {
   await expect(page.getByRole('grid', { name: 'Rows with problems' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'What this file will do' })).toBeVisible();
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(content).toBeLessThanOrEqual(screen!);
+  expect(content).toBeLessThanOrEqual(screen);
   await expectAccessible(page);
 });
