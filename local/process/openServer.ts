@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { StartFailure } from './StartFailure';
 
@@ -8,6 +9,8 @@ const graceMs = 1_000;
 export interface OpenServer {
   readonly server: Server;
   readonly port: number;
+  /** From now on requests are answered by this; until then they are told to come again. */
+  answerWith(handler: RequestListener): void;
   /** Stops listening, lets answers under way finish for a moment, then cuts what is open. */
   close(): Promise<void>;
 }
@@ -28,7 +31,8 @@ export async function openServer(host: string, port: number): Promise<OpenServer
 }
 
 async function openAll([first = '', ...others]: readonly string[], port: number): Promise<OpenServer> {
-  const server = createServer();
+  const server = createServer(comeAgain);
+  server.on('upgrade', hangUp);
   await listen(server, first, port);
   const servers = [server];
   const closeAll = async (): Promise<void> => {
@@ -47,7 +51,24 @@ async function openAll([first = '', ...others]: readonly string[], port: number)
       throw error;
     }
   }
-  return { server, port: taken, close: closeAll };
+  return {
+    server,
+    port: taken,
+    answerWith: (handler) => {
+      server.off('request', comeAgain).off('upgrade', hangUp);
+      server.on('request', handler);
+    },
+    close: closeAll,
+  };
+}
+
+/** A request that nobody answers would keep a page waiting for ever. */
+const comeAgain: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
+};
+
+function hangUp(_request: unknown, socket: Duplex): void {
+  socket.destroy();
 }
 
 /** Many machines have no IPv6 address of their own. */

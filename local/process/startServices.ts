@@ -77,7 +77,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   const appwrite = opened(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   disposal.add(() => appwrite.close());
 
-  const app = createApp(open.server, hosts, settings.origin !== undefined);
+  const { app, handler } = createApp(open.server, hosts, settings.origin !== undefined);
   // Answers that are under way may finish before what they need is closed.
   disposal.add(async () => {
     await app.close();
@@ -89,6 +89,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson'))), { prefix: '/intake' });
   await servePage(app, { dist: join(root, 'dist'), configuration: join(root, 'public/config.json'), origin });
   await app.ready();
+  open.answerWith(handler);
   await fillWithSample(settings, { ...platformSettings, projectId: config.projectId }, say, signal);
   return addresses;
 }

@@ -75,7 +75,7 @@ const checks: readonly Check[] = [
 
 function run({ command, env }: Check): Promise<number> {
   return new Promise((resolve) => {
-    const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`;
+    const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
     spawn(command, {
       shell: true,
       stdio: ['ignore', 'inherit', 'inherit'],
