@@ -19,12 +19,14 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     header: 'File',
     value: ({ fileName }) => fileName,
     renderCell: (upload) => <UploadFileCell upload={upload} />,
+    minWidth: 170,
   }),
   column({
     field: 'status',
     header: 'Status',
     value: ({ status }) => status,
     renderCell: ({ status }) => <UploadStatusChip status={status} />,
+    minWidth: 140,
   }),
   column({
     field: 'submittedAt',
@@ -47,17 +49,20 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     header: 'Rows processed',
     value: ({ recordsProcessed, recordsTotal }) => `${recordsProcessed} of ${recordsTotal}`,
     renderCell: (upload) => <UploadProgress upload={upload} />,
+    minWidth: 150,
   }),
   column({
     field: 'errorCount',
     header: 'Errors',
     value: ({ errorCount }) => errorCount.toLocaleString(),
+    minWidth: 80,
   }),
   column({
     field: 'message',
     header: 'Message',
     value: ({ message }) => message ?? '',
-    renderCell: ({ message }) => <Box sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>{message}</Box>,
+    renderCell: ({ message }) => <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{message}</Box>,
+    minWidth: 220,
   }),
   column({
     field: 'errorFileId',
