@@ -2,7 +2,16 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const outside = ['dist/', '.data/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/', 'test/local/recordings/', 'test/local/*.mjs'];
+const outside = [
+  'dist/',
+  '.data/',
+  'node_modules/',
+  'coverage/',
+  'test-results/',
+  'playwright-report/',
+  'test/local/recordings/',
+  'test/local/*.mjs',
+];
 
 export default tseslint.config(
   { ignores: outside },
@@ -39,5 +48,14 @@ export default tseslint.config(
       '@typescript-eslint/unbound-method': 'off',
     },
   },
-  { files: ['local/main.ts', 'bench/**/*.ts', 'src/monitoring/logger.ts', 'test/support/failOnConsole.ts', 'test/support/runAllChecks.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: [
+      'local/main.ts',
+      'bench/**/*.ts',
+      'src/monitoring/logger.ts',
+      'test/support/failOnConsole.ts',
+      'test/support/runAllChecks.ts',
+    ],
+    rules: { 'no-console': 'off' },
+  },
 );

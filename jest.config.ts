@@ -2,7 +2,15 @@
 import type { Config } from 'jest';
 
 /** Packages that ship ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
-const esModulesOnly = ['p-retry', 'is-network-error', '@faker-js/faker', 'hucre', 'jose', 'openid-client', 'oauth4webapi'];
+const esModulesOnly = [
+  'p-retry',
+  'is-network-error',
+  '@faker-js/faker',
+  'hucre',
+  'jose',
+  'openid-client',
+  'oauth4webapi',
+];
 
 const shared = {
   transform: {
@@ -22,7 +30,9 @@ const config: Config = {
       testEnvironment: '<rootDir>/test/support/PageEnvironment.ts',
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts', '<rootDir>/test/support/setupPage.ts'],
-      testMatch: ['<rootDir>/test/{api,app,appwrite,auth,bootstrap,components,config,features,flags,monitoring}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/test/{api,app,appwrite,auth,bootstrap,components,config,features,flags,monitoring}/**/*.test.{ts,tsx}',
+      ],
     },
     {
       ...shared,

@@ -11,14 +11,27 @@ export async function benchBundle(): Promise<void> {
   await page.goto(`${product.origin}/teams`);
   await page.getByRole('button', { name: 'Continue as Sam Staff' }).click();
   await page.getByRole('row').nth(1).waitFor();
-  const team = new URL((await page.getByRole('link', { name: /^View Detail/ }).first().getAttribute('href')) ?? '/teams', product.origin).pathname;
+  const team = new URL(
+    (await page
+      .getByRole('link', { name: /^View Detail/ })
+      .first()
+      .getAttribute('href')) ?? '/teams',
+    product.origin,
+  ).pathname;
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
   for (const route of ['/', '/access-denied', '/teams', team]) {
     await client.send('Network.clearBrowserCache');
     await page.goto(product.origin + route, { waitUntil: 'networkidle' });
-    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map((entry) => (entry as PerformanceResourceTiming).encodedBodySize));
-    console.log(`${route === team ? '/teams/{teamId}' : route}: ${Math.round(scripts.reduce((sum, size) => sum + size, 0) / 1024)} KB of JavaScript in ${scripts.length} files`);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+    );
+    console.log(
+      `${route === team ? '/teams/{teamId}' : route}: ${Math.round(scripts.reduce((sum, size) => sum + size, 0) / 1024)} KB of JavaScript in ${scripts.length} files`,
+    );
   }
   await browser.close();
   await product.stop();

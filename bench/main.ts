@@ -4,7 +4,12 @@ import { benchPage } from './page';
 import { benchUpload } from './upload';
 
 /** Prints the figures of ARCHITECTURE section 9; asserts nothing. `npm run bench -- page upload` runs only those named. */
-const benches: Readonly<Record<string, () => Promise<void>>> = { bundle: benchBundle, page: benchPage, checkCsv: benchCheckCsv, upload: benchUpload };
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  bundle: benchBundle,
+  page: benchPage,
+  checkCsv: benchCheckCsv,
+  upload: benchUpload,
+};
 
 const wanted = process.argv.slice(2);
 for (const [name, bench] of Object.entries(benches)) {

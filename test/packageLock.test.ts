@@ -13,7 +13,9 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 /** `npm ci` refuses a lock file without them, and npm leaves out those that a registry doesn't hold. */
 it('package-lock.json names the optional packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`]),
+    Object.keys(optionalDependencies).filter(
+      (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
+    ),
   );
   expect(missing).toEqual([]);
 });

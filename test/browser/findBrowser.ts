@@ -12,7 +12,15 @@ const installed = [
 ];
 
 /** Without these Debian's Chromium looks for hosts on the network at every start, or does not start as root. */
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** The browser of this machine, else the one that comes with the npm packages. */
 export async function findBrowser(): Promise<LaunchOptions> {

@@ -2,12 +2,27 @@ import { expect, expectAccessible, signInAs, test } from './fixtures';
 
 const brokenConfigurations = [
   { name: 'missing', answer: { status: 404, body: '' }, message: 'Failed to fetch config: 404 Not Found' },
-  { name: 'failing', answer: { status: 500, body: 'oops' }, message: 'Failed to fetch config: 500 Internal Server Error' },
-  { name: 'not JSON', answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>x</title>' }, message: /config/i },
-  { name: 'without the project', answer: { status: 200, json: { appwriteEndpoint: '/v1', contactEmail: 'a@example.test' } }, message: /appwriteProjectId/ },
+  {
+    name: 'failing',
+    answer: { status: 500, body: 'oops' },
+    message: 'Failed to fetch config: 500 Internal Server Error',
+  },
+  {
+    name: 'not JSON',
+    answer: { status: 200, contentType: 'text/html', body: '<!doctype html><title>x</title>' },
+    message: /config/i,
+  },
+  {
+    name: 'without the project',
+    answer: { status: 200, json: { appwriteEndpoint: '/v1', contactEmail: 'a@example.test' } },
+    message: /appwriteProjectId/,
+  },
   {
     name: 'with an endpoint that is no address',
-    answer: { status: 200, json: { appwriteEndpoint: 7, appwriteProjectId: 'engineering-data', contactEmail: 'a@example.test' } },
+    answer: {
+      status: 200,
+      json: { appwriteEndpoint: 7, appwriteProjectId: 'engineering-data', contactEmail: 'a@example.test' },
+    },
     message: /appwriteEndpoint/,
   },
 ] as const;
@@ -58,7 +73,9 @@ test.describe('without the flag service', () => {
 test('without the monitoring script the page works and says so once', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/Failed to load resource/);
   const warnings: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'warning') warnings.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
   await page.route(/monitoring.*\.js$/, (route) => route.abort());
   await page.goto('/');
   await signInAs(page, 'Sam Staff');

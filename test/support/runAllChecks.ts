@@ -57,6 +57,7 @@ const checks: readonly Check[] = [
   { name: 'build', command: 'npm run build --silent' },
   { name: 'types', command: 'npm run check:types --silent' },
   { name: 'lint', command: 'npm run check:lint --silent' },
+  { name: 'format', command: 'npm run check:format --silent' },
   { name: 'imports', command: 'npm run check:imports --silent' },
   jest('unit, component and contract tests', '', 'jest.json', 'UTC'),
   jest(
