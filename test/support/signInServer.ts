@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import fastify from 'fastify';
 import { createAppwrite } from '../../local/appwrite/createAppwrite';
 import { createIdentityProvider } from '../../local/identity-provider/createIdentityProvider';
 import { adminEmails, allowedGroup } from '../../local/identity-provider/people';
+import { createApp } from '../../local/process/createApp';
 import { openServer } from '../../local/process/openServer';
 import { readPlatformConfig } from '../../local/process/readPlatformConfig';
 
@@ -45,8 +45,9 @@ const appwrite = createAppwrite(
   },
   config,
 );
-const server = fastify({ serverFactory: (handler) => open.server.on('request', handler) });
-await server.register(provider.plugin);
-await server.register(appwrite.plugin);
-await server.ready();
+const { app, handler } = createApp(open.server, ['localhost'], false);
+await app.register(provider.plugin);
+await app.register(appwrite.plugin);
+await app.ready();
+open.answerWith(handler);
 process.stdout.write(`${origin}\n`);
