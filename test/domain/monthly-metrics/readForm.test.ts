@@ -1,0 +1,95 @@
+import { metricFields, type MetricKey, type MetricValues } from '../../../domain/monthly-metrics/fields';
+import {
+  draftedText,
+  emptyDraft,
+  followStored,
+  keepMine,
+  typeMetric,
+  type MetricsDraft,
+} from '../../../domain/monthly-metrics/MetricsDraft';
+import { dropUnchanged, readForm } from '../../../domain/monthly-metrics/readForm';
+
+const repo = 'overallRepoTestCoverage';
+const automated = 'automatedFunctionalTestCount';
+const stored: MetricValues = {
+  overallRepoTestCoverage: 70,
+  overallBranchTestCoverage: 60.5,
+  automatedFunctionalTestCount: 12,
+  manualFunctionalTestCount: 0,
+  veracodeScanning: 'Partial',
+  veracodeScanningPercentage: 40,
+  sonarqubeAdoptionStatus: 'Ongoing',
+  singleArtifactPromotion: 'No',
+};
+
+const typed = (texts: Partial<Record<MetricKey, string>>, before = stored): MetricsDraft =>
+  (Object.entries(texts) as [MetricKey, string][]).reduce(
+    (draft, [key, text]) => typeMetric(draft, before, key, text),
+    emptyDraft,
+  );
+
+test('nothing typed is nothing to save', () => {
+  expect(readForm(emptyDraft, stored)).toEqual({ edit: { base: {}, mine: {} }, errors: {}, isChanged: false });
+});
+
+test('only what was changed is saved, with what it was changed from', () => {
+  expect(readForm(typed({ [repo]: '72.25', [automated]: '13' }), stored)).toEqual({
+    edit: { base: { [repo]: 70, [automated]: 12 }, mine: { [repo]: 72.25, [automated]: 13 } },
+    errors: {},
+    isChanged: true,
+  });
+});
+
+test.each(['70', '70.0', ' 70 ', '070'])('%p is what was there before, so nothing is changed', (text) => {
+  expect(readForm(typed({ [repo]: text }), stored)).toMatchObject({ edit: { mine: {} }, isChanged: false });
+  expect(dropUnchanged(typed({ [repo]: text }))).toEqual({});
+});
+
+test.each([
+  ['', 'This field is required.'],
+  ['7x', 'Use the digits 0 to 9 only, such as 42.'],
+  ['170', 'Must be between 0 to 100'],
+])('%p is a change that can’t be saved', (text, message) => {
+  expect(readForm(typed({ [repo]: text }), stored)).toEqual({
+    edit: { base: {}, mine: {} },
+    errors: { [repo]: message },
+    isChanged: true,
+  });
+});
+
+test('all inputs are required of a team without metrics', () => {
+  const { errors, isChanged } = readForm(typed({ [automated]: '1' }, {}), {});
+  expect(isChanged).toBe(true);
+  expect(Object.keys(errors)).toEqual(metricFields.map(({ key }) => key).filter((key) => key !== automated));
+});
+
+test('a stored value that nobody could type is left alone', () => {
+  const odd = { ...stored, [repo]: 33.333_333 };
+  expect(draftedText(emptyDraft, odd, repo)).toBe('33.333333');
+  expect(readForm(typed({ [automated]: '13' }, odd), odd)).toMatchObject({
+    errors: {},
+    edit: { mine: { [automated]: 13 } },
+  });
+});
+
+describe('while somebody else saves', () => {
+  const later = { ...stored, [repo]: 75, [automated]: 14 };
+
+  it('what is not being typed follows, what is being typed stays', () => {
+    const draft = typed({ [repo]: '72' });
+    expect(draftedText(draft, later, repo)).toBe('72');
+    expect(draftedText(draft, later, automated)).toBe('14');
+  });
+
+  it('the value that was there when the typing began stays the one it replaces', () => {
+    const draft = typeMetric(typed({ [repo]: '7' }), later, repo, '72');
+    expect(readForm(draft, later).edit).toEqual({ base: { [repo]: 70 }, mine: { [repo]: 72 } });
+  });
+
+  it('keeping one’s own replaces theirs, taking theirs changes nothing', () => {
+    const draft = typed({ [repo]: '72' });
+    expect(readForm(keepMine(draft, later, repo), later).edit).toEqual({ base: { [repo]: 75 }, mine: { [repo]: 72 } });
+    expect(readForm(followStored(draft, repo), later)).toMatchObject({ edit: { mine: {} }, isChanged: false });
+    expect(draftedText(followStored(draft, repo), later, repo)).toBe('75');
+  });
+});
