@@ -3,7 +3,7 @@ import type { Stored } from '../../domain/row';
 import { applyRowEvent } from './applyRowEvent';
 
 export interface LiveEntryPorts<T> {
-  /** Replaces the cached list; not called before there is one. */
+  /** Replaces the cached list; nothing happens while there is none. */
   update(change: (list: readonly T[]) => readonly T[]): void;
   /** Asks for the list again. Must not be called while it is being asked for. */
   refetch(): void;
@@ -18,6 +18,11 @@ export class LiveEntry<T extends Stored> {
   /** When each row that is gone was last changed. */
   private readonly gone = new Map<string, number>();
   private isIncomplete = false;
+  private isListening = false;
+  private wasAskedTooEarly = false;
+  private tellListening: () => void = () => undefined;
+  /** Resolves when the platform listens: what is asked for from then on misses nothing. */
+  readonly listening = new Promise<void>((resolve) => (this.tellListening = resolve));
   private ports: LiveEntryPorts<T> | undefined;
 
   attach(ports: LiveEntryPorts<T>): void {
@@ -31,6 +36,18 @@ export class LiveEntry<T extends Stored> {
   onFetchStart(): void {
     this.held = [];
     this.isIncomplete = false;
+  }
+
+  /** The list is asked for now, after whatever was waited for since the fetch started. */
+  onAsk(): void {
+    this.isIncomplete = false;
+    this.wasAskedTooEarly = !this.isListening;
+  }
+
+  onListening(): void {
+    this.isListening = true;
+    this.tellListening();
+    if (this.wasAskedTooEarly) this.onGap();
   }
 
   onFetchEnd(succeeded: boolean): void {

@@ -2,11 +2,16 @@ import { original, type Draft, type ThunkDispatch, type UnknownAction } from '@r
 import type { TableId } from '../../domain/resourceIds';
 import type { Stored } from '../../domain/row';
 import type { AppwriteServices } from '../appwrite/services';
-import type { AppExtra } from './appApi';
+import type { AppExtra, Operation } from './appApi';
 import { LiveEntry } from './LiveEntry';
+
+/** How long a list waits for the platform to listen; where that takes longer, it is asked for again then. */
+const patienceMs = 300;
 
 export interface LiveListOptions<T extends Stored, Arg> {
   readonly tableId: TableId;
+  /** Asks for the whole list. */
+  readonly list: (arg: Arg) => Operation;
   /** Whether a row is part of the list that was asked for with this argument. */
   readonly belongs: (row: T, arg: Arg) => boolean;
   /** Asks for the list again: the endpoint's own `initiate(arg, { forceRefetch: true, subscribe: false })`, dispatched. */
@@ -19,6 +24,7 @@ interface Lifecycle {
 }
 
 interface CacheLifecycle<T> extends Lifecycle {
+  readonly getCacheEntry: () => { readonly data?: unknown };
   readonly updateCachedData: (recipe: (list: T[]) => T[] | undefined) => unknown;
   readonly cacheEntryRemoved: Promise<void>;
 }
@@ -27,22 +33,45 @@ interface QueryLifecycle extends Lifecycle {
   readonly queryFulfilled: Promise<unknown>;
 }
 
-/** Makes an endpoint that lists rows follow the changes of its table (ARCHITECTURE section 6): spread what it returns into the endpoint. */
-export function keepListLive<T extends Stored, Arg>({ tableId, belongs, refetch }: LiveListOptions<T, Arg>) {
-  const entriesOf = new WeakMap<AppwriteServices, Map<string, LiveEntry<T>>>();
+interface LiveList<T extends Stored> {
+  readonly entry: LiveEntry<T>;
+  /** Resolves when the list may be asked for. */
+  readonly ready: Promise<unknown>;
+}
 
-  function entryFor(arg: Arg, { services }: AppExtra): LiveEntry<T> {
-    const entries = entriesOf.get(services) ?? new Map<string, LiveEntry<T>>();
-    entriesOf.set(services, entries);
-    const key = JSON.stringify([arg]);
-    const entry = entries.get(key) ?? new LiveEntry<T>();
-    entries.set(key, entry);
-    return entry;
+/**
+ * Makes an endpoint that lists rows follow the changes of its table (ARCHITECTURE section 6): listens first, lists second. Spread what it
+ * returns into the endpoint.
+ */
+export function keepListLive<T extends Stored, Arg>({ tableId, list, belongs, refetch }: LiveListOptions<T, Arg>) {
+  const listsOf = new WeakMap<AppwriteServices, Map<string, LiveList<T>>>();
+
+  function listFor(arg: Arg, services: AppwriteServices): LiveList<T> {
+    return listsOf.get(services)?.get(JSON.stringify([arg])) ?? openList(arg, services);
+  }
+
+  function openList(arg: Arg, services: AppwriteServices): LiveList<T> {
+    const lists = listsOf.get(services) ?? new Map<string, LiveList<T>>();
+    listsOf.set(services, lists);
+    const entry = new LiveEntry<T>();
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    const opened = { entry, ready: Promise.race([entry.listening, patience]) };
+    lists.set(JSON.stringify([arg]), opened);
+    return opened;
   }
 
   return {
+    query:
+      (arg: Arg): Operation =>
+      async (services, options) => {
+        const { entry, ready } = listFor(arg, services);
+        await ready;
+        entry.onAsk();
+        return list(arg)(services, options);
+      },
+
     async onQueryStarted(arg: Arg, { extra, queryFulfilled }: QueryLifecycle): Promise<void> {
-      const entry = entryFor(arg, extra as AppExtra);
+      const { entry } = listFor(arg, (extra as AppExtra).services);
       entry.onFetchStart();
       const succeeded = await queryFulfilled.then(
         () => true,
@@ -51,11 +80,18 @@ export function keepListLive<T extends Stored, Arg>({ tableId, belongs, refetch 
       entry.onFetchEnd(succeeded);
     },
 
-    async onCacheEntryAdded(arg: Arg, { extra, dispatch, updateCachedData, cacheEntryRemoved }: CacheLifecycle<T>) {
+    async onCacheEntryAdded(
+      arg: Arg,
+      { extra, dispatch, getCacheEntry, updateCachedData, cacheEntryRemoved }: CacheLifecycle<T>,
+    ): Promise<void> {
       const { services } = extra as AppExtra;
-      const entry = entryFor(arg, { services });
+      const { entry } = openList(arg, services);
       entry.attach({
-        update: (change) => updateCachedData((draft) => changed(original<T[]>(draft as Draft<T[]>), change)),
+        update: (change) => {
+          // Before the first answer there is nothing to change; what is told then is held for it.
+          if (getCacheEntry().data === undefined) return;
+          updateCachedData((draft) => changed(original<T[]>(draft as Draft<T[]>), change));
+        },
         refetch: () => void refetch(arg, dispatch),
       });
       const watching = services.realtime.watchTable<T>(tableId, {
@@ -64,8 +100,7 @@ export function keepListLive<T extends Stored, Arg>({ tableId, belongs, refetch 
         },
         onReconnect: () => entry.onGap(),
       });
-      // The list was asked for at the same time: what happened before the platform listened is in neither.
-      void watching.then(() => entry.onGap());
+      void watching.then(() => entry.onListening());
       await cacheEntryRemoved;
       entry.detach();
       await (

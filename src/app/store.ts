@@ -4,6 +4,7 @@ import { appApi, type AppExtra } from '../api/appApi';
 import { connectionChanged } from '../api/connectionSlice';
 import { makeRejectionLog } from '../api/makeRejectionLog';
 import { rootReducer, type AppState } from '../api/rootReducer';
+import { makeConnectionKeeper } from '../auth/connectionKeeper';
 import { makeSessionListener } from '../auth/sessionListener';
 
 export interface StoreOptions extends AppExtra {
@@ -33,6 +34,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
       getDefault({ thunk: { extraArgument: extra }, ...developmentChecks }).concat(
         appApi.middleware,
         makeSessionListener(),
+        makeConnectionKeeper(services),
         makeRejectionLog(),
       ),
   });

@@ -9,6 +9,10 @@ import { watchSocket, type SocketSettings } from './watchSocket';
 const connectDelayMs = 50;
 const afterRefusalMs = 60_000;
 
+/** What tells of the person's own account: the one channel that anybody may listen to, whatever they may read. */
+const ownAccount = 'account';
+const nobody: TableWatcher<Stored> = { onEvent: () => undefined, onReconnect: () => undefined };
+
 /** `RealtimeService` kept by Appwrite, over one socket that is open while something is watched. */
 export function createRealtime(client: Client, settings?: Partial<SocketSettings>): RealtimeService {
   const realtime = new Realtime(client);
@@ -48,7 +52,8 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
     const table = new WatchedTable(realtime, channel);
     tables.set(channel, table);
     socket.start();
-    setTimeout(() => void table.open(), connectDelayMs);
+    if (state === 'live') void table.open();
+    else setTimeout(() => void table.open(), connectDelayMs);
     return table;
   }
 
@@ -62,6 +67,15 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
   }
 
   return {
+    keepOpen() {
+      const table = watched(ownAccount);
+      const forget = table.add(nobody);
+      return async () => {
+        forget();
+        await release(ownAccount, table);
+      };
+    },
+
     async watchTable<T extends Stored>(
       tableId: Parameters<RealtimeService['watchTable']>[0],
       watcher: TableWatcher<T>,

@@ -113,6 +113,8 @@ export type StopWatching = () => Promise<void>;
 export type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
 export interface RealtimeService {
+  /** Opens the connection before anything is watched, and keeps it; a table watched meanwhile takes one exchange. Returns what ends it. */
+  keepOpen(): StopWatching;
   /** Resolves when the platform listens, so that a list asked for afterwards misses nothing. */
   watchTable<T extends Stored>(tableId: TableId, watcher: TableWatcher<T>): Promise<StopWatching>;
   /** Called with every change of the connection, and at once with the present one. Returns what ends it. */

@@ -70,6 +70,25 @@ test('a gap while the list is on its way asks once more after it', () => {
   expect(refetches()).toBe(1);
 });
 
+test('a list asked for before the platform listened is asked for again, once', () => {
+  const { entry, answer, refetches } = openEntry();
+  entry.onFetchStart();
+  entry.onAsk();
+  entry.onListening();
+  expect(refetches()).toBe(0);
+  answer([]);
+  expect(refetches()).toBe(1);
+});
+
+test('a list asked for after the platform listened is not asked for again', () => {
+  const { entry, answer, refetches } = openEntry();
+  entry.onFetchStart();
+  entry.onListening();
+  entry.onAsk();
+  answer([]);
+  expect(refetches()).toBe(0);
+});
+
 test('a fetch that failed leaves the list', () => {
   const { entry, list } = openEntry([row('a', 1)]);
   entry.onFetchStart();

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { appApi } from '../../src/api/appApi';
 import { keepListLive } from '../../src/api/keepListLive';
 import { makeStore } from '../../src/app/store';
@@ -11,12 +12,12 @@ const tableId = tableIds.teamMetadata;
 const api = appApi.injectEndpoints({
   endpoints: (build) => ({
     listSector: build.query<Team[], string>({
-      query:
-        (sector) =>
-        ({ tables }) =>
-          tables.listAll<Team>(tableId, { filters: [{ column: 'sector', equals: sector }] }),
       ...keepListLive<Team, string>({
         tableId,
+        list:
+          (sector) =>
+          ({ tables }) =>
+            tables.listAll<Team>(tableId, { filters: [{ column: 'sector', equals: sector }] }),
         belongs: (team, sector) => team.sector === sector,
         refetch: (sector, dispatch): unknown =>
           dispatch(api.endpoints.listSector.initiate(sector, { forceRefetch: true, subscribe: false })),
@@ -27,9 +28,10 @@ const api = appApi.injectEndpoints({
 
 const banking = [teamRow('a', 'Banking'), teamRow('b', 'Banking')];
 
-/** A store that shows the teams of one sector; `list` reads them when no call is under way any more. */
-async function showSector() {
+/** A store that is asked for the teams of one sector; `list` reads them when no call is under way any more. */
+function openSector() {
   const memory = memoryServices({ [tableId]: [...banking, teamRow('c', 'Retail')] });
+  const releaseListening = memory.holdListening();
   const store = makeStore({ services: memory.services });
   const shown = store.dispatch(api.endpoints.listSector.initiate('Banking'));
   const settled = (): Promise<unknown> => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
@@ -37,8 +39,15 @@ async function showSector() {
     await settled();
     return (api.endpoints.listSector.select('Banking')(store.getState()).data ?? []).map(({ $id }) => $id);
   };
-  await settled();
-  return { ...memory, list, shown, settled };
+  return { ...memory, releaseListening, list, shown, settled };
+}
+
+/** The same when the list is there and the platform listens. */
+async function showSector() {
+  const opened = openSector();
+  opened.releaseListening();
+  await opened.settled();
+  return opened;
 }
 
 test('a created row that belongs appears; one that does not stays out', async () => {
@@ -54,13 +63,38 @@ test('a deleted row goes', async () => {
   expect(await list()).toEqual(['b']);
 });
 
-test('the list is asked for again when the platform has begun to listen, and after each reconnect', async () => {
+test('the list is asked for once the platform listens, and not twice', async () => {
+  const { calls, list, releaseListening } = openSector();
+  expect(calls).toEqual([]);
+  releaseListening();
+  expect(await list()).toEqual(['a', 'b']);
+  expect(calls).toHaveLength(1);
+});
+
+test('a platform that takes long to listen is not waited for: the list is asked for, and again when it listens', async () => {
+  const { calls, list, put, releaseListening } = openSector();
+  expect(await list()).toEqual(['a', 'b']);
+  expect(calls).toHaveLength(1);
+  put(tableId, [...banking, teamRow('untold', 'Banking')]);
+  releaseListening();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(await list()).toEqual(['a', 'b', 'untold']);
+});
+
+test('what is told while the list waits is in it', async () => {
+  const { announce, list, put, releaseListening } = openSector();
+  const row = teamRow('new', 'Banking');
+  put(tableId, [...banking, row]);
+  announce(tableId, { action: 'create', row });
+  releaseListening();
+  expect(await list()).toEqual(['a', 'b', 'new']);
+});
+
+test('the list is asked for again after each reconnect', async () => {
   const { calls, reconnect, settled } = await showSector();
-  await settled();
-  expect(calls).toHaveLength(2);
   reconnect(tableId);
   await settled();
-  expect(calls).toHaveLength(3);
+  expect(calls).toHaveLength(2);
 });
 
 test('an event that overtakes the answer is not lost', async () => {

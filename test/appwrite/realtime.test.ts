@@ -99,6 +99,19 @@ test('the connection is live while something is watched', async () => {
   await waitFor(() => expect(states).toEqual(['offline', 'live', 'offline']));
 });
 
+test('a connection that is kept open is live before anything is watched, and after', async () => {
+  const states = watchConnection(admin);
+  const close = admin.realtime.keepOpen();
+  await waitFor(() => expect(states).toEqual(['offline', 'live']));
+  const { events, stop } = await watch(admin);
+  await admin.tables.create<Team>(tableId, fields);
+  await waitFor(() => expect(events).toHaveLength(1));
+  await stop();
+  expect(states).toEqual(['offline', 'live']);
+  await close();
+  await waitFor(() => expect(states).toEqual(['offline', 'live', 'offline']));
+});
+
 test('after the platform was away, watchers are told that they missed something, and hear again', async () => {
   const port = new URL(local.origin).port;
   const config = { appwriteEndpoint: local.endpoint, appwriteProjectId: local.projectId };

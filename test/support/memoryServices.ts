@@ -29,6 +29,8 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
   const watchers = new Map<string, Set<TableWatcher<never>>>();
   const listeners = new Set<(state: ConnectionState) => void>();
   const calls: string[] = [];
+  let listening = Promise.resolve();
+  let keepers = 0;
 
   async function answer<T>(tableId: TableId, call: string, read: (rows: Stored[]) => T | undefined): Promise<T> {
     calls.push(`${call} ${tableId}`);
@@ -62,10 +64,14 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     },
     functions: { execute: () => Promise.reject(new Error('Not in memory: use the local platform.')) },
     realtime: {
+      keepOpen: () => {
+        keepers += 1;
+        return () => Promise.resolve(void (keepers -= 1));
+      },
       watchTable: (id, watcher) => {
         const all = watchers.get(id) ?? new Set();
         watchers.set(id, all.add(watcher));
-        return Promise.resolve(() => Promise.resolve(void all.delete(watcher)));
+        return listening.then(() => () => Promise.resolve(void all.delete(watcher)));
       },
       onConnectionChange: (listener) => {
         listeners.add(listener);
@@ -89,9 +95,16 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       gates.set(tableId, new Promise((resolve) => (release = resolve)));
       return release;
     },
+    /** Lets nobody know that the platform listens until what it returns is called. */
+    holdListening: (): (() => void) => {
+      let release = (): void => undefined;
+      listening = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     /** Tells the watchers of a table, as the platform does after a change. */
     announce: (tableId: TableId, event: RowEvent<Stored>) =>
       watchers.get(tableId)?.forEach((watcher) => watcher.onEvent(event as RowEvent<never>)),
+    isKeptOpen: () => keepers > 0,
     connection: (state: ConnectionState) => listeners.forEach((listener) => listener(state)),
     /** The connection was lost and is back. */
     reconnect: (tableId: TableId) => watchers.get(tableId)?.forEach((watcher) => watcher.onReconnect()),

@@ -16,17 +16,17 @@ export const uploadsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** By e-mail address; newest first when they come, in any order after that (`sortUploads`). Live. */
     listUploads: build.query<UploadResult[], string>({
-      query:
-        (email) =>
-        ({ tables }, options) =>
-          tables.listAll<UploadResult>(tableIds.fileUploadResults, {
-            ...options,
-            filters: [{ column: 'submittedBy', equals: email }],
-            newestFirstBy: 'submittedAt',
-          }),
       providesTags: ['Upload'],
       ...keepListLive<UploadResult, string>({
         tableId: tableIds.fileUploadResults,
+        list:
+          (email) =>
+          ({ tables }, options) =>
+            tables.listAll<UploadResult>(tableIds.fileUploadResults, {
+              ...options,
+              filters: [{ column: 'submittedBy', equals: email }],
+              newestFirstBy: 'submittedAt',
+            }),
         belongs: ({ submittedBy }, email) => submittedBy === email,
         refetch: (email, dispatch): unknown =>
           dispatch(uploadsApi.endpoints.listUploads.initiate(email, { forceRefetch: true, subscribe: false })),

@@ -14,14 +14,14 @@ interface TeamChange extends Pick<Stored, '$id'> {
 export const teamsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listTeams: build.query<Team[], void>({
-      query:
-        () =>
-        ({ tables }, options) =>
-          tables.listAll<Team>(tableIds.teamMetadata, options),
       // Not one tag for each team: any change of a team changes the list, and ten thousand tags take their time.
       providesTags: ['Team'],
       ...keepListLive<Team, void>({
         tableId: tableIds.teamMetadata,
+        list:
+          () =>
+          ({ tables }, options) =>
+            tables.listAll<Team>(tableIds.teamMetadata, options),
         belongs: () => true,
         refetch: (_, dispatch): unknown =>
           dispatch(teamsApi.endpoints.listTeams.initiate(undefined, { forceRefetch: true, subscribe: false })),

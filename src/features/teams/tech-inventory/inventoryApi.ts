@@ -14,15 +14,15 @@ export const inventoryApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no inventory. */
     getInventory: build.query<TechInventory[], string>({
-      query:
-        (teamId) =>
-        ({ tables }, options) =>
-          tables.listAll<TechInventory>(tableIds.teamTechInventory, {
-            ...options,
-            filters: [{ column: '$id', equals: teamId }],
-          }),
       ...keepListLive<TechInventory, string>({
         tableId: tableIds.teamTechInventory,
+        list:
+          (teamId) =>
+          ({ tables }, options) =>
+            tables.listAll<TechInventory>(tableIds.teamTechInventory, {
+              ...options,
+              filters: [{ column: '$id', equals: teamId }],
+            }),
         belongs: ({ $id }, teamId) => $id === teamId,
         refetch: (teamId, dispatch): unknown =>
           dispatch(inventoryApi.endpoints.getInventory.initiate(teamId, { forceRefetch: true, subscribe: false })),
