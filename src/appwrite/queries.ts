@@ -1,8 +1,12 @@
 import { Query } from 'appwrite';
+import { pageSizes } from '../../domain/limits';
 import type { EqualityFilter, ListOptions } from './services';
 
-/** The platform takes 100 values in one comparison, and 4,096 characters in one query: both hold for 100 ids. */
-const valuesInOneQuery = 100;
+/**
+ * The platform takes 100 values in one comparison, and 4,096 characters in one query: both hold for 100 ids. One less than a page, so
+ * that the answer comes back short and no second page is asked for.
+ */
+const valuesInOneQuery = pageSizes.listRequest - 1;
 
 /** The queries of a list without its pages; several lists when a filter names more values than one query takes, none when it names no value. */
 export function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions): string[][] {

@@ -62,6 +62,15 @@ describe('lists', () => {
     expect(teams.map(({ $id }) => $id).sort()).toEqual([...wanted].sort());
   });
 
+  test('by ids take no more calls than there are lots of 99: no answer is a full page', async () => {
+    const ids = Array.from({ length: 198 }, (_, index) => `team-${index}`);
+    await fillTables(local, { [tableIds.teamMetadata]: ids.map((_, index) => team(index)) });
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    const filters = [{ column: '$id', equals: ids }];
+    expect(await admin.tables.listAll<Team>(tableIds.teamMetadata, { filters })).toHaveLength(198);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   test('of no ids at all are empty', async () => {
     const filters = [{ column: '$id', equals: [] }];
     expect(await admin.tables.listAll<Team>(tableIds.teamMetadata, { filters })).toEqual([]);
