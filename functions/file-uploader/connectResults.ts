@@ -1,5 +1,6 @@
 import type { Models } from 'node-appwrite';
 import { databaseOfTable, tableIds } from '../../domain/resourceIds';
+import { fromStoredFields, toStoredFields } from '../../domain/storedText';
 import type { UploadResultFields } from '../../domain/upload/uploadResult';
 import type { Server } from '../runtime/connectServer';
 import { ownerPermissions } from '../runtime/ownerPermissions';
@@ -12,16 +13,18 @@ export function connectResults({ tables }: Pick<Server, 'tables'>): UploadResult
   const tableId = tableIds.fileUploadResults;
   const table = { databaseId: databaseOfTable[tableId], tableId };
   return {
-    create: async (rowId, data, userId) => {
+    create: async (rowId, result, userId) => {
+      const data = toStoredFields(result);
       const row = { ...table, rowId, data, permissions: ownerPermissions(userId) };
       return (await unlessRefused(409, () => retrying(() => tables.createRow(row)))) !== undefined;
     },
     find: async (rowId) => {
       const find = () => tables.getRow<Models.Row & UploadResultFields>({ ...table, rowId });
       const row = await unlessRefused(404, () => retrying(find));
-      return row && { result: row, permissions: row.$permissions };
+      return row && { result: fromStoredFields(row), permissions: row.$permissions };
     },
-    update: async (rowId, data) => {
+    update: async (rowId, changes) => {
+      const data = toStoredFields(changes);
       await retrying(() => tables.updateRow({ ...table, rowId, data }));
     },
   };

@@ -1,12 +1,13 @@
 import { Query, type Models, type TablesDB } from 'node-appwrite';
 import { databaseOfTable, type TableId } from '../../domain/resourceIds';
+import { fromStoredFields, toStoredFields } from '../../domain/storedText';
 import { allDone } from './allDone';
 import { retrying } from './retrying';
 
 /** Rows in one call, reading and writing: what the platform takes at most. */
 export const rowsPerCall = 100;
 
-/** The rows of one table, in bulk; a row is its id and its fields. */
+/** The rows of one table, in bulk; a row is its id and its fields, with its texts as people wrote them. */
 export interface TableRows<Fields> {
   /** Every row, in pages. */
   list(): Promise<Map<string, Fields>>;
@@ -43,14 +44,14 @@ export function createTableRows<Fields extends object>(
       return new Map(pages.flat());
     },
     save: async (rows) => {
-      const hundreds = inHundreds(Array.from(rows, ([$id, fields]) => ({ $id, ...fields })));
+      const hundreds = inHundreds(Array.from(rows, ([$id, fields]) => ({ $id, ...toStoredFields(fields) })));
       await allDone(hundreds.map((some) => retrying(() => tables.upsertRows({ ...table, rows: some }))));
     },
   };
 }
 
 function pick<Fields extends object>(row: Models.DefaultRow, blank: Fields): Fields {
-  return Object.fromEntries(Object.keys(blank).map((field) => [field, row[field]])) as Fields;
+  return fromStoredFields(Object.fromEntries(Object.keys(blank).map((field) => [field, row[field]])) as Fields);
 }
 
 function lastId(page: readonly (readonly [string, unknown])[]): string {

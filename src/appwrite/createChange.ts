@@ -2,11 +2,11 @@ import type { Client } from 'appwrite';
 import pRetry from 'p-retry';
 import { databaseOfTable, type TableId } from '../../domain/resourceIds';
 import type { Stored } from '../../domain/row';
+import { fromStoredFields, toStoredFields } from '../../domain/storedText';
 import type { AppError } from './AppError';
 import type { Caller } from './createCaller';
 import { toAppError } from './errors';
 import { FailedCall } from './FailedCall';
-import { refuseOperators } from './refuseOperators';
 import type { DecideFields, TablesService } from './services';
 
 /** Somebody else was faster: nothing was written, and what was read is no longer what is stored. */
@@ -30,9 +30,8 @@ export function createChange(
     const current = await nullWhenMissing(get<T>(tableId, id));
     const fields = decide(current);
     if (fields === null) return current;
-    refuseOperators(fields);
     if (current === null) return createWithId<T>(tableId, id, fields);
-    return caller.write((client) => patchUnchanged<T>(client, tableId, current, fields));
+    return caller.write((client) => patchUnchanged<T>(client, tableId, current, toStoredFields(fields)));
   }
 
   return async <T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>) => {
@@ -65,7 +64,7 @@ async function patchUnchanged<T extends Stored>(
     'X-Appwrite-Timestamp': $updatedAt,
   };
   const written: unknown = await client.call('patch', new URL(endpoint + row), headers, { data });
-  return written as T;
+  return fromStoredFields(written as T & object);
 }
 
 async function nullWhenMissing<T>(call: Promise<T>): Promise<T | null> {

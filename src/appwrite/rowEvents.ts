@@ -1,6 +1,7 @@
 import { Channel, type RealtimeResponseEvent } from 'appwrite';
 import { databaseOfTable, type TableId } from '../../domain/resourceIds';
 import type { Stored } from '../../domain/row';
+import { fromStoredFields } from '../../domain/storedText';
 import type { RowAction, RowEvent } from './services';
 import { toPlain } from './toPlain';
 
@@ -22,5 +23,5 @@ export function toRowEvent({
   payload,
 }: Pick<RealtimeResponseEvent<Stored>, 'events' | 'payload'>): RowEvent<Stored> | null {
   const action = actions[events[0]?.split('.').at(-1) ?? ''];
-  return action === undefined ? null : { action, row: toPlain(payload) };
+  return action === undefined ? null : { action, row: fromStoredFields(toPlain(payload)) };
 }

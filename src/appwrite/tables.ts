@@ -2,11 +2,11 @@ import { ID, Query, TablesDB } from 'appwrite';
 import { pageSizes } from '../../domain/limits';
 import { databaseOfTable, type TableId } from '../../domain/resourceIds';
 import type { Stored } from '../../domain/row';
+import { fromStoredFields, toStoredFields } from '../../domain/storedText';
 import { createChange, type ChangeSettings } from './createChange';
 import type { Caller } from './createCaller';
 import { toQueryLists } from './queries';
 import { readAllPages } from './readAllPages';
-import { refuseOperators } from './refuseOperators';
 import type { CallOptions, ListOptions, TablesService } from './services';
 
 /**
@@ -14,20 +14,20 @@ import type { CallOptions, ListOptions, TablesService } from './services';
  * against the types of `domain`.
  */
 export function createTables(caller: Caller, settings?: Partial<ChangeSettings>): TablesService {
-  async function readPage<T>(tableId: TableId, queries: string[], options: CallOptions): Promise<T[]> {
+  async function readPage<T extends Stored>(tableId: TableId, queries: string[], options: CallOptions): Promise<T[]> {
     const { rows } = await caller.read((client) => new TablesDB(client).listRows({ ...at(tableId), queries }), options);
-    return rows as unknown as T[];
+    return (rows as unknown as T[]).map((row) => fromStoredFields(row));
   }
 
   async function get<T extends Stored>(tableId: TableId, rowId: string, options?: CallOptions): Promise<T> {
     const row = await caller.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
-    return row as unknown as T;
+    return fromStoredFields(row as unknown as T);
   }
 
-  async function createWithId<T extends Stored>(tableId: TableId, rowId: string, data: object): Promise<T> {
-    refuseOperators(data);
+  async function createWithId<T extends Stored>(tableId: TableId, rowId: string, fields: object): Promise<T> {
+    const data = toStoredFields(fields);
     const row = await caller.write((client) => new TablesDB(client).createRow({ ...at(tableId), rowId, data }));
-    return row as unknown as T;
+    return fromStoredFields(row as unknown as T);
   }
 
   return {
@@ -48,10 +48,10 @@ export function createTables(caller: Caller, settings?: Partial<ChangeSettings>)
     create: <T extends Stored>(tableId: TableId, fields: Omit<T, keyof Stored>) =>
       createWithId<T>(tableId, ID.unique(), fields),
 
-    async update<T extends Stored>(tableId: TableId, rowId: string, data: Partial<Omit<T, keyof Stored>>) {
-      refuseOperators(data);
+    async update<T extends Stored>(tableId: TableId, rowId: string, fields: Partial<Omit<T, keyof Stored>>) {
+      const data = toStoredFields(fields);
       const row = await caller.write((client) => new TablesDB(client).updateRow({ ...at(tableId), rowId, data }));
-      return row as unknown as T;
+      return fromStoredFields(row as unknown as T);
     },
 
     async delete(tableId, rowId) {

@@ -83,6 +83,14 @@ test('an event is plain data', async () => {
   expect(Object.getPrototypeOf(events[0]!.row)).toBe(Object.prototype);
 });
 
+test('an event tells a text that the platform would run as it was written', async () => {
+  const { events } = await watch(admin);
+  const sector = '{"method":"stringConcat","values":["!"]}';
+  await admin.tables.create<Team>(tableId, { ...fields, sector });
+  await waitFor(() => expect(events).toHaveLength(1));
+  expect(events[0]!.row.sector).toBe(sector);
+});
+
 test('several watchers of one table are told alike, and one that stopped no more', async () => {
   const [one, other] = await Promise.all([watch(admin), watch(admin)]);
   await one.stop();

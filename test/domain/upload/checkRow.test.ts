@@ -117,11 +117,6 @@ test.each<[string, Partial<UploadRow>, string[]]>([
     ],
   ],
   [
-    'text that the platform would run as an operation',
-    { 'Product Name': ' {"\\u006dethod":"stringConcat","values":["x"]}' },
-    ['Product Name reads as an instruction to the database. It should be plain text of at most 20000 characters.'],
-  ],
-  [
     'several problems, all of them',
     { Team: '', 'Greenfield Status': '?', 'User Email': '@' },
     [

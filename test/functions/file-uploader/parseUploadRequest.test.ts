@@ -50,11 +50,6 @@ test.each([
   ['rows that are no list', { fileJson: 'x' }, /^fileJson: /],
   ['no file name', { fileName: ' ' }, 'fileName: is empty'],
   ['a file name that is too long', { fileName: 'x'.repeat(513) }, "The file's name has 513 characters, more than 512."],
-  [
-    'a file name that the platform would run',
-    { fileName: '{"method":"stringConcat","values":["x"]}' },
-    "The file's name reads as an instruction to the database.",
-  ],
   ['an id that the platform would refuse', { uploadId: '-x' }, 'uploadId: is no valid id'],
   ['an id that is too long', { uploadId: 'x'.repeat(37) }, 'uploadId: is no valid id'],
   ['a part beyond the last', { uploadId: 'x', lines: [2], part: 3, parts: 2 }, 'part: is 3, more than 2'],

@@ -1,0 +1,40 @@
+import { readsAsOperator } from './readsAsOperator';
+
+/** Makes any text that the platform would run a text that is no JSON. */
+const mark = '\\';
+
+/**
+ * What is written for a text, so that the platform stores it and never runs it; `fromStoredText` gives the text back, whatever it was
+ * (docs/decisions/008). Nearly every text is stored as it is.
+ */
+export function toStoredText(text: string): string {
+  return readsAsOperator(withoutMarks(text)) ? mark + text : text;
+}
+
+export function fromStoredText(stored: string): string {
+  return stored.startsWith(mark) && readsAsOperator(withoutMarks(stored)) ? stored.slice(mark.length) : stored;
+}
+
+/** Every text among the fields as it is written; the very same object when nothing differs. */
+export function toStoredFields<Fields extends object>(fields: Fields): Fields {
+  return mapTexts(fields, toStoredText);
+}
+
+/** Every text of a row that was read, as a person wrote it; the very same object when nothing differs. */
+export function fromStoredFields<Fields extends object>(row: Fields): Fields {
+  return mapTexts(row, fromStoredText);
+}
+
+function withoutMarks(text: string): string {
+  let start = 0;
+  while (text[start] === mark) start++;
+  return text.slice(start);
+}
+
+function mapTexts<Fields extends object>(fields: Fields, map: (text: string) => string): Fields {
+  const changed = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+    const mapped = typeof value === 'string' ? map(value) : value;
+    return mapped === value ? [] : [[name, mapped]];
+  });
+  return changed.length === 0 ? fields : { ...fields, ...Object.fromEntries(changed) };
+}
