@@ -32,9 +32,10 @@ function withoutMarks(text: string): string {
 }
 
 function mapTexts<Fields extends object>(fields: Fields, map: (text: string) => string): Fields {
-  const changed = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+  const changed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
     const mapped = typeof value === 'string' ? map(value) : value;
-    return mapped === value ? [] : [[name, mapped]];
-  });
-  return changed.length === 0 ? fields : { ...fields, ...Object.fromEntries(changed) };
+    if (typeof mapped === 'string' && mapped !== value) changed[name] = mapped;
+  }
+  return Object.keys(changed).length === 0 ? fields : { ...fields, ...changed };
 }
