@@ -1,0 +1,99 @@
+/** A finished export (SPEC section 3). */
+export interface ExportResult {
+  /** The file's id in the export bucket. Null, like the link, when it was not told: one of both is enough to fetch the file. */
+  readonly fileId: string | null;
+  readonly fileName: string;
+  /** Absolute, on the host of the platform. */
+  readonly downloadUrl: string | null;
+  /** Rows of all worksheets that hold data. */
+  readonly totalRecords: number;
+  readonly worksheets: number;
+  /** Bytes. */
+  readonly fileSize: number;
+}
+
+export type ExportOutcome =
+  { readonly ok: true; readonly result: ExportResult } | { readonly ok: false; readonly message: string };
+
+/** The execution of the exporter, as the platform tells of it. */
+export interface ExportExecution {
+  readonly status: string;
+  readonly body: string;
+}
+
+/**
+ * What came of an export (SPEC sections 5, 7 and 8); the message of a failure is `Export failed: {reason}`. Never throws.
+ * @param endpoint the platform's address, as configured: a link on any other host makes the whole reply worthless, one that is a
+ * path is resolved against it.
+ */
+export function readExportReply({ status, body }: ExportExecution, endpoint: string): ExportOutcome {
+  if (status !== 'completed') return failed('Export function failed to complete');
+  const reply = parseObject(body);
+  if (reply === null) return failed(invalidFormat);
+  if (reply.success !== true) return readFailure(reply);
+  const result = readResult(reply, endpoint);
+  return result === null ? failed(invalidFormat) : { ok: true, result };
+}
+
+/** `'1.50'`: megabytes of 1,048,576 bytes, two decimals (SPEC section 9). */
+export function formatMegabytes(sizeBytes: number): string {
+  return (sizeBytes / 1_048_576).toFixed(2);
+}
+
+const invalidFormat = 'Invalid response format';
+
+type Reply = Readonly<Record<string, unknown>>;
+
+function failed(reason: string): ExportOutcome {
+  return { ok: false, message: `Export failed: ${reason}` };
+}
+
+/** A reply that says neither that it went well nor why it did not is none. */
+function readFailure({ success, message }: Reply): ExportOutcome {
+  const said = typeof message === 'string' ? message.trim() : '';
+  if (said !== '') return failed(said);
+  return failed(success === false ? 'Export failed' : invalidFormat);
+}
+
+function readResult(reply: Reply, endpoint: string): ExportResult | null {
+  const { fileName } = reply;
+  const [totalRecords, worksheets, fileSize] = [reply.totalRecords, reply.worksheets, reply.fileSize].map(readCount);
+  const fileId = readOptional(reply.fileId, (id) => (isFileId(id) ? id : undefined));
+  const downloadUrl = readOptional(reply.downloadUrl, (link) => resolveLink(link, endpoint));
+  if (typeof fileName !== 'string' || fileName.trim() === '') return null;
+  if (totalRecords === undefined || worksheets === undefined || fileSize === undefined) return null;
+  if (fileId === undefined || downloadUrl === undefined) return null;
+  return { fileId, fileName, downloadUrl, totalRecords, worksheets, fileSize };
+}
+
+function parseObject(text: string): Reply | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Reply) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readCount(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** Null when nothing was told, `undefined` when it was told wrongly. */
+function readOptional(value: unknown, read: (text: string) => string | undefined): string | null | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'string' ? read(value) : undefined;
+}
+
+/** What the platform takes as an id: it becomes part of an address. */
+function isFileId(id: string): boolean {
+  return /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/.test(id);
+}
+
+function resolveLink(link: string, endpoint: string): string | undefined {
+  if (!URL.canParse(link, endpoint) || !URL.canParse(endpoint)) return undefined;
+  const [url, platform] = [new URL(link, endpoint), new URL(endpoint)];
+  const isOurs =
+    url.protocol === platform.protocol && url.host === platform.host && url.username === '' && url.password === '';
+  return isOurs ? url.href : undefined;
+}
