@@ -1,5 +1,6 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { availableParallelism } from 'node:os';
 
 /** Packages that ship ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
 const esModulesOnly = [
@@ -23,6 +24,8 @@ const shared = {
 
 const config: Config = {
   testTimeout: 30_000,
+  // Most suites wait for a server of their own: on two cores, jest's own choice of one worker leaves one idle.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     {
       ...shared,
