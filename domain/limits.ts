@@ -16,4 +16,6 @@ export const genericPageSizeOptions = [10, 15, 20, 25, 30] as const;
 
 export const flagInitTimeoutMs = 5_000;
 export const configTimeoutMs = 10_000;
+/** How long a failed export says so. */
+export const exportErrorMs = 10_000;
 export const firstMetricsYear = 2025;

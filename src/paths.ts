@@ -4,11 +4,12 @@ export const paths = {
   accessDenied: '/access-denied',
   teams: '/teams',
   team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
+  export: '/export',
   admin: '/admin',
   adminTab: (tab: AdminTab) => `/admin/${tab}`,
 } as const;
 
-export const teamTabs = ['teamInfo', 'techInventory'] as const;
+export const teamTabs = ['teamInfo', 'techInventory', 'teamMetrics'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
 export const adminTabs = ['upload', 'history'] as const;

@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
         path: `${paths.teams}/:teamId/*`,
         ...screen(async () => (await import('../features/teams/TeamPage')).TeamPage),
       },
+      { path: paths.export, ...screen(async () => (await import('../features/export/ExportPage')).ExportPage) },
       { path: `${paths.admin}/*`, ...screen(async () => (await import('../features/admin/AdminPage')).AdminPage) },
       { path: '*', ...home },
     ],

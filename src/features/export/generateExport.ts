@@ -1,0 +1,51 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { readExportReply } from '../../../domain/exportResult';
+import { exportErrorMs } from '../../../domain/limits';
+import type { User } from '../../../domain/user';
+import type { AppThunk } from '../../api/AppThunk';
+import type { AppError } from '../../appwrite/AppError';
+import type { RuntimeConfig } from '../../config/RuntimeConfig';
+import { exportApi } from './exportApi';
+import { exportEnded, exportStarted, failureExpired, selectExport, type ExportEnding } from './exportSlice';
+
+export interface ExportRequest {
+  readonly user: User | null;
+  readonly config: RuntimeConfig | null;
+}
+
+/** Generate Export (SPEC sections 4, 5 and 7): one execution, however often it is asked for while one is under way. Never rejects. */
+export function generateExport(request: ExportRequest): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const runId = nanoid();
+    dispatch(exportStarted({ runId, userId: request.user?.$id ?? null }));
+    const started = selectExport(getState());
+    if (started.status !== 'preparing' || started.runId !== runId) return;
+    const ending = await dispatch(runExport(request));
+    dispatch(exportEnded({ runId, ending }));
+    if (ending.status === 'failed') setTimeout(() => dispatch(failureExpired({ runId })), exportErrorMs);
+  };
+}
+
+function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportEnding>> {
+  return async (dispatch) => {
+    if (config === null) return failed('Configuration not available. Please refresh the page.');
+    const { fileExporterFunctionId: functionId, appwriteEndpoint } = config;
+    if (functionId === undefined) return failed('Export function ID not configured. Check environment variables.');
+    if (user === null || user.email === '') return failed('User information missing. Please log in again.');
+    const { data, error } = await dispatch(exportApi.endpoints.runExport.initiate(functionId, { track: false }));
+    if (data === undefined) return 'retryable' in error ? withoutReply(error) : failed('Export failed: Export failed');
+    const reply = readExportReply(data, appwriteEndpoint);
+    return reply.ok ? { status: 'complete', result: reply.result } : failed(reply.message);
+  };
+}
+
+/** After a time-out, a cut or a failure of the server the function may have been executed, or still be. */
+function withoutReply({ type, code, message }: AppError): ExportEnding {
+  if (code === 408 || type === 'timeout') return { status: 'unanswered', reason: 'timedOut' };
+  if (type === 'network' || code >= 500) return { status: 'unanswered', reason: 'noAnswer' };
+  return failed(`Export failed: ${message || 'Export failed'}`);
+}
+
+function failed(message: string): ExportEnding {
+  return { status: 'failed', message };
+}

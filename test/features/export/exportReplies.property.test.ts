@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { makeStore } from '../../../src/app/store';
+import { downloadFile } from '../../../src/features/export/downloadFile';
+import { exportReset, selectExport } from '../../../src/features/export/exportSlice';
+import { generateExport } from '../../../src/features/export/generateExport';
+import { memoryServices, samStaff } from '../../support/memoryServices';
+import { goodReply, watchTabs } from './openExport';
+
+const config = {
+  appwriteEndpoint: 'https://appwrite.example.test/v1',
+  appwriteProjectId: 'engineering-data',
+  contactEmail: 'automation.engineering@example.test',
+  fileExporterFunctionId: 'file-exporter',
+};
+const platform = 'https://appwrite.example.test/';
+
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.webUrl(),
+  fc.constantFrom('//elsewhere.example.test', 'javascript:alert(1)'),
+);
+const nearlyGood = fc.record(
+  Object.fromEntries(
+    Object.entries({ ...goodReply, downloadUrl: 'https://appwrite.example.test/v1/file' }).map(([name, value]) => [
+      name,
+      fc.oneof({ weight: 6, arbitrary: fc.constant<unknown>(value) }, anything),
+    ]),
+  ),
+  { requiredKeys: [] },
+);
+const replies = fc.record({
+  status: fc.oneof({ weight: 4, arbitrary: fc.constant('completed') }, fc.string()),
+  statusCode: fc.constant(200),
+  body: fc.oneof(
+    fc.string(),
+    fc.json(),
+    nearlyGood.map((reply) => JSON.stringify(reply)),
+  ),
+});
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('whatever a reply holds, it is a result or a failure in words, and no other host is ever opened', async () => {
+  const { services } = memoryServices({});
+  let reply = { status: '', statusCode: 0, body: '' };
+  const store = makeStore({
+    services: {
+      ...services,
+      functions: { execute: () => Promise.resolve(reply) },
+      files: { ...services.files, getDownloadLink: (_, id) => `https://appwrite.example.test/v1/files/${id}` },
+    },
+  });
+  const opened = watchTabs();
+  await fc.assert(
+    fc.asyncProperty(replies, async (given) => {
+      reply = given;
+      await store.dispatch(generateExport({ user: samStaff, config }));
+      const exported = selectExport(store.getState());
+      if (exported.status === 'complete') {
+        const before = opened.length;
+        const message = await store.dispatch(downloadFile(exported.result));
+        expect(opened.length > before).toBe(message === null);
+      } else {
+        expect(exported).toMatchObject({
+          status: 'failed',
+          message: expect.stringMatching(/^Export failed: \S/) as string,
+        });
+        expect(opened.every(([link]) => String(link).startsWith(platform))).toBe(true);
+      }
+      store.dispatch(exportReset());
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(opened.length).toBeGreaterThan(0);
+  expect(opened.filter(([link]) => !String(link).startsWith(platform))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { User } from '../../../domain/user';
+import { FailedCall } from '../../../src/appwrite/FailedCall';
+import type { AppwriteServices, FunctionReply, FunctionRequest } from '../../../src/appwrite/services';
+import type { RuntimeConfig } from '../../../src/config/RuntimeConfig';
+import { memoryServices, samStaff } from '../../support/memoryServices';
+import { renderApp } from '../../support/renderApp';
+
+export type Answer = () => Promise<FunctionReply>;
+
+export const goodReply = {
+  success: true,
+  message: 'All data exported.',
+  fileId: 'export-1',
+  fileName: 'engineering data.xlsx',
+  downloadUrl: 'http://localhost/v1/storage/buckets/exports/files/export-1/download',
+  totalRecords: 1_234,
+  worksheets: 6,
+  fileSize: 1_572_864,
+};
+
+export const answerWith =
+  (body: unknown, status = 'completed'): Answer =>
+  () =>
+    Promise.resolve({ status, statusCode: 200, body: typeof body === 'string' ? body : JSON.stringify(body) });
+
+export const failWith =
+  (code: number, type: string, message = 'It failed.'): Answer =>
+  () =>
+    Promise.reject(new FailedCall({ message, code, type, retryable: false }));
+
+/** An answer that comes when it is let go. */
+export function heldAnswer(answer: Answer = answerWith(goodReply)) {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { answer: () => held.then(answer), release: () => release() };
+}
+
+interface Options {
+  /** Each execution is answered by the next of these, and then well. */
+  readonly answers?: readonly Answer[];
+  readonly files?: Partial<AppwriteServices['files']>;
+  readonly config?: Partial<RuntimeConfig>;
+  readonly user?: User;
+}
+
+/** Hears of each new tab: its address, where it is opened, and how. */
+export function watchTabs(): unknown[][] {
+  const opened: unknown[][] = [];
+  window.open = (...args) => (opened.push(args), null);
+  return opened;
+}
+
+/** The export page over a platform in memory, and what is asked of it. */
+export async function openExport({ answers = [], files, config, user = samStaff }: Options = {}) {
+  const { services } = memoryServices({}, user);
+  let signedIn: User | null = user;
+  const executed: [string, FunctionRequest][] = [];
+  const app = renderApp('/export', {
+    services: {
+      ...services,
+      account: {
+        ...services.account,
+        getCurrentUser: () => Promise.resolve(signedIn),
+        signOut: () => Promise.resolve(void (signedIn = null)),
+      },
+      files: { ...services.files, ...files },
+      functions: {
+        execute: (functionId, request) => {
+          executed.push([functionId, request]);
+          return (answers[executed.length - 1] ?? answerWith(goodReply))();
+        },
+      },
+    },
+    config: { fileExporterFunctionId: 'file-exporter', ...config },
+  });
+  const opened = watchTabs();
+  const generate = await screen.findByRole('button', { name: 'Generate Export' });
+  return { ...app, executed, opened, generate: () => fireEvent.click(generate) };
+}
