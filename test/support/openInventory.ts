@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { tableIds } from '../../domain/resourceIds';
 import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
 import { inventoryRow } from './inventoryRows';
+import { meanwhile } from './meanwhile';
 import { fillTables, signInPage } from './openAgainstLocal';
 import { renderApp } from './renderApp';
 import { people } from './signIn';
@@ -36,14 +37,3 @@ export const itemsOf = (category: string) =>
   card(category)
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
-export const valueOf = (term: string) =>
-  screen.getAllByRole('term').find(({ textContent }) => textContent === term)?.nextSibling;
-
-/** Something that happens away from the page, which may change at the same time. */
-export async function meanwhile<T>(work: () => Promise<T>): Promise<T> {
-  const results: T[] = [];
-  await act(async () => {
-    results.push(await work());
-  });
-  return results[0]!;
-}

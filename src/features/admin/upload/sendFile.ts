@@ -1,4 +1,5 @@
 import type { User } from '../../../../domain/user';
+import { warnBeforeLeaving } from '../../../components/warnBeforeLeaving';
 import {
   answerLost,
   selectUpload,
@@ -11,7 +12,6 @@ import { findOutcome, findUpload, settle } from './findOutcome';
 import { newUploadId } from './newUploadId';
 import { sendParts, type SendEnding } from './sendParts';
 import { submissionError } from './submissionError';
-import { warnBeforeLeaving } from './warnBeforeLeaving';
 
 /** Sends the file that is being processed and finds out how that ended. Never rejects. */
 export function sendFile(functionId: string, user: User): AppThunk<Promise<void>> {

@@ -7,11 +7,11 @@ import { isVersioned } from '../../../../domain/tech-inventory/categories';
 import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
 import type { ItemContent } from '../../../../domain/tech-inventory/items';
 import type { ColumnChange } from './changeColumn';
-import { failureText } from './failureText';
+import { failureText } from '../failureText';
 import { useAddInventoryItemMutation } from './inventoryChanges';
 import { SuggestingInput } from './SuggestingInput';
 import { useItemSuggestions } from './useItemSuggestions';
-import { useUserName } from './useUserName';
+import { useUserName } from '../useUserName';
 
 interface AddItemFormProps {
   readonly change: Pick<ColumnChange, 'teamId' | 'column'>;

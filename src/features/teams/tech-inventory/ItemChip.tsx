@@ -7,10 +7,10 @@ import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels
 import type { InventoryItem } from '../../../../domain/tech-inventory/items';
 import type { RemovedItem } from '../../../../domain/tech-inventory/removeItem';
 import type { ColumnChange } from './changeColumn';
-import { failureText } from './failureText';
+import { failureText } from '../failureText';
 import { useRemoveInventoryItemMutation } from './inventoryChanges';
 import { isFocusFree } from './isFocusFree';
-import { useUserName } from './useUserName';
+import { useUserName } from '../useUserName';
 
 interface ItemChipProps {
   readonly change: Pick<ColumnChange, 'teamId' | 'column'>;

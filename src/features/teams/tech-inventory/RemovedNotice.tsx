@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
 import { parseItem } from '../../../../domain/tech-inventory/items';
 import type { RemovedItem } from '../../../../domain/tech-inventory/removeItem';
-import { failureText } from './failureText';
+import { failureText } from '../failureText';
 import { useRestoreInventoryItemMutation } from './inventoryChanges';
 import { isFocusFree } from './isFocusFree';
-import { useUserName } from './useUserName';
+import { useUserName } from '../useUserName';
 
 interface RemovedNoticeProps {
   readonly teamId: string;

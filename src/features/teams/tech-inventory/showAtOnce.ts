@@ -1,7 +1,6 @@
-import { original } from '@reduxjs/toolkit';
-import { applyRowEvent } from '../../../api/applyRowEvent';
 import type { AppDispatch } from '../../../api/hooks';
-import type { ColumnChangeResult, TechInventory } from './changeColumn';
+import { withWritten } from '../withWritten';
+import type { ColumnChangeResult } from './changeColumn';
 import { inventoryApi } from './inventoryApi';
 
 interface Started {
@@ -9,7 +8,7 @@ interface Started {
   readonly queryFulfilled: Promise<{ readonly data: ColumnChangeResult<unknown> }>;
 }
 
-/** Shows what was just written without waiting for the platform to tell of it; what is newer already stays. */
+/** Shows what was just written without waiting for the platform to tell of it. */
 export async function showAtOnce(
   { teamId }: { readonly teamId: string },
   { dispatch, queryFulfilled }: Started,
@@ -18,12 +17,5 @@ export async function showAtOnce(
     ({ data }) => data.inventory,
     () => null,
   );
-  if (inventory)
-    dispatch(inventoryApi.util.updateQueryData('getInventory', teamId, (draft) => shown(original(draft), inventory)));
-}
-
-/** Undefined, which leaves the cache alone, when nothing changes. */
-function shown(list: readonly TechInventory[] = [], row: TechInventory): TechInventory[] | undefined {
-  const next = applyRowEvent(list, { action: 'update', row });
-  return next === list ? undefined : [...next];
+  if (inventory) dispatch(inventoryApi.util.updateQueryData('getInventory', teamId, withWritten(inventory)));
 }

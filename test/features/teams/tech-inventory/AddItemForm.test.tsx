@@ -2,11 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { tableIds } from '../../../../domain/resourceIds';
 import { expectAccessible } from '../../../support/expectAccessible';
 import { takeComplaints } from '../../../support/failOnConsole';
-import { addTo, card, itemsOf, meanwhile, openInventory, valueOf } from '../../../support/openInventory';
+import { meanwhile } from '../../../support/meanwhile';
+import { addTo, card, itemsOf, openInventory } from '../../../support/openInventory';
 import { openOwnSession } from '../../../support/openOwnSession';
 import { renderApp } from '../../../support/renderApp';
 import { startLocal, type LocalServices } from '../../../support/startLocal';
 import { failWrites } from '../../../support/failWrites';
+import { valueOf } from '../../../support/valueOf';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));

@@ -3,12 +3,14 @@ import { tableIds } from '../../../../domain/resourceIds';
 import { expectAccessible } from '../../../support/expectAccessible';
 import { takeComplaints } from '../../../support/failOnConsole';
 import { memoryServices } from '../../../support/memoryServices';
-import { addTo, itemsOf, meanwhile, openInventory, valueOf } from '../../../support/openInventory';
+import { meanwhile } from '../../../support/meanwhile';
+import { addTo, itemsOf, openInventory } from '../../../support/openInventory';
 import { openOwnSession } from '../../../support/openOwnSession';
 import { renderApp } from '../../../support/renderApp';
 import { people } from '../../../support/signIn';
 import { startLocal, type LocalServices } from '../../../support/startLocal';
 import { teamRow } from '../../../support/teamRows';
+import { valueOf } from '../../../support/valueOf';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));
