@@ -15,4 +15,8 @@ export const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
     label: 'Tech Inventory',
     Content: lazy(async () => ({ default: (await import('./tech-inventory/TechInventoryTab')).TechInventoryTab })),
   },
+  teamMetrics: {
+    label: 'Team Metrics',
+    Content: lazy(async () => ({ default: (await import('./team-metrics/TeamMetricsTab')).TeamMetricsTab })),
+  },
 };

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { MetricField } from '../../../../domain/monthly-metrics/fields';
+import type { MetricClash } from '../../../../domain/monthly-metrics/mergeMetrics';
+import { showMetric } from './showMetric';
+
+interface ClashChoiceProps {
+  readonly id: string;
+  readonly field: MetricField;
+  readonly clash: MetricClash;
+  readonly onChoose: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Two people gave one field different values: the one who saves second sees both, and chooses. */
+export function ClashChoice({ id, field, clash, onChoose }: ClashChoiceProps) {
+  const [mine, theirs] = [showMetric(field, clash.mine), showMetric(field, clash.theirs)];
+  return (
+    <Alert severity="warning" role="status" sx={{ gridColumn: '1 / -1', mt: 1 }}>
+      <span id={id}>
+        Somebody else has saved {theirs} meanwhile; yours is {mine}.
+      </span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-label={`Keep ${mine} for ${field.label}`}
+          onClick={() => onChoose('mine')}
+        >
+          Keep {mine}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-label={`Use ${theirs} for ${field.label}`}
+          onClick={() => onChoose('theirs')}
+        >
+          Use {theirs}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

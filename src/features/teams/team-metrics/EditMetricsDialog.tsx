@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef, type KeyboardEvent } from 'react';
+import { LastUpdated } from '../../../components/LastUpdated';
+import { DiscardDialog } from './DiscardDialog';
+import { MetricRow } from './MetricRow';
+import type { MonthlyMetrics } from './saveMetrics';
+import { useLeaveQuestion } from './useLeaveQuestion';
+import { useMetricsForm } from './useMetricsForm';
+
+interface EditMetricsDialogProps {
+  readonly teamId: string;
+  readonly metrics: MonthlyMetrics | null;
+  /** Whether metrics may be updated at this moment; when not, what was typed stays. */
+  readonly isEnabled: boolean;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 };
+
+/** The form for a team's metrics (SPEC section 2). What others save meanwhile appears beside what is typed. */
+export function EditMetricsDialog({ teamId, metrics, isEnabled, onSaved, onClose }: EditMetricsDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const edit = useMetricsForm({ teamId, metrics, form, onSaved });
+  const { isAsking, closeOrAsk, stay, leave } = useLeaveQuestion(edit.isChanged, onClose);
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const canSave = edit.isChanged && edit.invalid === 0;
+
+  function submit(): void {
+    if (isEnabled) edit.submit();
+  }
+
+  function close(): void {
+    if (!edit.isSaving) closeOrAsk();
+  }
+
+  /** With Save disabled the browser would do nothing, and nobody would learn what is wrong. */
+  function submitWithEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <Dialog open onClose={close} fullScreen={isSmall} fullWidth maxWidth="sm" aria-labelledby="edit-metrics-title">
+      <DialogTitle id="edit-metrics-title">Edit Your Metrics</DialogTitle>
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        aria-labelledby="edit-metrics-title"
+        onKeyDown={submitWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        sx={column}
+      >
+        <DialogContent dividers>
+          <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} />
+          <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
+            {edit.fields.map((each) => (
+              <MetricRow key={each.field.key} {...each} form={edit} />
+            ))}
+          </Box>
+        </DialogContent>
+        <Box sx={{ px: 3, pt: 1.5, '&:empty': { display: 'none' } }}>
+          {edit.failure !== undefined && <Alert severity="error">{edit.failure}</Alert>}
+          {!isEnabled && <Alert severity="info">Metrics updating is currently disabled</Alert>}
+          {isEnabled && edit.isChanged && edit.invalid > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {edit.invalid === 1 ? '1 field needs' : `${edit.invalid} fields need`} a valid value.{' '}
+              <Button size="small" onClick={submit}>
+                Show me
+              </Button>
+            </Typography>
+          )}
+        </Box>
+        <DialogActions sx={{ px: 3, py: 2 }}>
+          <Button onClick={close} aria-disabled={edit.isSaving}>
+            Cancel
+          </Button>
+          {isEnabled && (
+            <Button type="submit" variant="contained" disabled={!canSave} aria-disabled={edit.isSaving}>
+              {edit.isSaving ? 'Saving...' : 'Save'}
+            </Button>
+          )}
+        </DialogActions>
+      </Box>
+      <DiscardDialog isOpen={isAsking} onStay={stay} onDiscard={leave} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { metricFields } from '../../../../domain/monthly-metrics/fields';
+import type { MonthlyMetrics } from './saveMetrics';
+import { showMetric } from './showMetric';
+
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
+
+/** The metrics as they are stored. */
+export function MetricCards({ metrics }: { readonly metrics: MonthlyMetrics | null }) {
+  return (
+    <Box component="dl" sx={grid}>
+      {metricFields.map((field) => (
+        <Paper key={field.key} variant="outlined" sx={{ p: 2 }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {field.label}
+          </Box>
+          <Typography component="dd" sx={{ m: 0, mt: 0.5, fontSize: '1.375rem', fontWeight: 620 }}>
+            {showMetric(field, metrics?.[field.key])}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { ChoiceInput } from './ChoiceInput';
+import { ClashChoice } from './ClashChoice';
+import { NumberInput } from './NumberInput';
+import { showMetric } from './showMetric';
+import type { FormField, MetricsForm } from './useMetricsForm';
+
+interface MetricRowProps extends FormField {
+  readonly form: Pick<MetricsForm, 'type' | 'leave' | 'resolve' | 'isSaving'>;
+}
+
+const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 7.5rem', columnGap: 2, alignItems: 'start' };
+
+/** One metric in the dialog: its input, the value of the last save beside it, and the choice when the two are at odds. */
+export function MetricRow({ field, text, stored, error, clash, form }: MetricRowProps) {
+  const id = useId();
+  const input = {
+    id,
+    text,
+    error,
+    isReadOnly: form.isSaving,
+    describedBy: [`${id}-helper-text`, `${id}-stored`, ...(clash ? [`${id}-clash`] : [])].join(' '),
+    onType: (typed: string) => form.type(field.key, typed),
+    onLeave: () => form.leave(field.key),
+  };
+  return (
+    <Box sx={columns}>
+      {field.kind === 'choice' ? <ChoiceInput field={field} {...input} /> : <NumberInput field={field} {...input} />}
+      <Box id={`${id}-stored`} sx={{ pt: 0.25, minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+          Last saved{' '}
+        </Box>
+        {showMetric(field, stored)}
+      </Box>
+      {clash && (
+        <ClashChoice
+          id={`${id}-clash`}
+          field={field}
+          clash={clash}
+          onChoose={(choice) => form.resolve(field.key, choice)}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState, type RefObject } from 'react';
+import {
+  metricFields,
+  type MetricField,
+  type MetricKey,
+  type MetricValue,
+  type MetricValues,
+} from '../../../../domain/monthly-metrics/fields';
+import { mergeMetrics, type MetricClash } from '../../../../domain/monthly-metrics/mergeMetrics';
+import {
+  draftedText,
+  emptyDraft,
+  followStored,
+  keepMine,
+  typeMetric,
+  type MetricsDraft,
+} from '../../../../domain/monthly-metrics/MetricsDraft';
+import { dropUnchanged, readForm } from '../../../../domain/monthly-metrics/readForm';
+import { failureText } from '../failureText';
+import { useUserName } from '../useUserName';
+import { useUpdateMetricsMutation } from './metricsApi';
+import type { MonthlyMetrics } from './saveMetrics';
+
+interface MetricsFormOptions {
+  readonly teamId: string;
+  /** As they are stored now, live; null while the team has none. */
+  readonly metrics: MonthlyMetrics | null;
+  /** Its inputs are named after the metrics. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onSaved: () => void;
+}
+
+/** One field of the form, with all that it shows. */
+export interface FormField {
+  readonly field: MetricField;
+  readonly text: string;
+  readonly stored: MetricValue;
+  readonly error: string | undefined;
+  readonly clash: MetricClash | undefined;
+}
+
+/** What is typed in the dialog, held against what is stored at each moment. */
+export function useMetricsForm({ teamId, metrics, form, onSaved }: MetricsFormOptions) {
+  const userName = useUserName();
+  const [update, { isLoading: isSaving, error: failure, reset }] = useUpdateMetricsMutation();
+  const [draft, setDraft] = useState<MetricsDraft>(emptyDraft);
+  /** Fields that were left, or asked to be saved: whoever is still typing is not told what is wrong. */
+  const [judged, setJudged] = useState<ReadonlySet<MetricKey>>(new Set());
+
+  const values: MetricValues = metrics ?? {};
+  const { edit, errors, isChanged } = readForm(draft, values);
+  const { clashes } = mergeMetrics(edit, metrics);
+
+  function focus(key: MetricKey): void {
+    const input = form.current?.elements.namedItem(key);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  async function save(): Promise<void> {
+    const { data } = await update({ teamId, userName, edit });
+    if (data === undefined) return;
+    const [first] = data.clashes;
+    if (first) focus(first.key);
+    else onSaved();
+  }
+
+  return {
+    fields: metricFields.map((field): FormField => {
+      const { key } = field;
+      const error = judged.has(key) ? errors[key] : undefined;
+      const clash = clashes.find((each) => each.key === key);
+      return { field, text: draftedText(draft, values, key), stored: values[key] ?? null, error, clash };
+    }),
+    isChanged,
+    invalid: Object.keys(errors).length,
+    isSaving,
+    failure: failureText(failure),
+
+    type(key: MetricKey, text: string): void {
+      if (failure) reset();
+      setDraft((current) => typeMetric(current, values, key, text));
+    },
+    /** The field is left: what says the same as before is no change, and what is wrong is told. */
+    leave(key: MetricKey): void {
+      if (draft[key] === undefined) return;
+      setDraft(dropUnchanged);
+      setJudged((known) => new Set(known).add(key));
+    },
+    resolve(key: MetricKey, choice: 'mine' | 'theirs'): void {
+      setDraft((current) => (choice === 'mine' ? keepMine(current, values, key) : followStored(current, key)));
+      focus(key);
+    },
+    /** Saves; or says what is wrong, at each field, and goes to the first. */
+    submit(): void {
+      const wrong = metricFields.find(({ key }) => errors[key] !== undefined);
+      if (isSaving) return;
+      if (wrong) {
+        setJudged(new Set(metricFields.map(({ key }) => key)));
+        focus(wrong.key);
+      } else if (isChanged) void save();
+    },
+  };
+}
+
+export type MetricsForm = ReturnType<typeof useMetricsForm>;

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { failWrites } from '../../../support/failWrites';
+import { choice, dialog, number, openMetrics, openMetricsDialog, saveButton } from '../../../support/openMetrics';
+import { openOwnSession } from '../../../support/openOwnSession';
+import { renderApp } from '../../../support/renderApp';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { switchableFlags } from '../../../support/switchableFlags';
+import { valueOf } from '../../../support/valueOf';
+
+const repo = 'Overall Repo Test Coverage (%)';
+const branch = 'Overall Branch Test Coverage (%)';
+const automated = 'Automated Functional Test Count';
+const manual = 'Manual Functional Test Count';
+const percentage = 'Veracode Scanning Percentage (%)';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the dialog', () => {
+  it('has a field of its own kind for each metric, with what was saved last beside it', async () => {
+    await openMetricsDialog(local, { updateBy: 'Kim Staff' });
+    const numbers = dialog().getAllByRole('spinbutton');
+    expect(numbers.map((input) => (input as HTMLInputElement).value)).toEqual(['70', '60.5', '1200', '0', '40']);
+    const choices = dialog().getAllByRole('combobox');
+    expect(choices.map((input) => (input as HTMLSelectElement).value)).toEqual(['Partial', 'Ongoing', 'No']);
+    const options = choices.map((input) =>
+      within(input)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    );
+    expect(options).toEqual([
+      ['Yes', 'No', 'Partial'],
+      ['Completed', 'Ongoing', 'No Adoption'],
+      ['Yes', 'No'],
+    ]);
+    for (const input of [...numbers, ...choices]) expect(input).toBeRequired();
+    for (const label of [repo, branch, percentage]) {
+      expect(number(label)).toHaveAccessibleDescription(/Must be between 0 to 100/);
+    }
+    for (const label of [automated, manual]) {
+      expect(number(label)).toHaveAccessibleDescription(/Must be a number greater than or equal to 0/);
+    }
+    expect(number(branch)).toHaveAccessibleDescription(/Last saved 60.5%/);
+    expect(choice('SonarQube Adoption Status')).toHaveAccessibleDescription(/Last saved Ongoing/);
+    expect(valueOf('Last updated by', dialog())).toHaveTextContent('Kim Staff');
+    await expectAccessible();
+  });
+
+  it('can be saved only when something has changed', async () => {
+    const { user } = await openMetricsDialog(local);
+    expect(saveButton()).toBeDisabled();
+    await user.type(number(repo), '.5');
+    expect(saveButton()).toBeEnabled();
+    await user.type(number(repo), '{Backspace}{Backspace}');
+    expect(number(repo)).toHaveValue('70');
+    expect(saveButton()).toBeDisabled();
+    await user.selectOptions(choice('Veracode Scanning'), 'Yes');
+    expect(saveButton()).toBeEnabled();
+    await user.selectOptions(choice('Veracode Scanning'), 'Partial');
+    expect(saveButton()).toBeDisabled();
+  });
+
+  it('saves the changed fields, with who and when, and nothing else', async () => {
+    const { user, stored } = await openMetricsDialog(local);
+    const send = jest.spyOn(globalThis, 'fetch');
+    await user.clear(number(repo));
+    await user.type(number(repo), '72.25');
+    await user.selectOptions(choice('Single Artifact Promotion'), 'Yes');
+    await user.click(saveButton());
+    await closed();
+    const written = send.mock.calls.flatMap(([, init]) => (init?.method === 'PATCH' ? [init.body] : []));
+    expect(written.map((body) => JSON.parse(body as string) as unknown)).toEqual([
+      {
+        data: {
+          overallRepoTestCoverage: 72.25,
+          singleArtifactPromotion: 'Yes',
+          updateBy: 'Sam Staff',
+          updateDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        },
+      },
+    ]);
+    expect(valueOf(repo)).toHaveTextContent('72.25%');
+    expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
+    expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Metrics saved.');
+    expect(screen.getByRole('button', { name: 'Update Metrics' })).toHaveFocus();
+    expect(await stored()).toMatchObject({ overallBranchTestCoverage: 60.5, veracodeScanning: 'Partial' });
+  });
+
+  it.each([
+    [repo, '85.50', 'overallRepoTestCoverage', 85.5],
+    [branch, ' 42 ', 'overallBranchTestCoverage', 42],
+    [percentage, '.5', 'veracodeScanningPercentage', 0.5],
+    [percentage, '100.00', 'veracodeScanningPercentage', 100],
+    [automated, '0012', 'automatedFunctionalTestCount', 12],
+    [manual, '1000000000', 'manualFunctionalTestCount', 1_000_000_000],
+  ])('in %s, %p is saved as it says', async (label, text, key, value) => {
+    const { user, stored } = await openMetricsDialog(local);
+    await user.clear(number(label));
+    await user.type(number(label), `${text}{Enter}`);
+    await closed();
+    expect(await stored()).toMatchObject({ [key]: value });
+  });
+
+  it.each([
+    [repo, '', 'This field is required.'],
+    [repo, '1e2', 'Use the digits 0 to 9 only, such as 42.'],
+    [repo, '-0', 'Must be between 0 to 100'],
+    [repo, '100.005', 'Must be between 0 to 100'],
+    [repo, '99.005', 'Use at most two decimal places.'],
+    [repo, '1,5', 'Use a point for decimals and nothing between thousands.'],
+    [repo, '1 0', 'Use the digits 0 to 9 only, such as 42.'],
+    [repo, '４２', 'Use the digits 0 to 9 only, such as 42.'],
+    [automated, '-1', 'Must be a number greater than or equal to 0'],
+    [automated, '1.5', 'Must be a whole number.'],
+  ])('in %s, %p is refused at the field, and stays as it was typed', async (label, text, message) => {
+    const { user, stored } = await openMetricsDialog(local);
+    await user.clear(number(label));
+    if (text !== '') await user.type(number(label), text);
+    expect(saveButton()).toBeDisabled();
+    await user.tab();
+    expect(number(label)).toBeInvalid();
+    expect(number(label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+    expect(number(label)).toHaveValue(text);
+    expect(await stored()).toMatchObject({ updateBy: null, overallRepoTestCoverage: 70 });
+  });
+
+  it('goes to the first field that is wrong', async () => {
+    const { user } = await openMetricsDialog(local);
+    await user.clear(number(branch));
+    await user.type(number(manual), '9x{Enter}');
+    expect(number(branch)).toHaveFocus();
+    expect(number(branch)).toBeInvalid();
+    expect(number(manual)).toBeInvalid();
+    expect(number(repo)).toBeValid();
+    expect(dialog().getByText(/2 fields need a valid value/)).toBeVisible();
+    await expectAccessible();
+    await user.click(number(automated));
+    await user.click(dialog().getByRole('button', { name: 'Show me' }));
+    expect(number(branch)).toHaveFocus();
+  });
+
+  it('steps by 0.01 or 1, with the arrow keys or the buttons, within the range', async () => {
+    const { user } = await openMetricsDialog(local, { veracodeScanningPercentage: 99.99 });
+    await user.click(number(percentage));
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(number(percentage)).toHaveValue('100');
+    await user.keyboard('{ArrowDown}');
+    expect(number(percentage)).toHaveValue('99.99');
+    await user.click(number(manual));
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(number(manual)).toHaveValue('2');
+    await user.click(dialog().getByRole('button', { name: `Decrease ${automated}` }));
+    expect(number(automated)).toHaveValue('1199');
+    expect(number(manual)).toHaveFocus();
+  });
+
+  it('asks for every field of a team without metrics, and makes them with the first save', async () => {
+    const { user, stored } = await openMetricsDialog(local, null);
+    await user.type(number(repo), '1');
+    await user.keyboard('{Enter}');
+    expect(number(branch)).toHaveFocus();
+    expect(choice('Veracode Scanning')).toBeInvalid();
+    await expectAccessible();
+    for (const [label, text] of [
+      [branch, '2'],
+      [automated, '3'],
+      [manual, '4'],
+      [percentage, '0'],
+    ] as const) {
+      await user.type(number(label), text);
+    }
+    await user.selectOptions(choice('Veracode Scanning'), 'No');
+    await user.selectOptions(choice('SonarQube Adoption Status'), 'No Adoption');
+    expect(saveButton()).toBeDisabled();
+    await user.selectOptions(choice('Single Artifact Promotion'), 'Yes');
+    await user.click(saveButton());
+    await closed();
+    expect(await stored()).toMatchObject({
+      overallRepoTestCoverage: 1,
+      overallBranchTestCoverage: 2,
+      automatedFunctionalTestCount: 3,
+      manualFunctionalTestCount: 4,
+      veracodeScanning: 'No',
+      veracodeScanningPercentage: 0,
+      sonarqubeAdoptionStatus: 'No Adoption',
+      singleArtifactPromotion: 'Yes',
+      updateBy: 'Sam Staff',
+    });
+  });
+
+  it('signs as Unknown User when the person has no name', async () => {
+    const services = await openOwnSession(local, { name: '', email: 'nameless@example.test', labels: [] });
+    await openMetrics(local).then(({ unmount }) => unmount());
+    const { user } = renderApp('/teams/blue/teamMetrics', {
+      services,
+      flags: switchableFlags(['edit-monthly-metrics']),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
+    await user.type(number(manual), '7{Enter}');
+    await closed();
+    expect(valueOf('Last updated by')).toHaveTextContent('Unknown User');
+  });
+
+  it('stays, with what was typed, when the save failed', async () => {
+    const { user, stored } = await openMetricsDialog(local);
+    await user.type(number(repo), '.5');
+    failWrites();
+    await user.click(saveButton());
+    expect(await dialog().findByRole('alert')).toHaveTextContent(/The change could not be saved/);
+    expect(takeComplaints().join()).toContain('updateMetrics');
+    expect(number(repo)).toHaveValue('70.5');
+    await expectAccessible();
+    jest.restoreAllMocks();
+    await user.click(saveButton());
+    await closed();
+    expect(await stored()).toMatchObject({ overallRepoTestCoverage: 70.5 });
+  });
+});

@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { tableIds } from '../../../../domain/resourceIds';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { meanwhile } from '../../../support/meanwhile';
+import { memoryServices } from '../../../support/memoryServices';
+import { metricsRow } from '../../../support/metricsRows';
+import { openMetrics } from '../../../support/openMetrics';
+import { openOwnSession } from '../../../support/openOwnSession';
+import { renderApp } from '../../../support/renderApp';
+import { people } from '../../../support/signIn';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { teamRow } from '../../../support/teamRows';
+import { valueOf } from '../../../support/valueOf';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+const labels = [
+  'Overall Repo Test Coverage (%)',
+  'Overall Branch Test Coverage (%)',
+  'Automated Functional Test Count',
+  'Manual Functional Test Count',
+  'Veracode Scanning',
+  'Veracode Scanning Percentage (%)',
+  'SonarQube Adoption Status',
+  'Single Artifact Promotion',
+];
+const values = () => labels.map((label) => valueOf(label)?.textContent);
+const heading = () => screen.findByRole('heading', { name: 'Monthly Metrics' });
+
+describe('the tab', () => {
+  it('shows what the team reported last, who and when, and the way to update it', async () => {
+    await openMetrics(local, { updateBy: 'Kim Staff', updateDate: '2026-03-05T14:30:00.000Z' });
+    expect(await heading()).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Team Metrics', selected: true })).toBeVisible();
+    expect(screen.getByText('Please update the metrics below every month.')).toBeVisible();
+    expect(valueOf('Last updated by')).toHaveTextContent('Kim Staff');
+    expect(valueOf('Last updated date')).toHaveTextContent('Mar 5, 2026');
+    expect(values()).toEqual(['70%', '60.5%', '1200', '0', 'Partial', '40%', 'Ongoing', 'No']);
+    expect(screen.getByRole('button', { name: 'Update Metrics' })).toBeVisible();
+    expect(screen.queryByText('Metrics updating is currently disabled')).toBeNull();
+    await expectAccessible();
+  });
+
+  it('says N/A for a team that reported nothing', async () => {
+    await openMetrics(local, null);
+    await heading();
+    expect(values()).toEqual(labels.map(() => 'N/A'));
+    expect(valueOf('Last updated by')).toHaveTextContent('N/A');
+    expect(valueOf('Last updated date')).toHaveTextContent('N/A');
+  });
+
+  it("says 'Metrics updating is currently disabled' instead of the button while the flag is off", async () => {
+    const { allowUpdates } = await openMetrics(local);
+    await heading();
+    act(() => allowUpdates(false));
+    expect(screen.getByText('Metrics updating is currently disabled')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Update Metrics' })).toBeNull();
+    await expectAccessible();
+    act(() => allowUpdates(true));
+    expect(screen.getByRole('button', { name: 'Update Metrics' })).toBeVisible();
+  });
+
+  it("shows somebody else's save by itself", async () => {
+    await openMetrics(local, null);
+    await screen.findByText('Live');
+    const kim = await meanwhile(() => openOwnSession(local, people.kim));
+    await meanwhile(() =>
+      kim.tables.change(tableIds.teamMonthlyMetrics, 'blue', () => ({
+        manualFunctionalTestCount: 12,
+        updateBy: 'Kim Staff',
+      })),
+    );
+    await waitFor(() => expect(valueOf('Manual Functional Test Count')).toHaveTextContent('12'));
+    expect(valueOf('Last updated by')).toHaveTextContent('Kim Staff');
+  });
+});
+
+describe('what the platform does not give', () => {
+  const openInMemory = () => {
+    const memory = memoryServices({
+      [tableIds.teamMetadata]: [teamRow('blue')],
+      [tableIds.teamMonthlyMetrics]: [metricsRow('blue')],
+    });
+    return { memory, open: () => renderApp('/teams/blue/teamMetrics', memory) };
+  };
+
+  it('is told, and can be asked for again', async () => {
+    const { memory, open } = openInMemory();
+    memory.fail(tableIds.teamMonthlyMetrics);
+    const { user } = open();
+    expect(await screen.findByText('Failed to fetch team data')).toBeVisible();
+    expect(takeComplaints().join()).toContain('getMetrics');
+    memory.recover(tableIds.teamMonthlyMetrics);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await heading()).toBeVisible();
+  });
+
+  it("is 'Loading...' until it is there", async () => {
+    const { memory, open } = openInMemory();
+    const release = memory.hold(tableIds.teamMonthlyMetrics);
+    open();
+    await screen.findByRole('tab', { name: 'Team Metrics' });
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    release();
+    expect(await heading()).toBeVisible();
+  });
+
+  it('is not live: the tab says so', async () => {
+    const { memory, open } = openInMemory();
+    open();
+    expect(await screen.findByText('Live')).toBeVisible();
+    act(() => memory.connection('reconnecting'));
+    expect(screen.getByText(/Not live: reconnecting/)).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { tableIds } from '../../../../domain/resourceIds';
+import type { AppwriteServices } from '../../../../src/appwrite/services';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '../../../support/openMetrics';
+import { openOwnSession } from '../../../support/openOwnSession';
+import { people } from '../../../support/signIn';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+
+const repo = 'Overall Repo Test Coverage (%)';
+const manual = 'Manual Functional Test Count';
+
+let local: LocalServices;
+let kim: AppwriteServices;
+beforeAll(async () => {
+  local = await startLocal();
+  kim = await openOwnSession(local, people.kim);
+});
+afterAll(() => local.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function openLive() {
+  const page = await openMetricsDialog(local);
+  await screen.findByText('Live');
+  return page;
+}
+
+test("somebody else's save appears beside what is typed, and in the fields that nobody touched", async () => {
+  const { user, stored } = await openLive();
+  await user.type(number(repo), '.');
+  await saveElsewhere(kim, { manualFunctionalTestCount: 5, veracodeScanning: 'Yes' });
+  await waitFor(() => expect(number(manual)).toHaveValue('5'));
+  expect(number(manual)).toHaveAccessibleDescription(/Last saved 5/);
+  expect(choice('Veracode Scanning')).toHaveValue('Yes');
+  expect(number(repo)).toHaveFocus();
+  await user.keyboard('5{Enter}');
+  await closed();
+  expect(await stored()).toMatchObject({
+    overallRepoTestCoverage: 70.5,
+    manualFunctionalTestCount: 5,
+    veracodeScanning: 'Yes',
+  });
+});
+
+describe('a clash', () => {
+  async function clash() {
+    const page = await openLive();
+    await page.user.clear(number(repo));
+    await page.user.type(number(repo), '72');
+    await saveElsewhere(kim, { overallRepoTestCoverage: 75 });
+    await dialog().findByText('Somebody else has saved 75% meanwhile; yours is 72%.');
+    return page;
+  }
+
+  it('shows both values, and writes nothing before one is chosen', async () => {
+    const { user, stored } = await clash();
+    expect(number(repo)).toHaveValue('72');
+    expect(number(repo)).toHaveFocus();
+    expect(number(repo)).toHaveAccessibleDescription(/Last saved 75% Somebody else has saved 75% meanwhile/);
+    await expectAccessible();
+    await user.click(number(manual));
+    await user.click(saveButton());
+    await waitFor(() => expect(number(repo)).toHaveFocus());
+    expect(await stored()).toMatchObject({ overallRepoTestCoverage: 75 });
+  });
+
+  it("keeps one's own value when asked to", async () => {
+    const { user, stored } = await clash();
+    await user.click(dialog().getByRole('button', { name: `Keep 72% for ${repo}` }));
+    expect(dialog().queryByText(/Somebody else/)).toBeNull();
+    expect(number(repo)).toHaveFocus();
+    await user.click(saveButton());
+    await closed();
+    expect(await stored()).toMatchObject({ overallRepoTestCoverage: 72, updateBy: 'Sam Staff' });
+  });
+
+  it("takes the other person's value when asked to", async () => {
+    const { user } = await clash();
+    await user.click(dialog().getByRole('button', { name: `Use 75% for ${repo}` }));
+    expect(number(repo)).toHaveValue('75');
+    expect(saveButton()).toBeDisabled();
+  });
+
+  it('is none when both gave the same value', async () => {
+    const { user } = await openLive();
+    await user.clear(number(repo));
+    await user.type(number(repo), '75');
+    await saveElsewhere(kim, { overallRepoTestCoverage: 75 });
+    await waitFor(() => expect(number(repo)).toHaveAccessibleDescription(/Last saved 75%/));
+    expect(dialog().queryByText(/Somebody else/)).toBeNull();
+    await user.click(saveButton());
+    await closed();
+  });
+
+  it('is found also when the other one saved a moment before', async () => {
+    const { user } = await openMetricsDialog(local);
+    await user.clear(number(repo));
+    await user.type(number(repo), '72');
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+      await kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', { overallRepoTestCoverage: 75 });
+      return send(...request);
+    });
+    await user.click(saveButton());
+    expect(await dialog().findByText('Somebody else has saved 75% meanwhile; yours is 72%.')).toBeVisible();
+    expect(number(repo)).toHaveValue('72');
+  });
+});

@@ -1,0 +1,22 @@
+import type { MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
+import type { Stored } from '../../domain/row';
+
+/** A team's metrics as they are stored; whatever a test does not name has an ordinary value. */
+export function metricsRow(teamId: string, fields: Partial<MonthlyMetricsFields> = {}): MonthlyMetricsFields & Stored {
+  return {
+    $id: teamId,
+    $createdAt: '',
+    $updatedAt: '',
+    overallRepoTestCoverage: 70,
+    overallBranchTestCoverage: 60.5,
+    automatedFunctionalTestCount: 1200,
+    manualFunctionalTestCount: 0,
+    veracodeScanning: 'Partial',
+    veracodeScanningPercentage: 40,
+    sonarqubeAdoptionStatus: 'Ongoing',
+    singleArtifactPromotion: 'No',
+    updateBy: null,
+    updateDate: null,
+    ...fields,
+  };
+}

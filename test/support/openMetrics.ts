@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import type { MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
+import { tableIds } from '../../domain/resourceIds';
+import type { AppwriteServices } from '../../src/appwrite/services';
+import { meanwhile } from './meanwhile';
+import { metricsRow } from './metricsRows';
+import { fillTables, signInPage } from './openAgainstLocal';
+import { renderApp } from './renderApp';
+import { people } from './signIn';
+import type { LocalServices } from './startLocal';
+import { switchableFlags } from './switchableFlags';
+import { teamRow } from './teamRows';
+
+const flag = 'edit-monthly-metrics';
+
+/** The tab of the team 'blue', whose metrics are these (null: it has none yet), as Sam Staff sees it. */
+export async function openMetrics(
+  local: LocalServices,
+  fields: Partial<MonthlyMetricsFields> | null = {},
+  path = '/teams/blue/teamMetrics',
+) {
+  await fillTables(local, {
+    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamMonthlyMetrics]: fields ? [metricsRow('blue', fields)] : [],
+  });
+  const services = await signInPage(local, people.sam);
+  const flags = switchableFlags([flag]);
+  const page = renderApp(path, { services, flags });
+  const stored = () =>
+    meanwhile(async () => {
+      const rows = await services.tables.listAll<ReturnType<typeof metricsRow>>(tableIds.teamMonthlyMetrics);
+      return rows.find(({ $id }) => $id === 'blue');
+    });
+  return { ...page, services, stored, allowUpdates: (isOn: boolean) => flags.set(flag, isOn) };
+}
+
+/** The same with the dialog open. */
+export async function openMetricsDialog(local: LocalServices, fields: Partial<MonthlyMetricsFields> | null = {}) {
+  const page = await openMetrics(local, fields);
+  await page.user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
+  return page;
+}
+
+export const dialog = () => within(screen.getByRole('dialog', { name: 'Edit Your Metrics' }));
+/** One metric's input in the dialog. */
+export const number = (label: string) => dialog().getByRole('spinbutton', { name: label });
+export const choice = (label: string) => dialog().getByRole('combobox', { name: label });
+export const saveButton = () => dialog().getByRole('button', { name: 'Save' });
+/** Somebody else's save; nothing is sent but these fields. */
+export const saveElsewhere = ({ tables }: AppwriteServices, fields: Partial<MonthlyMetricsFields>) =>
+  meanwhile(() => tables.change(tableIds.teamMonthlyMetrics, 'blue', () => fields));
