@@ -24,14 +24,16 @@ export class SignalClient extends Client {
   }
 }
 
-/** From this many characters on, a browser that is given a text holds up the page while it makes bytes of it. */
-const largeText = 500_000;
-
 /**
- * The library writes JSON by a script of its own, for the sake of BigInt, which nothing here sends: with a body of some megabytes
- * it would hold up the page for a quarter of a second.
+ * The library writes JSON by a script of its own, for the sake of BigInt, which nothing here sends. A `Blob` among the values is JSON
+ * already, and goes as it is: megabytes that the page makes a text of, or bytes, would hold it up.
  */
 function toBody(params: object): string | Blob {
-  const text = JSON.stringify(params);
-  return text.length < largeText ? text : new Blob([text]);
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined) as [string, unknown][];
+  if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(params);
+  const pieces = entries.flatMap(([name, value], index) => [
+    `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`,
+    value instanceof Blob ? value : JSON.stringify(value),
+  ]);
+  return new Blob([...pieces, '}']);
 }

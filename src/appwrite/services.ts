@@ -73,8 +73,11 @@ export interface FilesService {
 export interface FunctionRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** At most 10,485,760 characters. */
-  readonly body?: string;
+  /**
+   * At most 10,485,760 characters. A `Blob` holds such a text as JSON (`JSON.stringify(text)`): one of some megabytes is made where nobody
+   * has to wait for it, in a worker.
+   */
+  readonly body?: string | Blob;
 }
 
 export interface FunctionReply {

@@ -7,7 +7,7 @@ import { submission } from '../support/startUploads';
 import { uploadRow } from '../support/uploadRow';
 
 const functionId = functionIds.fileUploader;
-const post = (body: string): FunctionRequest => ({ method: 'POST', path: '/', body });
+const post = (body: string | Blob): FunctionRequest => ({ method: 'POST', path: '/', body });
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()), 60_000);
@@ -35,14 +35,17 @@ test('who may not execute it is refused by the platform', async () => {
   });
 });
 
-test('a body of some megabytes arrives as it is', async () => {
+test.each([
+  ['a text', (body: string) => body],
+  ['a Blob that holds it as JSON', (body: string) => new Blob([JSON.stringify(body)])],
+])('a body of some megabytes arrives as it is, given as %s', async (_, given) => {
   const { functions } = await signInPage(local, people.ada);
   const rows = Array.from({ length: 4_000 }, (_, index) =>
     uploadRow({ Team: `Größe "${index}" \\ 漢字`, 'User Email': `p${index}@example.test`, Manager: 'm'.repeat(200) }),
   );
   const body = JSON.stringify(submission(rows, 'groß "und" viel.csv'));
   expect(body.length).toBeGreaterThan(2_000_000);
-  const { body: said } = await functions.execute(functionId, post(body));
+  const { body: said } = await functions.execute(functionId, post(given(body)));
   const { $id } = JSON.parse(said) as { $id: string };
   const { tables } = await signInPage(local, people.ada);
   expect(await tables.get(tableIds.fileUploadResults, $id)).toMatchObject({

@@ -7,8 +7,8 @@ import { saveFile } from '../../components/saveFile';
 
 interface SubmitUploadArg {
   readonly functionId: string;
-  /** JSON text, as in SPEC section 7. */
-  readonly body: string;
+  /** As in SPEC section 7, and as `FunctionRequest` takes a large one. */
+  readonly body: Blob;
 }
 
 /** A person's own uploads (SPEC section 7). */

@@ -5,6 +5,7 @@ import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { DataTable } from '../../../components/data-table/DataTable';
 import type { TableView } from '../../../components/data-table/TableView';
 import type { Found } from './check/Found';
+import { useStages } from './useStages';
 
 interface FoundTableProps<Row> {
   readonly label: string;
@@ -18,6 +19,8 @@ const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.gen
 /** A table of what was found in the file, and how much that is. */
 export function FoundTable<Row>({ label, found, columns, getRowId }: FoundTableProps<Row>) {
   const [view, setView] = useState(firstView);
+  // First what stands around it, then the table, then its rows.
+  const stage = useStages(2);
   const { total, first } = found ?? { total: 0, first: [] };
   return (
     <>
@@ -25,14 +28,15 @@ export function FoundTable<Row>({ label, found, columns, getRowId }: FoundTableP
         {found === undefined ? 'Loading...' : `${total.toLocaleString()} found`}
         {total > first.length && `, the first ${first.length.toLocaleString()} are shown`}
       </Typography>
-      {total > 0 && (
+      {stage > 0 && (
         <DataTable
           label={label}
-          rows={first}
+          rows={stage > 1 ? first : []}
           columns={columns}
           getRowId={getRowId}
           view={view}
           onViewChange={setView}
+          loading={found === undefined || stage < 2}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import type { AppThunk } from './AppThunk';
 import { readSubmitReply, type SendOutcome } from './readSubmitReply';
 
 /** Executes the function once. Never rejects. */
-export function sendBody(functionId: string, body: string): AppThunk<Promise<SendOutcome>> {
+export function sendBody(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {
   return async (dispatch) => {
     const { submitUpload } = uploadsApi.endpoints;
     const { data, error } = await dispatch(submitUpload.initiate({ functionId, body }, { track: false }));

@@ -40,7 +40,7 @@ export function sendParts(functionId: string, user: User): AppThunk<Promise<Send
 const retryDelaysMs = [1_000, 3_000, 9_000];
 
 /** A part that got no answer is sent again: twice the same part is one part. */
-function sendPart(functionId: string, body: string): AppThunk<Promise<SendOutcome>> {
+function sendPart(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {
   return async (dispatch) => {
     let outcome = await dispatch(sendBody(functionId, body));
     for (const delayMs of retryDelaysMs) {

@@ -34,6 +34,12 @@ const failure =
   () =>
     Promise.reject(new FailedCall({ message, code, type, retryable: false }));
 
+/** A text as JSON, in a Blob: the megabytes of it are made beside the page. */
+async function readBody(body: string | Blob | undefined): Promise<Sent> {
+  if (!(body instanceof Blob)) throw new Error('A file is sent as a Blob.');
+  return JSON.parse(JSON.parse(await body.text()) as string) as Sent;
+}
+
 /** The page with a file chosen; each execution of the function is answered by the next of `answers`, and then accepted. */
 async function openWithFile(answers: readonly Answer[], rows: readonly string[][] = [planCells()]) {
   const memory = memoryServices({ [tableIds.fileUploadResults]: [] }, ada);
@@ -41,8 +47,8 @@ async function openWithFile(answers: readonly Answer[], rows: readonly string[][
   const services: AppwriteServices = {
     ...memory.services,
     functions: {
-      execute: (_, { body }) => {
-        const said = JSON.parse(body ?? '') as Sent;
+      execute: async (_, { body }) => {
+        const said = await readBody(body);
         sent.push(said);
         return (answers[sent.length - 1] ?? accepted)(said);
       },

@@ -72,9 +72,9 @@ export class CsvCheckSession {
     return this.parts.length;
   }
 
-  formatPart(part: number): string {
+  formatPart(part: number): Blob {
     if (this.submission === undefined) throw new Error('The file was not cut into parts.');
-    return formatPart(this.file().rows, this.parts, part, this.submission);
+    return new Blob([JSON.stringify(formatPart(this.file().rows, this.parts, part, this.submission))]);
   }
 
   private file(): CheckedCsv {

@@ -24,8 +24,8 @@ export interface CsvChecker {
   listChanges(query: ChangeQuery): Promise<Found<Change>>;
   /** Cuts the file into as many parts as it takes to submit it: usually one. */
   cutParts(submission: Submission): Promise<number>;
-  /** The body with which that part is submitted, from 1 (SPEC section 7). */
-  formatPart(part: number): Promise<string>;
+  /** The body with which that part is submitted, from 1 (SPEC section 7), as `FunctionRequest` takes a large one. */
+  formatPart(part: number): Promise<Blob>;
   /** Forgets the file; what was asked and not answered yet is never answered. */
   end(): void;
 }
