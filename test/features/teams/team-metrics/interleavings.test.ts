@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import type { MetricKey, MetricValues, MonthlyMetricsFields } from '../../../../domain/monthly-metrics/fields';
+import { tableIds } from '../../../../domain/resourceIds';
+import type { AppwriteServices } from '../../../../src/appwrite/services';
+import { saveMetrics, type MonthlyMetrics } from '../../../../src/features/teams/team-metrics/saveMetrics';
+import { metricsRow } from '../../../support/metricsRows';
+import { addRows, fillTables } from '../../../support/openAgainstLocal';
+import { openOwnSession, staffMember } from '../../../support/openOwnSession';
+import { startLocal, type LocalServices } from '../../../support/startLocal';
+
+const keys = ['automatedFunctionalTestCount', 'manualFunctionalTestCount', 'veracodeScanningPercentage'] as const;
+const runs = 1000;
+/** A person may write 120 times a minute: after so many runs somebody else goes on. */
+const runsOfOnePair = 12;
+
+type Key = (typeof keys)[number];
+
+/** Fields that somebody gives new values at one go, and what is said to each clash. */
+interface Save {
+  readonly keys: readonly Key[];
+  readonly insists: boolean;
+}
+
+/** A value that a person gave a field, in place of the one that this person knew of. */
+interface Written {
+  readonly key: MetricKey;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const valueOf = (values: MetricValues | null, key: MetricKey) => (values?.[key] ?? null) as number | null;
+
+/** One save of the dialog, through all clashes, until it is written or nothing of it is left. */
+async function save(
+  person: AppwriteServices,
+  teamId: string,
+  seen: MetricValues | null,
+  wanted: MetricValues,
+  insists: boolean,
+) {
+  let [base, mine] = [seen ?? {}, wanted];
+  for (;;) {
+    const { metrics, clashes } = await saveMetrics(person.tables, {
+      teamId,
+      userName: 'Sam Staff',
+      edit: { base, mine },
+    });
+    const written = Object.keys(mine).map((name): Written => {
+      const key = name as MetricKey;
+      return { key, from: valueOf(base, key), to: valueOf(mine, key) };
+    });
+    if (clashes.length === 0) return { metrics, written };
+    const theirs = Object.fromEntries(clashes.map((clash) => [clash.key, clash.theirs])) as MetricValues;
+    base = { ...base, ...theirs };
+    if (!insists) mine = Object.fromEntries(Object.entries(mine).filter(([key]) => !(key in theirs)));
+  }
+}
+
+const saves = fc.array(fc.record<Save>({ keys: fc.subarray([...keys], { minLength: 1 }), insists: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 2,
+});
+
+test('two people at work on one form: in 1,000 interleavings of their requests no value is lost', async () => {
+  const send = globalThis.fetch;
+  let [run, pair, clashed] = [0, [] as AppwriteServices[], 0];
+  const start = fc.constantFrom<Partial<MonthlyMetricsFields> | null>(null, {
+    [keys[0]]: null,
+    [keys[1]]: 2,
+    [keys[2]]: 3,
+  });
+
+  await fc.assert(
+    fc.asyncProperty(start, saves, saves, fc.scheduler(), async (before, ofSam, ofKim, scheduler) => {
+      if (run % runsOfOnePair === 0) {
+        pair = await Promise.all([0, 1].map((who) => openOwnSession(local, staffMember(run * 2 + who))));
+      }
+      const teamId = `team-${(run += 1)}`;
+      if (before !== null) await addRows(local, tableIds.teamMonthlyMetrics, [metricsRow(teamId, before)]);
+
+      const written: Written[] = [];
+      let fresh = 10;
+      /** Every value is given once, so that it can be told whose it is. */
+      async function work(person: AppwriteServices, all: readonly Save[]): Promise<void> {
+        let seen: MetricValues | null = before;
+        for (const { keys: changed, insists } of all) {
+          const wanted = Object.fromEntries(changed.map((key) => [key, (fresh += 1)])) as MetricValues;
+          const result = await save(person, teamId, seen, wanted, insists);
+          written.push(...result.written);
+          clashed += result.written.some(({ key, from }) => from !== valueOf(seen, key)) ? 1 : 0;
+          seen = result.metrics;
+        }
+      }
+
+      // One request at a time reaches the platform, and which is next is the scheduler's choice.
+      jest.spyOn(globalThis, 'fetch').mockImplementation(scheduler.scheduleFunction(send));
+      const [sam, kim] = pair as [AppwriteServices, AppwriteServices];
+      await scheduler.waitFor(Promise.all([work(sam, ofSam), work(kim, ofKim)]));
+      jest.restoreAllMocks();
+
+      const [found] = await sam.tables.listAll<MonthlyMetrics>(tableIds.teamMonthlyMetrics, {
+        filters: [{ column: '$id', equals: teamId }],
+      });
+      for (const key of keys) {
+        // From the first value to the last, each written in place of one that its writer knew of, and none left out.
+        const steps = written.filter((each) => each.key === key);
+        let value = valueOf(before, key);
+        for (let step; (step = steps.find(({ from }) => from === value)); value = step.to)
+          steps.splice(steps.indexOf(step), 1);
+        expect([steps, found?.[key] ?? null]).toEqual([[], value]);
+      }
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  expect(run).toBe(runs);
+  // They did get in each other's way.
+  expect(clashed).toBeGreaterThan(runs / 10);
+  await fillTables(local, { [tableIds.teamMonthlyMetrics]: [] });
+}, 300_000);
