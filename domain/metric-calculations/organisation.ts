@@ -1,0 +1,32 @@
+import type { MetricValues } from '../monthly-metrics/fields';
+import type { Stored } from '../row';
+import type { TeamFields } from '../team';
+import type { TechInventoryFields } from '../tech-inventory/categories';
+import type { Pod } from './metricKeys';
+
+/** The fields of a team that the metrics are made of. */
+export type MetricTeam = Pick<Stored, '$id'> & Pick<TeamFields, 'teamName' | 'projectId' | 'teamType' | 'greenfield'>;
+
+/**
+ * What the metrics are calculated from. Inventories and metrics are by team id; those of a team that does not exist are left aside, and a
+ * value that can't be what its field says counts as not given.
+ */
+export interface Organisation {
+  readonly teams: readonly MetricTeam[];
+  readonly inventories: ReadonlyMap<string, Pick<TechInventoryFields, 'unitTestTools'>>;
+  readonly metrics: ReadonlyMap<string, MetricValues>;
+}
+
+const podWords: Readonly<Record<'Build' | 'Run', RegExp>> = {
+  Build: /(?<![\p{L}\p{N}])build(?![\p{L}\p{N}])/iu,
+  Run: /(?<![\p{L}\p{N}])run(?![\p{L}\p{N}])/iu,
+};
+
+/**
+ * Whether a team counts in a pod: in Build or Run (or both) when its type names it as a word in any case, always in All, and in
+ * Greenfield when it is one.
+ */
+export function isInPod({ teamType, greenfield }: Pick<MetricTeam, 'teamType' | 'greenfield'>, pod: Pod): boolean {
+  if (pod === 'All') return true;
+  return pod === 'Greenfield' ? greenfield : podWords[pod].test(teamType ?? '');
+}
