@@ -1,0 +1,72 @@
+import type { Stored } from '../row';
+import type { MetricCalculationFields } from './calculation';
+import { metricKeys, type Metric } from './metricKeys';
+import { readDay } from './readDay';
+import { readFigure, type MetricFigure } from './readFigure';
+
+export interface MetricCalculation extends Stored, MetricCalculationFields {}
+
+/** One metric, as the table shows it (SPEC section 2, Metric Calculations). */
+export interface MetricRow {
+  readonly metric: Metric;
+  /** Null when it is not known, or when there was nothing to calculate on the latest day. */
+  readonly latest: MetricFigure | null;
+  /** The day of `latest`, `YYYY-MM-DD` in UTC; null when there is no calculation at all. */
+  readonly latestDay: string | null;
+  /** January to December; null where nothing is known. */
+  readonly months: readonly (MetricFigure | null)[];
+}
+
+/**
+ * The table of a year: a row for each of the 44 metrics, in their order. Of several calculations of a metric in one month the one of
+ * the newest day counts. What names no metric or no day is left out.
+ * @param ofYear every calculation of the year shown, and of that year alone.
+ * @param recent where the latest values are looked for; the same year unless told.
+ */
+export function toRows(
+  ofYear: readonly MetricCalculation[],
+  recent: readonly MetricCalculation[] = ofYear,
+): MetricRow[] {
+  const monthly = newestBy(ofYear, ({ metricType }, day) => `${metricType} ${day.slice(5, 7)}`);
+  const latest = newestBy(recent, ({ metricType }) => metricType);
+  return metricKeys.map((metric) => {
+    const newest = latest.get(metric.metricType);
+    return {
+      metric,
+      latest: newest ? readFigure(newest.calculation) : null,
+      latestDay: newest?.day ?? null,
+      months: monthNumbers.map((month) => {
+        const found = monthly.get(`${metric.metricType} ${month}`);
+        return found ? readFigure(found.calculation) : null;
+      }),
+    };
+  });
+}
+
+const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+interface Dated {
+  readonly calculation: MetricCalculation;
+  readonly day: string;
+}
+
+function newestBy(
+  calculations: readonly MetricCalculation[],
+  keyOf: (calculation: MetricCalculation, day: string) => string,
+): Map<string, Dated> {
+  const newest = new Map<string, Dated>();
+  for (const calculation of calculations) {
+    const day = readDay(calculation);
+    if (day === null) continue;
+    const key = keyOf(calculation, day);
+    const known = newest.get(key);
+    if (known === undefined || isNewer({ calculation, day }, known)) newest.set(key, { calculation, day });
+  }
+  return newest;
+}
+
+/** On one day the one that was written last. */
+function isNewer(a: Dated, b: Dated): boolean {
+  if (a.day !== b.day) return a.day > b.day;
+  return Date.parse(a.calculation.$updatedAt) > Date.parse(b.calculation.$updatedAt);
+}
