@@ -7,7 +7,7 @@ import { watchSocket, type SocketSettings } from './watchSocket';
 
 /** SPEC section 9; what starts to watch within it shares one connect. */
 const connectDelayMs = 50;
-const afterRefusalMs = 60_000;
+const afterMs = { refused: 60_000, raced: 1_000 } as const;
 
 /** What tells of the person's own account: the one channel that anybody may listen to, whatever they may read. */
 const ownAccount = 'account';
@@ -35,9 +35,9 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
         change('live');
         for (const channel of channels) tables.get(channel)?.heardOn(connection);
       },
-      onLost: (refused) => {
-        change(refused || tables.size === 0 ? 'offline' : 'reconnecting');
-        if (refused) setTimeout(() => void [...tables.values()][0]?.reopen(), afterRefusalMs);
+      onLost: (reason) => {
+        change(reason === 'refused' || tables.size === 0 ? 'offline' : 'reconnecting');
+        if (reason !== 'cut') setTimeout(() => void [...tables.values()][0]?.reopen(), afterMs[reason]);
       },
     },
     settings,

@@ -1,4 +1,5 @@
 import type { Realtime } from 'appwrite';
+import { ConnectionTalk } from './ConnectionTalk';
 
 export interface SocketSettings {
   /** Nothing heard for so long, pongs included, and the connection is taken for lost. The library pings every 20 s. */
@@ -7,18 +8,23 @@ export interface SocketSettings {
 
 export interface SocketListener {
   onOpen(): void;
-  /** The platform listens on these channels from now on. */
+  /** The platform tells this person what happens on these channels from now on. */
   onSubscribed(channels: readonly string[]): void;
-  /** `refused`: the platform does not want this connection, and the library will not try again. */
-  onLost(refused: boolean): void;
+  onLost(reason: LossReason): void;
 }
+
+/**
+ * `refused` and `raced`: the platform has closed the connection, and the library will not try again; when `raced`, only because it did two things
+ * in the wrong order.
+ */
+export type LossReason = 'cut' | 'refused' | 'raced';
 
 const policyViolation = 1008;
 const defaultSilenceMs = 30_000;
 
 /**
  * Tells what the library's `Realtime` keeps to itself: the answer to a subscription, why a socket closed, and a socket that is
- * silent although nobody closed it, from the first attempt to connect on. The library has no public way to its socket; the private
+ * silent although nobody closed it, from the first attempt to connect on. One that is silent or deaf is given up, and the library opens another. The library has no public way to its socket; the private
  * one is read here and nowhere else. Returns what begins and ends the looking for silence.
  */
 export function watchSocket(
@@ -39,16 +45,28 @@ export function watchSocket(
   realtime.onOpen(() => {
     const socket = currentSocket(realtime);
     if (socket === undefined) return;
-    let isSubscribed = false;
+    const talk = new ConnectionTalk();
+    let isLive = false;
     [looked, heardAt] = [socket, Date.now()];
     socket.addEventListener('message', ({ data }) => {
-      const channels = subscribedChannels(String(data));
-      isSubscribed ||= channels.length > 0;
+      const heard = talk.hear(String(data));
+      if (heard === 'deaf') {
+        drop(socket);
+        return;
+      }
+      isLive ||= heard !== undefined;
       // A platform that answers pings, but never the subscription, is of no use either.
-      if (isSubscribed) heardAt = Date.now();
-      if (channels.length > 0) listener.onSubscribed(channels);
+      if (isLive) heardAt = Date.now();
+      if (heard !== undefined) listener.onSubscribed(heard.channels);
     });
-    socket.addEventListener('close', ({ code }) => listener.onLost(code === policyViolation), { once: true });
+    socket.addEventListener(
+      'close',
+      ({ code }) => {
+        const isRefused = code === policyViolation;
+        listener.onLost(!isRefused ? 'cut' : talk.wasIntroducedFirst ? 'raced' : 'refused');
+      },
+      { once: true },
+    );
     listener.onOpen();
   });
 
@@ -69,19 +87,5 @@ function drop(socket: WebSocket): void {
   const wasOpen = socket.readyState === WebSocket.OPEN;
   socket.close();
   // A browser waits long for the goodbye of a peer that is gone; the library reconnects after the event, so it is told at once.
-  if (wasOpen) socket.dispatchEvent(new CloseEvent('close', { code: 4000, reason: 'silent' }));
-}
-
-interface SubscribeAnswer {
-  readonly type?: string;
-  readonly data?: {
-    readonly to?: string;
-    readonly subscriptions?: readonly { readonly channels?: readonly string[] }[];
-  };
-}
-
-function subscribedChannels(frame: string): readonly string[] {
-  const { type, data } = JSON.parse(frame) as SubscribeAnswer;
-  if (type !== 'response' || data?.to !== 'subscribe') return [];
-  return (data.subscriptions ?? []).flatMap(({ channels = [] }) => channels);
+  if (wasOpen) socket.dispatchEvent(new CloseEvent('close', { code: 4000, reason: 'of no use' }));
 }
