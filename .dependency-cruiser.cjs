@@ -14,7 +14,7 @@ module.exports = {
       'domain-stands-alone',
       'What the business says depends on nothing: no React, Appwrite, browser or Node.',
       { path: '^domain/' },
-      { pathNot: '^(domain/|node_modules/papaparse/|node_modules/@types/papaparse/)' },
+      { pathNot: '^(domain/|node_modules/(papaparse|@types/papaparse|fflate)/)' },
     ),
     rule(
       'one-door-to-appwrite',

@@ -1,0 +1,35 @@
+/** A cell. Numbers are counts and amounts, `{ percent: 85.5 }` is 85.5 %, dates are moments in UTC, null is an empty cell. */
+export type CellValue = string | number | Date | Percent | null;
+
+export interface Percent {
+  readonly percent: number;
+}
+
+export interface SheetColumn<Row> {
+  readonly header: string;
+  /** In characters. */
+  readonly width: number;
+  readonly value: (row: Row) => CellValue;
+}
+
+/** Rows in portions. When they come from elsewhere, they are asked for as the file grows, and never all held at once. */
+export type RowPortions<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/** One worksheet: a header, then a row for each row. */
+export interface Sheet {
+  /** At most 31 characters, none of them one of `[ ] : * ? / \ '`. */
+  readonly name: string;
+  readonly columns: readonly { readonly header: string; readonly width: number }[];
+  readonly rows: RowPortions<readonly CellValue[]>;
+}
+
+export function makeSheet<Row>(name: string, columns: readonly SheetColumn<Row>[], rows: RowPortions<Row>): Sheet {
+  return { name, columns, rows: toCells(columns, rows) };
+}
+
+async function* toCells<Row>(
+  columns: readonly SheetColumn<Row>[],
+  rows: RowPortions<Row>,
+): AsyncGenerator<readonly CellValue[][]> {
+  for await (const portion of rows) yield portion.map((row) => columns.map(({ value }) => value(row)));
+}

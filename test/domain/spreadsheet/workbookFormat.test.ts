@@ -1,0 +1,91 @@
+/** @jest-environment <rootDir>/test/support/PageEnvironment.ts */
+/** The rules of the file format that decide whether a program opens a workbook without repairing it. */
+import { makeSheet } from '../../../domain/spreadsheet/Sheet';
+import { writeWorkbook } from '../../../domain/spreadsheet/writeWorkbook';
+import { toBytes } from '../../support/toBytes';
+import { workbookParts } from '../../support/workbookParts';
+
+const columns = [
+  { header: 'A "quoted" & <odd> header', width: 20, value: (row: string) => row },
+  { header: 'When', width: 20, value: () => new Date(0) },
+  { header: 'Share', width: 10, value: () => ({ percent: 5 }) },
+];
+const texts = ['=1', 'a\u0000b\u0085 ', '<b>&"'];
+let parts: Map<string, string>;
+
+beforeAll(async () => {
+  const sheets = [makeSheet('Teams & more', columns, [texts]), makeSheet('Empty', columns, [])];
+  parts = workbookParts(await toBytes(writeWorkbook(sheets, () => makeSheet('Cover', columns, [['x']]))));
+});
+
+function part(path: string): Document {
+  return new DOMParser().parseFromString(parts.get(path) ?? '', 'application/xml');
+}
+
+function attributesOf(document: Document, element: string, attribute: string): (string | null)[] {
+  return [...document.getElementsByTagName(element)].map((each) => each.getAttribute(attribute));
+}
+
+test('every part is well-formed XML with a declaration', () => {
+  expect(parts.size).toBe(8);
+  for (const [path, xml] of parts) {
+    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<')).toBe(true);
+    expect(part(path).getElementsByTagName('parsererror')).toHaveLength(0);
+  }
+});
+
+test('every part has a content type, and no other part is named', () => {
+  const types = part('[Content_Types].xml');
+  const others = [...parts.keys()].filter((path) => path !== '[Content_Types].xml' && !path.endsWith('.rels'));
+  expect(attributesOf(types, 'Override', 'PartName').toSorted()).toEqual(others.map((path) => `/${path}`).toSorted());
+  expect(attributesOf(types, 'Default', 'Extension')).toEqual(['rels', 'xml']);
+});
+
+test('every relation leads to a part, and every sheet has its own', () => {
+  expect(attributesOf(part('_rels/.rels'), 'Relationship', 'Target')).toEqual(['xl/workbook.xml']);
+  const relations = part('xl/_rels/workbook.xml.rels');
+  const ids = attributesOf(relations, 'Relationship', 'Id');
+  const targets = attributesOf(relations, 'Relationship', 'Target').map((target) => `xl/${target}`);
+  expect(new Set(ids).size).toBe(4);
+  for (const target of targets) expect([...parts.keys()]).toContain(target);
+  const sheets = attributesOf(part('xl/workbook.xml'), 'sheet', 'r:id').map((id) => targets[ids.indexOf(id)]);
+  expect(sheets).toEqual(['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml', 'xl/worksheets/sheet3.xml']);
+});
+
+test('a worksheet has its elements in the order that the format demands', () => {
+  const order = ['sheetViews', 'sheetFormatPr', 'cols', 'sheetData', 'autoFilter', 'ignoredErrors'];
+  const childrenOf = (sheet: number): string[] =>
+    [...part(`xl/worksheets/sheet${sheet}.xml`).documentElement.children].map(({ tagName }) => tagName);
+  expect([childrenOf(1), childrenOf(2), childrenOf(3)]).toEqual([order, order, order.slice(0, 4)]);
+});
+
+test('only the first sheet is the one that is shown', () => {
+  const selected = [1, 2, 3].map((sheet) =>
+    attributesOf(part(`xl/worksheets/sheet${sheet}.xml`), 'sheetView', 'tabSelected'),
+  );
+  expect(selected).toEqual([['1'], [null], [null]]);
+});
+
+test('rows and cells are numbered without a gap, and every style exists', () => {
+  const styles = part('xl/styles.xml').querySelectorAll('cellXfs > xf').length;
+  const sheet = part('xl/worksheets/sheet2.xml');
+  expect(attributesOf(sheet, 'row', 'r')).toEqual(['1', '2', '3', '4']);
+  const cells = ['1', '2', '3', '4'].flatMap((row) => ['A', 'B', 'C'].map((column) => column + row));
+  expect(attributesOf(sheet, 'c', 'r')).toEqual(cells);
+  for (const style of attributesOf(sheet, 'c', 's')) expect(Number(style)).toBeLessThan(styles);
+  expect(sheet.getElementsByTagName('f')).toHaveLength(0);
+});
+
+test('the counts that the styles tell are right', () => {
+  const counted = [...part('xl/styles.xml').documentElement.children];
+  expect(counted).toHaveLength(7);
+  for (const list of counted) expect(list.getAttribute('count')).toBe(String(list.children.length));
+});
+
+test('the hidden name of each filter is of its own sheet', () => {
+  const names = [...part('xl/workbook.xml').getElementsByTagName('definedName')];
+  expect(names.map((name) => [name.getAttribute('localSheetId'), name.textContent])).toEqual([
+    ['0', "'Cover'!$A$1:$C$2"],
+    ['1', "'Teams & more'!$A$1:$C$4"],
+  ]);
+});
