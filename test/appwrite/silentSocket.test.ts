@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react';
 import { Client } from 'appwrite';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +7,7 @@ import { tableIds } from '../../domain/resourceIds';
 import { createRealtime } from '../../src/appwrite/realtime';
 import type { ConnectionState } from '../../src/appwrite/services';
 import { takeComplaints } from '../support/failOnConsole';
+import { startPageClock, type PageClock } from '../support/startPageClock';
 
 interface Frame {
   readonly type: string;
@@ -30,23 +30,29 @@ function startSilentPlatform() {
   return { port: (server.address() as AddressInfo).port, sockets, server };
 }
 
-async function watchAt(port: number) {
+let clock: PageClock;
+beforeEach(() => void (clock = startPageClock()));
+afterEach(() => clock.stop());
+
+function watchAt(port: number) {
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
   const client = new Client().setEndpoint(`http://localhost:${port}/v1`).setProject('p');
-  const realtime = createRealtime(client, { silenceMs: 120 });
+  const realtime = createRealtime(client);
   const states: ConnectionState[] = [];
   realtime.onConnectionChange((state) => states.push(state));
   const onReconnect = jest.fn();
-  const stop = await realtime.watchTable(tableIds.teamMetadata, { onEvent: jest.fn(), onReconnect });
-  return { states, onReconnect, stop };
+  const watching = realtime.watchTable(tableIds.teamMetadata, { onEvent: jest.fn(), onReconnect });
+  return { states, onReconnect, stop: async () => (await watching)() };
 }
 
 test('a socket that nobody closed but that is silent is noticed and opened anew', async () => {
   const { port, sockets, server } = startSilentPlatform();
-  const { states, onReconnect, stop } = await watchAt(port);
-  await waitFor(() => expect(onReconnect).toHaveBeenCalled(), { timeout: 5_000 });
-  expect(sockets.length).toBeGreaterThan(1);
-  expect(states.slice(0, 4)).toEqual(['offline', 'live', 'reconnecting', 'live']);
+  const { states, onReconnect, stop } = watchAt(port);
+  await clock.until(() => states.at(-1) === 'live');
+  await clock.putForward(45_000);
+  await clock.until(() => onReconnect.mock.calls.length > 0);
+  expect(sockets).toHaveLength(2);
+  expect(states).toEqual(['offline', 'live', 'reconnecting', 'live']);
 
   await stop();
   for (const socket of sockets) socket.terminate();
@@ -62,9 +68,12 @@ test('a connect that is never answered is given up and tried again', async () =>
     if (waiting.push(socket) > 1)
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request));
   });
-  const { states, stop } = await watchAt((http.address() as AddressInfo).port);
-  expect(states.at(-1)).toBe('live');
-  expect(waiting.length).toBeGreaterThan(1);
+  const { states, stop } = watchAt((http.address() as AddressInfo).port);
+  await clock.until(() => waiting.length === 1);
+  await clock.putForward(45_000);
+  await clock.until(() => states.at(-1) === 'live');
+  expect(waiting).toHaveLength(2);
+  // What the library says of the attempt that was given up.
   expect(takeComplaints().length).toBeGreaterThan(0);
 
   await stop();

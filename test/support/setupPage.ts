@@ -5,4 +5,4 @@ import { configure } from '@testing-library/react';
 window.scrollTo = () => undefined;
 
 // How long a condition may take is a matter of how busy the machine is; a test that fails waits this long, one that passes doesn't.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });

@@ -1,0 +1,19 @@
+/** The page's clock, which goes at the world's pace and can be put forward; what goes over a wire takes the time that it takes. */
+export interface PageClock {
+  putForward(ms: number): Promise<void>;
+  /** Waits for a condition in the world's time, so that a busy machine makes nothing late by the page's clock. */
+  until(condition: () => boolean): Promise<void>;
+  stop(): void;
+}
+
+export function startPageClock(): PageClock {
+  const worldTimeout = globalThis.setTimeout;
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  return {
+    putForward: (ms) => jest.advanceTimersByTimeAsync(ms),
+    until: async (condition) => {
+      while (!condition()) await new Promise<void>((resolve) => void worldTimeout(resolve, 5));
+    },
+    stop: () => void jest.useRealTimers(),
+  };
+}
