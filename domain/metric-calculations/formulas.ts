@@ -1,0 +1,68 @@
+import type { MetricFamily } from './metricKeys';
+
+/** How a family's figure is made of what teams and apps add, and how that is said to people. */
+export interface Formula {
+  /** `share`: hundred times above ÷ below; `mean`: above ÷ below; `sum`: above alone. */
+  readonly figure: 'share' | 'mean' | 'sum';
+  readonly words: string;
+  readonly numeratorLabel: string;
+  /** Null of a sum. */
+  readonly denominatorLabel: string | null;
+}
+
+const reported = 'Teams that reported';
+
+export const formulas: Readonly<Record<MetricFamily, Formula>> = {
+  adoptionAutomatedUnitTesting: share(
+    'Teams with a unit-test tool in their tech inventory or a repository test coverage above 0, divided by all teams.',
+    'Teams with a unit-test tool or coverage',
+    'Teams',
+  ),
+  avgUnitTestCoverage: mean('The mean repository test coverage of the teams that reported it.'),
+  avgBranchTestCoverage: mean('The mean branch test coverage of the teams that reported it.'),
+  veracodeScanning: mean(
+    'The mean over the teams that reported it: Yes counts 100%, Partial the percentage that the team gave, No 0%.',
+  ),
+  singleArtifactPromotion: share(
+    'Teams that promote a single artifact, divided by the teams that reported whether they do.',
+    'Teams with Yes',
+    reported,
+  ),
+  manualTestsExisting: sum('The manual functional tests of all teams, added up.', 'Manual functional tests'),
+  automatedTestsExisting: sum('The automated functional tests of all teams, added up.', 'Automated functional tests'),
+  appsWithAutomatedFunctionalTest: sum(
+    'Apps of which at least one team has an automated functional test. An app is a project id.',
+    'Apps with automated functional tests',
+  ),
+  appsWithoutAutomatedFunctionalTests: sum(
+    'Apps of which no team has reported an automated functional test. An app is a project id.',
+    'Apps without automated functional tests',
+  ),
+  automatedFunctionalTestCoverage: share(
+    'Automated functional tests, divided by automated and manual functional tests together.',
+    'Automated functional tests',
+    'Automated and manual functional tests',
+  ),
+  automatedFunctionalTestAdoption: share(
+    'Apps of which at least one team has an automated functional test, divided by all apps. An app is a project id.',
+    'Apps with automated functional tests',
+    'Apps',
+  ),
+  sonarQubeAdoption: share(
+    'Teams whose adoption of SonarQube is Completed, divided by the teams that reported it.',
+    'Teams with Completed',
+    reported,
+  ),
+};
+
+function share(words: string, numeratorLabel: string, denominatorLabel: string): Formula {
+  return { figure: 'share', words, numeratorLabel, denominatorLabel };
+}
+
+function mean(words: string): Formula {
+  return { figure: 'mean', words, numeratorLabel: 'Sum of their percentages', denominatorLabel: reported };
+}
+
+function sum(words: string, numeratorLabel: string): Formula {
+  return { figure: 'sum', words, numeratorLabel, denominatorLabel: null };
+}

@@ -1,0 +1,31 @@
+import type { Organisation } from '../../domain/metric-calculations/organisation';
+import type { MetricValues } from '../../domain/monthly-metrics/fields';
+
+/** A team of the tests, its metrics among its fields: what is not said is not known. */
+export interface TeamSaid extends MetricValues {
+  readonly name?: string;
+  readonly type?: string | null;
+  readonly greenfield?: boolean;
+  readonly project?: string | null;
+  readonly unitTestTools?: string | null;
+}
+
+/** An organisation of these teams, with the ids `team-1`, `team-2` …; without a project id of its own each is an app of its own. */
+export function organisationOf(...said: readonly TeamSaid[]): Organisation {
+  const numbered = said.map((team, index) => ({ $id: `team-${index + 1}`, team }));
+  return {
+    teams: numbered.map(({ $id, team: { name = $id, type = null, greenfield = false, project = `PRJ-${$id}` } }) => ({
+      $id,
+      teamName: name,
+      teamType: type,
+      greenfield,
+      projectId: project,
+    })),
+    inventories: new Map(
+      numbered.flatMap(({ $id, team: { unitTestTools } }) =>
+        unitTestTools === undefined ? [] : [[$id, { unitTestTools }]],
+      ),
+    ),
+    metrics: new Map(numbered.map(({ $id, team }) => [$id, team as MetricValues])),
+  };
+}
