@@ -9,6 +9,7 @@ import { sortRows } from '../../components/data-table/sortRows';
 import type { TableSort, TableViewLimits } from '../../components/data-table/TableView';
 import { useTableView } from '../../components/data-table/useTableView';
 import { paths } from '../../paths';
+import { ExportTeamsButton } from './list-export/ExportTeamsButton';
 import { teamColumns } from './teamColumns';
 import { rememberTeamList } from './teamListSearch';
 import { TeamSearchBox } from './TeamSearchBox';
@@ -43,9 +44,10 @@ export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
     <>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}>
         <TeamSearchBox search={search} />
-        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary', flexGrow: 1 }}>
           {term.trim() !== '' && `Showing ${found.length} of ${teams.length} teams`}
         </Typography>
+        <ExportTeamsButton teams={found} />
       </Stack>
       <DataTable
         label="All Team Projects"

@@ -1,0 +1,24 @@
+import type { Team } from '../../../../domain/team';
+import type { TeamFileWriter } from './TeamFileWriter';
+
+/** Teams handed over at a time: copying ten thousand at once would hold the page up. */
+const lot = 1_000;
+
+/** A spreadsheet of these teams, in their order, made away from the page. Rejects when it could not be made. */
+export async function writeTeamFile(teams: readonly Team[]): Promise<Blob> {
+  const writer = await openWriter();
+  try {
+    for (let start = 0; start < teams.length; start += lot) {
+      writer.add(teams.slice(start, start + lot));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return await writer.finish();
+  } finally {
+    writer.close();
+  }
+}
+
+async function openWriter(): Promise<TeamFileWriter> {
+  if (typeof Worker === 'undefined') return (await import('./openInlineWriter')).openInlineWriter();
+  return (await import('./openWorkerWriter')).openWorkerWriter();
+}

@@ -1,0 +1,18 @@
+import { openInlineWriter } from './openInlineWriter';
+import type { WriterAnswer, WriterCall } from './writerMessages';
+
+/** One file, written in a thread of its own, so that the page never waits for it. */
+const writer = openInlineWriter();
+
+async function finish(): Promise<WriterAnswer> {
+  try {
+    return { file: await writer.finish() };
+  } catch (thrown) {
+    return { error: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<WriterCall>) => {
+  if (data === 'finish') void finish().then((answer) => self.postMessage(answer));
+  else writer.add(data);
+});

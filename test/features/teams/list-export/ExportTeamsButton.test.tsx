@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { strFromU8, unzipSync } from 'fflate';
+import readSheets from 'read-excel-file/universal';
+import { tableIds } from '../../../../domain/resourceIds';
+import type { Team } from '../../../../domain/team';
+import { expectAccessible } from '../../../support/expectAccessible';
+import { takeComplaints } from '../../../support/failOnConsole';
+import { memoryServices } from '../../../support/memoryServices';
+import { renderApp } from '../../../support/renderApp';
+import { teamRow, teamRows } from '../../../support/teamRows';
+
+const saved: File[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  // What jsdom has no downloads for.
+  URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+
+async function openTeams(teams: readonly Team[], path = '/teams') {
+  const app = renderApp(path, memoryServices({ [tableIds.teamMetadata]: teams }));
+  await screen.findByRole('grid', { name: 'All Team Projects' });
+  return app;
+}
+
+const button = () => screen.getByRole('button', { name: 'Export what I see' });
+
+/** Presses the button, and reads back what was saved. */
+async function exportTeams({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) {
+  await user.click(button());
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [sheet, ...more] = await readSheets(saved[0]!, { trim: false });
+  expect(more).toEqual([]);
+  return { name: sheet!.sheet, header: sheet!.data[0], rows: sheet!.data.slice(1) };
+}
+
+const header = [
+  'Team Name',
+  'Project ID',
+  'Product Name',
+  'Team Type',
+  'Sector',
+  'Business Unit',
+  'Greenfield',
+  'Team Status',
+];
+
+it('saves the columns as the list shows them', async () => {
+  const team = teamRow('1', { teamType: 'BUILD team', teamStatus: 'on hold', greenfield: true, productName: null });
+  const sheet = await exportTeams(await openTeams([team]));
+  expect(sheet.name).toBe('Team Projects');
+  expect(sheet.header).toEqual(header);
+  expect(sheet.rows).toEqual([['Team 1', 'PRJ-1', null, 'Build Team', 'Retail', 'Digital', 'Yes', 'On Hold']]);
+});
+
+it('saves the teams found, all pages of them, in the order of the list', async () => {
+  const teams = [...teamRows(45), teamRow('x', { teamName: 'Blue Whales', projectId: 'ABC' })];
+  const { rows } = await exportTeams(await openTeams(teams, '/teams?search=team&sort=teamName&dir=desc&page=2'));
+  expect(rows.map(([name]) => name)).toEqual(Array.from({ length: 45 }, (_, index) => `Team ${45 - index}`));
+});
+
+it('names the file after the day, and says what was saved', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 2, 9, 12) });
+  try {
+    await exportTeams(await openTeams(teamRows(2)));
+    expect(saved[0]!.name).toBe('team projects 2026-03-09.xlsx');
+    expect(saved[0]!.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(await screen.findByText('2 teams saved as "team projects 2026-03-09.xlsx".')).toBeVisible();
+    await expectAccessible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '=cmd|calc!A1', '_x0041_', '<b>&"', '\u0007bell'])(
+  'a text stays a text: %j',
+  async (text) => {
+    const sheet = await exportTeams(await openTeams([teamRow('1', { sector: text, businessUnit: text })]));
+    expect(sheet.rows[0]!.slice(4, 6)).toEqual([text.trim(), text.trim()]);
+    const parts = unzipSync(new Uint8Array(await saved[0]!.arrayBuffer()));
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).not.toMatch(/<f[ >]/);
+  },
+);
+
+it('has nothing to save when no team is found, and says so', async () => {
+  const { user } = await openTeams(teamRows(3), '/teams?search=zzz');
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  expect(button()).toHaveAccessibleDescription('There are no teams to export.');
+  act(() => button().focus());
+  await user.keyboard('{Enter}');
+  expect(saved).toEqual([]);
+});
+
+it('works by keyboard', async () => {
+  const { user } = await openTeams(teamRows(3));
+  act(() => button().focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(button()).toHaveFocus();
+});
+
+it('that fails is told of', async () => {
+  const { user } = await openTeams(teamRows(3));
+  URL.createObjectURL = () => {
+    throw new Error('No memory.');
+  };
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The teams could not be exported. Please try again.');
+  expect(takeComplaints()).toEqual([expect.stringContaining('The list of teams could not be exported')]);
+});
