@@ -13,13 +13,15 @@ interface TeamTabsProps {
   readonly current: TeamTab;
 }
 
+const tabsLook = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root': { px: { xs: 1, sm: 2 } } };
+
 /** The tabs are links, so that each can be opened in a new browser tab; below them, what the current one shows. */
 export function TeamTabs({ team, current }: TeamTabsProps) {
   const { state } = useLocation() as { state: unknown };
   const { Content } = teamTabContents[current];
   return (
     <>
-      <Tabs value={current} aria-label="Team" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+      <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label="Team" sx={tabsLook}>
         {teamTabs.map((tab) => (
           <Tab
             key={tab}

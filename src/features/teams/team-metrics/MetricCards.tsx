@@ -12,11 +12,11 @@ export function MetricCards({ metrics }: { readonly metrics: MonthlyMetrics | nu
   return (
     <Box component="dl" sx={grid}>
       {metricFields.map((field) => (
-        <Paper key={field.key} variant="outlined" sx={{ p: 2 }}>
+        <Paper key={field.key} variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {field.label}
           </Box>
-          <Typography component="dd" sx={{ m: 0, mt: 0.5, fontSize: '1.375rem', fontWeight: 620 }}>
+          <Typography component="dd" sx={{ m: 0, mt: 'auto', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 }}>
             {showMetric(field, metrics?.[field.key])}
           </Typography>
         </Paper>

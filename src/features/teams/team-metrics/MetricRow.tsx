@@ -10,7 +10,12 @@ interface MetricRowProps extends FormField {
   readonly form: Pick<MetricsForm, 'type' | 'leave' | 'resolve' | 'isSaving'>;
 }
 
-const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 7.5rem', columnGap: 2, alignItems: 'start' };
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 7.5rem' },
+  columnGap: 2,
+  alignItems: 'start',
+};
 
 /** One metric in the dialog: its input, the value of the last save beside it, and the choice when the two are at odds. */
 export function MetricRow({ field, text, stored, error, clash, form }: MetricRowProps) {
@@ -27,8 +32,8 @@ export function MetricRow({ field, text, stored, error, clash, form }: MetricRow
   return (
     <Box sx={columns}>
       {field.kind === 'choice' ? <ChoiceInput field={field} {...input} /> : <NumberInput field={field} {...input} />}
-      <Box id={`${id}-stored`} sx={{ pt: 0.25, minWidth: 0 }}>
-        <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+      <Box id={`${id}-stored`} sx={{ pt: 0.25, pl: { xs: 1.75, sm: 0 }, minWidth: 0 }}>
+        <Box component="span" sx={{ display: { sm: 'block' }, fontSize: '0.75rem', color: 'text.secondary' }}>
           Last saved{' '}
         </Box>
         {showMetric(field, stored)}

@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { startLocal, type LocalServices } from '../support/startLocal';
+import { expect, expectAccessible, signInAs, test, type Person } from './fixtures';
+
+let product: LocalServices;
+test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '12' } })));
+test.afterAll(() => product.stop());
+
+const repo = 'Overall Repo Test Coverage (%)';
+const manual = 'Manual Functional Test Count';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Your Metrics' });
+const number = (page: Page, label: string) => dialog(page).getByRole('spinbutton', { name: label });
+const choice = (page: Page, label: string) => dialog(page).getByRole('combobox', { name: label });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true });
+const update = (page: Page) => page.getByRole('button', { name: 'Update Metrics' });
+const shown = (page: Page, label: string): Locator =>
+  page.locator('dt').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
+
+async function openMetrics(page: Page, person: Person, address: string): Promise<void> {
+  await page.goto(product.origin + address);
+  await signInAs(page, person);
+  await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** The metrics of one of the sample's teams, all of them given. */
+async function someTeam(browser: Browser, index: number): Promise<string> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${product.origin}/teams`);
+  await signInAs(page, 'Sam Staff');
+  await page
+    .getByRole('link', { name: /^View Detail/ })
+    .nth(index)
+    .click();
+  await page.getByRole('tab', { name: 'Team Metrics' }).click();
+  await expect(page).toHaveURL(/\/teamMetrics$/);
+  await update(page).click();
+  for (const input of await dialog(page).getByRole('spinbutton').all()) await input.fill('50');
+  await choice(page, 'Veracode Scanning').selectOption('No');
+  await choice(page, 'SonarQube Adoption Status').selectOption('Ongoing');
+  await choice(page, 'Single Artifact Promotion').selectOption('No');
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const { pathname } = new URL(page.url());
+  await page.context().close();
+  return pathname;
+}
+
+async function switchUpdates(isOn: boolean): Promise<void> {
+  const flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': isOn };
+  await writeFile(join(product.dataDir, 'flags.json'), JSON.stringify(flags));
+}
+
+test('two people keep one set of metrics together', async ({ page, browser, expectedComplaints }) => {
+  // Who was slower is refused, and merges.
+  expectedComplaints.push(/status of 409 /);
+  const address = await someTeam(browser, 0);
+  const other = await (await browser.newContext()).newPage();
+  await openMetrics(page, 'Sam Staff', address);
+  await openMetrics(other, 'Kim Staff', address);
+
+  // Sam is typing while Kim saves: what is typed stays, and what Kim saved stands beside it.
+  await update(page).click();
+  await expectAccessible(page);
+  await expect(save(page)).toBeDisabled();
+  await number(page, repo).fill('61.25');
+  await update(other).click();
+  await number(other, manual).fill('7');
+  await other.keyboard.press('Enter');
+  await expect(dialog(other)).toHaveCount(0);
+  await expect(number(page, manual)).toHaveValue('7');
+  await expect(dialog(page).getByText('Kim Staff', { exact: true })).toBeVisible();
+  await expect(number(page, repo)).toHaveValue('61.25');
+  await expect(number(page, repo)).toBeFocused();
+
+  // Both save different fields at the same moment.
+  await update(other).click();
+  await number(other, manual).fill('8');
+  await Promise.all([save(page).click(), save(other).click()]);
+  for (const each of [page, other]) {
+    await expect(dialog(each)).toHaveCount(0);
+    await expect(shown(each, repo)).toHaveText('61.25%');
+    await expect(shown(each, manual)).toHaveText('8');
+  }
+
+  // Both save the same field: the second one chooses.
+  await update(page).click();
+  await number(page, repo).fill('62');
+  await update(other).click();
+  await number(other, repo).fill('63');
+  await save(other).click();
+  await expect(dialog(page).getByText('Somebody else has saved 63% meanwhile; yours is 62%.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('button', { name: `Keep 62% for ${repo}` })
+    .click();
+  await save(page).click();
+  await expect(shown(other, repo)).toHaveText('62%');
+  await other.context().close();
+});
+
+test('switched off while the dialog is open, and on again: nothing typed is lost', async ({ page, browser }) => {
+  const address = await someTeam(browser, 1);
+  await openMetrics(page, 'Sam Staff', address);
+  await update(page).click();
+  await number(page, manual).fill('77');
+  await switchUpdates(false);
+  await expect(dialog(page).getByText('Metrics updating is currently disabled')).toBeVisible();
+  await expect(save(page)).toHaveCount(0);
+  await expect(number(page, manual)).toHaveValue('77');
+  await expectAccessible(page);
+  await switchUpdates(true);
+  await save(page).click();
+  await expect(shown(page, manual)).toHaveText('77');
+
+  await switchUpdates(false);
+  await expect(page.getByText('Metrics updating is currently disabled')).toBeVisible();
+  await expect(update(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await switchUpdates(true);
+  await expect(update(page)).toBeVisible();
+});
+
+test('with the keyboard alone, on a phone, in the dark', async ({ page, browser }) => {
+  const address = await someTeam(browser, 2);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMetrics(page, 'Sam Staff', address);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await update(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(number(page, repo)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(number(page, repo)).toHaveValue('50.01');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Use at most two decimal places.')).toBeVisible();
+  await expect(number(page, repo)).toBeFocused();
+  await expectAccessible(page);
+
+  // Neither Escape nor going back loses it without asking.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(number(page, repo)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  await expect(choice(page, 'Veracode Scanning')).toBeFocused();
+  await page.keyboard.press('y');
+  await expect(choice(page, 'Veracode Scanning')).toHaveValue('Yes');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(save(page)).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(update(page)).toBeFocused();
+  await expect(shown(page, repo)).toHaveText('50.01%');
+});
