@@ -1,7 +1,7 @@
 import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
 import { csvFailure, malformedFileMessage, type CsvFailure } from '../../../../domain/upload/readCsvResult';
 import { fileChecked, fileChosen, fileCleared, fileRead, isSubmitting, selectUpload } from '../uploadSlice';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import type { CsvChecker } from './check/CsvChecker';
 import type { CheckSummary } from './check/CheckSummary';
 import { closeChecker, openChecker, openFileOf } from './checkerOf';

@@ -5,7 +5,7 @@ import { toAppError } from '../../../appwrite/errors';
 import type { AppwriteServices } from '../../../appwrite/services';
 import { logger } from '../../../monitoring/logger';
 import { previewChanged, selectUpload } from '../uploadSlice';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import type { CsvChecker } from './check/CsvChecker';
 import { checkerOf } from './checkerOf';
 

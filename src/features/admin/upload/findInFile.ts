@@ -1,5 +1,5 @@
 import { saveFile } from '../../../components/saveFile';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import type { Change, ChangeQuery } from './check/Comparison';
 import type { Found } from './check/Found';
 import type { ProblemLine, ProblemQuery } from './check/ProblemLine';

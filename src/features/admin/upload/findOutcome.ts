@@ -2,7 +2,7 @@ import { tableIds } from '../../../../domain/resourceIds';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import type { AppwriteServices } from '../../../appwrite/services';
 import { answerOverdue, selectUpload, submissionFailed, submissionSucceeded } from '../uploadSlice';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import { newUploadId } from './newUploadId';
 import { submissionError } from './submissionError';
 

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../appwrite/AppError';
 import { uploadsApi } from '../uploadsApi';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import { readSubmitReply, type SendOutcome } from './readSubmitReply';
 
 /** Executes the function once. Never rejects. */

@@ -7,7 +7,7 @@ import {
   submissionSucceeded,
   type SubmissionFailure,
 } from '../uploadSlice';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import { findOutcome, findUpload, settle } from './findOutcome';
 import { newUploadId } from './newUploadId';
 import { sendParts, type SendEnding } from './sendParts';

@@ -1,6 +1,6 @@
 import type { User } from '../../../../domain/user';
 import { fileCut, partArrived, selectUpload, type SubmissionFailure } from '../uploadSlice';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import { checkerOf } from './checkerOf';
 import { newUploadId } from './newUploadId';
 import type { SendOutcome } from './readSubmitReply';

@@ -1,7 +1,7 @@
 import type { User } from '../../../../domain/user';
 import { noValidFileMessage } from '../../../../domain/upload/readCsvResult';
 import { processingStarted, selectUpload, submissionFailed, submittedWithoutFile } from '../uploadSlice';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import { closeChecker } from './checkerOf';
 import { sendFile } from './sendFile';
 

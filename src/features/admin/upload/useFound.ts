@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useAppDispatch } from '../../../api/hooks';
-import type { AppThunk } from './AppThunk';
+import type { AppThunk } from '../../../api/AppThunk';
 import type { Found } from './check/Found';
 
 /** What the checker finds; the previous find stays until then. `search` must stay the same from render to render. */
