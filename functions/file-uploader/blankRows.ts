@@ -1,5 +1,6 @@
 import type { TeamFields } from '../../domain/team';
 import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
+import { neverHeld } from '../runtime/RowLease';
 import type { UploadJob, UploadLease } from './ports';
 
 /** New rows before a file has said anything about them. */
@@ -38,7 +39,7 @@ export const blankJob: UploadJob = {
 /** Nobody's. */
 export const blankLease: UploadLease = {
   executionId: null,
-  heldUntil: new Date(0).toISOString(),
+  heldUntil: neverHeld,
   uploadId: null,
   done: 0,
   attempts: 0,

@@ -3,6 +3,7 @@ import type { UploadResultFields } from '../../domain/upload/uploadResult';
 import type { TeamFields } from '../../domain/team';
 import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
 import type { GuardedRows } from '../runtime/GuardedRows';
+import type { LeaseFields } from '../runtime/RowLease';
 import type { TableRows } from '../runtime/TableRows';
 
 /** What the function needs of the world. Every call may reject; nothing here decides anything. */
@@ -50,11 +51,8 @@ export interface UploadJob {
   readonly givenUp: boolean;
 }
 
-/** Who processes uploads now, which one, and how far it is (docs/decisions/003). */
-export interface UploadLease {
-  /** Whose it is; whose it was when `heldUntil` is over. */
-  readonly executionId: string | null;
-  readonly heldUntil: string;
+/** Who processes uploads now, which one, and how far it is (docs/decisions/007). */
+export interface UploadLease extends LeaseFields {
   /** The upload that has been begun and has not ended. */
   readonly uploadId: string | null;
   /** Accepted rows of it that are stored. */

@@ -1,8 +1,9 @@
 import { mayPass } from '../runtime/retrying';
 import { messageOf } from '../runtime/messageOf';
 import type { GuardedRow } from '../runtime/GuardedRows';
+import { LeaseLost } from '../runtime/RowLease';
 import { clearAway, failUpload } from './endUpload';
-import { Lease, LeaseLost } from './Lease';
+import { Lease } from './Lease';
 import type { UploadJob, UploadPorts } from './ports';
 import { processUpload, type ProcessingOutcome } from './processUpload';
 import { listReady } from './uploadJobs';
@@ -17,7 +18,7 @@ export type RunOutcome = ProcessingOutcome | 'busy' | 'idle' | 'lost';
 
 /**
  * Processes the upload that was begun, or else the one submitted first, and has another run started when more wait. Does nothing
- * while another run is at work: there is one at a time (docs/decisions/003).
+ * while another run is at work: there is one at a time (docs/decisions/007).
  * A failure that may pass is thrown: the upload stays as it is, to be continued.
  */
 export async function workOnQueue(executionId: string, ports: UploadPorts): Promise<RunOutcome> {

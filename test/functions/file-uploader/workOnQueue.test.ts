@@ -1,6 +1,6 @@
 import { AppwriteException } from 'node-appwrite';
 import { rowsPerStep } from '../../../functions/file-uploader/applyPlan';
-import { leaseMs } from '../../../functions/file-uploader/Lease';
+import { leaseMs } from '../../../functions/runtime/RowLease';
 import { watchUploads } from '../../../functions/file-uploader/watchUploads';
 import { handOverAfterMs, maxAttempts, workOnQueue } from '../../../functions/file-uploader/workOnQueue';
 import { bea, MemoryUploads } from '../../support/memoryUploads';
