@@ -1,8 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import type { ExportResult } from '../../../domain/exportResult';
 import { useAppDispatch } from '../../api/hooks';
+import { SteadyButton } from '../../components/SteadyButton';
 import { downloadFile } from './downloadFile';
 
 interface DownloadFileButtonProps {
@@ -17,7 +18,6 @@ export function DownloadFileButton({ result, buttonRef, onFailure }: DownloadFil
   const [isFetching, setIsFetching] = useState(false);
 
   async function download(): Promise<void> {
-    if (isFetching) return;
     onFailure(null);
     setIsFetching(true);
     onFailure(await dispatch(downloadFile(result)));
@@ -25,15 +25,15 @@ export function DownloadFileButton({ result, buttonRef, onFailure }: DownloadFil
   }
 
   return (
-    <Button
+    <SteadyButton
       ref={buttonRef}
       variant="contained"
       startIcon={<DownloadIcon />}
-      aria-disabled={isFetching}
+      off={isFetching}
       aria-busy={isFetching}
       onClick={() => void download()}
     >
       Download File
-    </Button>
+    </SteadyButton>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../api/hooks';
+import { SteadyButton } from '../../components/SteadyButton';
 import { DownloadFileButton } from './DownloadFileButton';
 import { exportReset, type ExportState } from './exportSlice';
 
@@ -39,17 +40,9 @@ export function ExportActions({ exported, onGenerate, onDownloadFailure }: Expor
           </Button>
         </>
       ) : (
-        // Not `disabled`, which would take the focus away: pressed while an export is prepared, it starts no other.
-        <Button
-          key="generate"
-          ref={first}
-          variant="contained"
-          aria-disabled={status === 'preparing'}
-          onClick={onGenerate}
-          sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
-        >
+        <SteadyButton key="generate" ref={first} variant="contained" off={status === 'preparing'} onClick={onGenerate}>
           {status === 'unanswered' ? 'Try Again' : 'Generate Export'}
-        </Button>
+        </SteadyButton>
       )}
     </Stack>
   );
