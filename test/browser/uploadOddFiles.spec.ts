@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { encodeText, type TextEncoding } from '../support/csvCorpus/encodeText';
+import { lineOf, planCells, planHeader, textOf } from '../support/csvCorpus/planText';
+import { startLocal, type LocalServices } from '../support/startLocal';
+import { expect, expectAccessible, signInAs, test } from './fixtures';
+
+let product: LocalServices;
+test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
+test.afterAll(() => product.stop());
+
+interface Format {
+  readonly encoding?: TextEncoding;
+  readonly separator?: string;
+  readonly newline?: string;
+}
+
+async function openUpload(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/admin/upload`);
+  await signInAs(page, 'Ada Admin');
+}
+
+/** Chooses a file of these rows. */
+async function choose(page: Page, name: string, rows: readonly string[][], format: Format = {}): Promise<void> {
+  const { encoding = 'UTF-8', separator = ',', newline = '\r\n' } = format;
+  const text = textOf(
+    [planHeader, ...rows].map((cells) => lineOf(cells, separator)),
+    newline,
+  );
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(encodeText(text, encoding)) };
+  await input(page).setInputFiles(file);
+}
+
+const input = (page: Page) => page.getByLabel(/Choose.* CSV file/);
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
+
+async function seeCompleted(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'See the upload history' }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row.getByText('Completed', { exact: true })).toBeVisible({ timeout: 60_000 });
+}
+
+const formats: readonly Required<Format>[] = [
+  { encoding: 'UTF-16 LE with BOM', separator: '\t', newline: '\r\n' },
+  { encoding: 'Windows-1252', separator: ';', newline: '\r\n' },
+  { encoding: 'UTF-8 with BOM', separator: ',', newline: '\r' },
+];
+for (const format of formats) {
+  test(`a file as Excel writes it: ${JSON.stringify(format)}`, async ({ page }) => {
+    const team = { Team: 'Störche', 'Product Name': 'Größe; "ça va"', Manager: 'Ortiz,\nJosé' };
+    await openUpload(page);
+    await choose(page, 'excel.csv', [planCells(team)], format);
+    await expect(page.getByText(/^All columns are there\. 1 row: 1 team and 1 person\./)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Störche/ })).toContainText('Product Name: Größe; "ça va"');
+  });
+}
+
+test('odd values are shown, stored and shown again as they are', async ({ page }) => {
+  const [operator, formula, markup] = [
+    '{"method":"stringConcat","values":["x"]}',
+    '=HYPERLINK("http://x.example.test","x")',
+    '<img src=x onerror=alert(1)> مرحبا 👩‍👩‍👧‍👦',
+  ];
+  const cells = { Team: 'Oddities', 'Product Name': operator, 'Business Unit': formula, 'Business Sector': markup };
+  await openUpload(page);
+  await choose(page, 'odd.csv', [planCells({ ...cells, Company: operator })]);
+  const added = page.getByRole('row', { name: /Oddities/ });
+  for (const text of [operator, formula, markup]) await expect(added).toContainText(text);
+  await submit(page).click();
+  await seeCompleted(page, 'odd\\.csv');
+
+  await page.goto(`${product.origin}/teams?search=oddities`);
+  await page.getByRole('link', { name: /^View Detail/ }).click();
+  for (const text of [operator, formula, markup]) {
+    await expect(page.getByRole('tabpanel').getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('gridcell', { name: operator })).toBeVisible();
+  await expectAccessible(page);
+
+  // The same again with one value changed: nothing of the row is run, all else of it stays.
+  await page.goto(`${product.origin}/admin/upload`);
+  await choose(page, 'odd again.csv', [planCells({ ...cells, Company: operator, 'Team Status': 'Closed' })]);
+  const changed = page.getByRole('row', { name: /Oddities/ });
+  await expect(changed).toContainText('Team Status: Active → Closed');
+  await expect(changed).not.toContainText('Product Name');
+});
+
+test('a file larger than a request goes in parts, with progress, and is one upload', async ({ page }) => {
+  test.setTimeout(120_000);
+  const rows = Array.from({ length: 1_500 }, (_, index) =>
+    planCells({ Team: 'Parts', 'User Email': `part.${index}@example.test`, Manager: 'm'.repeat(9_000) }),
+  );
+  await openUpload(page);
+  await choose(page, 'large.csv', rows);
+  let [sent, release] = [0, (): void => undefined];
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/v1/functions/file-uploader/executions', async (route) => {
+    sent++;
+    if (sent === 2) await held;
+    await route.continue();
+  });
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await expect(page.getByText('1 of 3 parts sent. Please keep this page open.')).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByText(/^"large\.csv" was submitted/)).toBeVisible({ timeout: 30_000 });
+  expect(sent).toBe(3);
+  await seeCompleted(page, 'large\\.csv');
+  await expect(page.getByRole('row', { name: /large\.csv/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /large\.csv/ }).getByText('1,500 of 1,500')).toBeVisible();
+});
+
+test('the template is a file that only lacks its rows, and a change of most teams is asked about', async ({ page }) => {
+  await page.goto(`${product.origin}/teams`);
+  await signInAs(page, 'Ada Admin');
+  const links = page.getByRole('link', { name: /^View Detail/ });
+  await expect(links.first()).toBeVisible();
+  const names = await page.getByRole('gridcell').locator('xpath=self::*[@data-field="teamName"]').allInnerTexts();
+
+  await page.goto(`${product.origin}/admin/upload`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download template' }).click();
+  const template = await readFile(await (await downloading).path());
+  await input(page).setInputFiles({ name: 'template.csv', mimeType: 'text/csv', buffer: template });
+  await expect(page.getByRole('alert')).toContainText('File is empty or invalid.');
+  await expect(page.getByText(/missing\)/)).toHaveCount(0);
+
+  const rows = names.map((Team, index) => planCells({ Team, 'User Email': `new.${index}@example.test` }));
+  await choose(page, 'most.csv', rows);
+  await submit(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit this file?' });
+  await expect(dialog).toContainText(/This file changes \d+ of today's \d+ teams\./);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(submit(page)).toBeEnabled();
+});
