@@ -42,4 +42,5 @@ export type BucketId = (typeof bucketIds)[keyof typeof bucketIds];
 
 export const functionIds = {
   fileUploader: 'file-uploader',
+  fileExporter: 'file-exporter',
 } as const;

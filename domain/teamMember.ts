@@ -44,7 +44,8 @@ export function joinMembers(
   return associations.map((association) => toTeamMember(association, personById.get(association.userId)));
 }
 
-function toTeamMember(association: UserTeamAssociation, person: UserMetadata | undefined): TeamMember {
+/** One line of a team, of a person who may not be known. */
+export function toTeamMember(association: UserTeamAssociation, person: UserMetadata | undefined): TeamMember {
   return {
     id: association.$id,
     name: joinTexts(person?.firstName, person?.middleName, person?.lastName),

@@ -185,10 +185,11 @@ describe('permissions of SPEC section 6', () => {
     expect(bucket(bucketIds.uploadStaging)).toMatchObject({ $permissions: [], fileSecurity: false });
   });
 
-  it('only admins execute the uploader', () => {
-    expect(config.functions.map(({ $id, execute }) => [$id, execute])).toEqual([
-      [functionIds.fileUploader, ['label:admin']],
-    ]);
+  it.each<[keyof typeof functionIds, string]>([
+    ['fileUploader', 'label:admin'],
+    ['fileExporter', 'users'],
+  ])('the function %s is executed by %s alone', (name, role) => {
+    expect(config.functions.find(({ $id }) => $id === functionIds[name])?.execute).toEqual([role]);
   });
 });
 

@@ -1,0 +1,35 @@
+import { ID, Query, type Storage } from 'node-appwrite';
+import { InputFile } from 'node-appwrite/file';
+import { bucketIds } from '../../domain/resourceIds';
+import { ownerPermissions } from '../runtime/ownerPermissions';
+import { retrying } from '../runtime/retrying';
+import { unlessRefused } from '../runtime/unlessRefused';
+import type { ExportFiles } from './ports';
+
+const bucketId = bucketIds.exports;
+const filesPerCall = 100;
+
+/** The export bucket, kept by Appwrite. */
+export function connectFiles(storage: Storage): ExportFiles {
+  return {
+    save: async (fileName, bytes, userId) => {
+      const fileId = ID.unique();
+      const file = InputFile.fromBuffer(bytes, fileName);
+      // The client library sends a large file in pieces. Until the last one is there the file is nobody's.
+      await unlessRefused(409, () => retrying(() => storage.createFile({ bucketId, fileId, file, permissions: [] })));
+      await retrying(() => storage.updateFile({ bucketId, fileId, permissions: ownerPermissions(userId) }));
+      return fileId;
+    },
+    removeBegunBefore: async (moment) => {
+      const queries = [Query.lessThan('$createdAt', moment.toISOString()), Query.limit(filesPerCall)];
+      for (let removed = 0; ;) {
+        const { files } = await retrying(() => storage.listFiles({ bucketId, queries }));
+        for (const { $id } of files) {
+          await unlessRefused(404, () => retrying(() => storage.deleteFile({ bucketId, fileId: $id })));
+        }
+        removed += files.length;
+        if (files.length < filesPerCall) return removed;
+      }
+    },
+  };
+}

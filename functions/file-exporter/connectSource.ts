@@ -1,0 +1,29 @@
+import { Query, TablesDB, type Client } from 'node-appwrite';
+import { databaseOfTable, tableIds, type TableId } from '../../domain/resourceIds';
+import type { Stored } from '../../domain/row';
+import { fromStoredFields } from '../../domain/storedText';
+import { retrying } from '../runtime/retrying';
+import { rowsPerCall } from '../runtime/TableRows';
+import type { ExportSource } from './ports';
+import { readPortions } from './readPortions';
+
+/** The data that the client may read, kept by Appwrite. */
+export function connectSource(client: Client): ExportSource {
+  const tables = new TablesDB(client);
+  const read = <Row extends Stored>(tableId: TableId, filters: readonly string[] = []) =>
+    readPortions<Row>(async (after, offset) => {
+      const from = after === undefined ? [] : [Query.cursorAfter(after)];
+      const queries = [...filters, ...from, Query.limit(rowsPerCall), Query.offset(offset)];
+      const page = { databaseId: databaseOfTable[tableId], tableId, queries, total: false };
+      const { rows } = await retrying(() => tables.listRows(page));
+      return rows.map((row) => fromStoredFields(row) as unknown as Row);
+    });
+  return {
+    teams: () => read(tableIds.teamMetadata),
+    people: () => read(tableIds.userMetadata),
+    associations: () => read(tableIds.userTeamAssociation),
+    inventories: () => read(tableIds.teamTechInventory),
+    monthlyMetrics: () => read(tableIds.teamMonthlyMetrics),
+    calculations: (year) => read(tableIds.teamMonthlyMetricCalculation, [Query.equal('updateDateYear', String(year))]),
+  };
+}
