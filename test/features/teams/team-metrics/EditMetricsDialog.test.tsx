@@ -179,8 +179,11 @@ describe('the dialog', () => {
     await user.selectOptions(choice('SonarQube Adoption Status'), 'No Adoption');
     expect(saveButton()).toBeDisabled();
     await user.selectOptions(choice('Single Artifact Promotion'), 'Yes');
+    const send = jest.spyOn(globalThis, 'fetch');
     await user.click(saveButton());
     await closed();
+    const made = send.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [init.body] : []));
+    expect(made.map((body) => Object.keys(JSON.parse(body as string) as object))).toEqual([['rowId', 'data']]);
     expect(await stored()).toMatchObject({
       overallRepoTestCoverage: 1,
       overallBranchTestCoverage: 2,

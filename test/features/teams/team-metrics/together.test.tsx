@@ -108,3 +108,29 @@ describe('a clash', () => {
     expect(number(repo)).toHaveValue('72');
   });
 });
+
+test('of two first saves at once, the second one merges with the first', async () => {
+  const { user, stored } = await openMetricsDialog(local, null);
+  for (const input of dialog().getAllByRole('spinbutton')) await user.type(input, '5');
+  await user.selectOptions(choice('Veracode Scanning'), 'No');
+  await user.selectOptions(choice('SonarQube Adoption Status'), 'Ongoing');
+  await user.selectOptions(choice('Single Artifact Promotion'), 'No');
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const [, init] = request;
+    if (init?.method !== 'POST') return send(...request);
+    jest.restoreAllMocks();
+    await kim.tables.change(tableIds.teamMonthlyMetrics, 'blue', () => ({ manualFunctionalTestCount: 6 }));
+    return send(...request);
+  });
+  await user.click(saveButton());
+  await user.click(await dialog().findByRole('button', { name: `Use 6 for ${manual}` }));
+  await user.click(saveButton());
+  await closed();
+  expect(await stored()).toMatchObject({
+    overallRepoTestCoverage: 5,
+    manualFunctionalTestCount: 6,
+    singleArtifactPromotion: 'No',
+    updateBy: 'Sam Staff',
+  });
+});
