@@ -1,3 +1,4 @@
+import { missingColumnsMessage } from './checkColumns';
 import type { UploadColumn } from './columns';
 import { matchHeader, type ConfirmedHeaders } from './headerMatch';
 import { suggestHeaders } from './headerSuggestions';
@@ -16,14 +17,12 @@ export function readCsvHeader(cells: readonly string[], confirmed: ConfirmedHead
     missing,
     suggestions: suggestHeaders(missing, unused),
   };
-  if (missing.length > 0) {
-    return csvFailure('missing columns', `File is missing required columns: ${missing.join(', ')}`, [], header);
-  }
+  const details = duplicates.map(
+    (duplicate) => `${duplicate.column} is the header of columns ${joinPlaces(duplicate.places)}.`,
+  );
+  if (missing.length > 0) return csvFailure('missing columns', missingColumnsMessage(missing), details, header);
   if (duplicates.length > 0) {
     const columns = duplicates.map(({ column }) => column).join(', ');
-    const details = duplicates.map(
-      (duplicate) => `${duplicate.column} is the header of columns ${joinPlaces(duplicate.places)}.`,
-    );
     return csvFailure('duplicate columns', `File has columns more than once: ${columns}`, details, header);
   }
   return { ok: true, header, places };

@@ -95,6 +95,14 @@ export const duplicateColumnFiles: readonly CorpusFile[] = [
       details: ['Team is the header of columns 1, 20 and 22.', 'Company is the header of columns 17 and 21.'],
     },
   },
+  {
+    title: 'one column twice in the place of another',
+    bytes: fileOf([...planHeader.slice(0, -1), 'Team'], planCells()),
+    expected: {
+      message: 'File is missing required columns: Job Title',
+      details: ['Team is the header of columns 1 and 19.'],
+    },
+  },
 ];
 
 /** Columns that nobody asked for are not read, wherever they stand and however often. */
