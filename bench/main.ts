@@ -1,5 +1,6 @@
 import { benchBundle } from './bundle';
 import { benchCheckCsv } from './checkCsv';
+import { benchExport } from './export';
 import { benchPage } from './page';
 import { benchUpload } from './upload';
 
@@ -9,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   page: benchPage,
   checkCsv: benchCheckCsv,
   upload: benchUpload,
+  export: benchExport,
 };
 
 const wanted = process.argv.slice(2);
