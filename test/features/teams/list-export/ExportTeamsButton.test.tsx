@@ -87,6 +87,7 @@ it('has nothing to save when no team is found, and says so', async () => {
   const { user } = await openTeams(teamRows(3), '/teams?search=zzz');
   expect(button()).toHaveAttribute('aria-disabled', 'true');
   expect(button()).toHaveAccessibleDescription('There are no teams to export.');
+  await expectAccessible();
   act(() => button().focus());
   await user.keyboard('{Enter}');
   expect(saved).toEqual([]);
