@@ -34,6 +34,9 @@ export function ExportDetails({ result }: { readonly result: ExportResult }) {
           </Box>
         ))}
       </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        Only you can download this file, for one day.
+      </Typography>
     </Box>
   );
 }
