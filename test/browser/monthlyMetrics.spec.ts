@@ -166,3 +166,33 @@ test('with the keyboard alone, on a phone, in the dark', async ({ page, browser 
   await expect(update(page)).toBeFocused();
   await expect(shown(page, repo)).toHaveText('50.01%');
 });
+
+test('neither going back nor loading again loses what was typed without asking', async ({ page, browser }) => {
+  const address = await someTeam(browser, 3);
+  await openMetrics(page, 'Sam Staff', address);
+  await page.getByRole('tab', { name: 'Team Info' }).click();
+  await page.getByRole('tab', { name: 'Team Metrics' }).click();
+  await update(page).click();
+  await number(page, manual).fill('78');
+
+  await page.evaluate(() => history.back());
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/\/teamMetrics$/);
+  await expect(number(page, manual)).toHaveValue('78');
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const leaving = await asked;
+  expect(leaving.type()).toBe('beforeunload');
+  await leaving.dismiss();
+  await expect(number(page, manual)).toHaveValue('78');
+
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/teamInfo$/);
+  await page.getByRole('tab', { name: 'Team Metrics' }).click();
+  await expect(shown(page, manual)).toHaveText('50');
+});
