@@ -4,6 +4,7 @@ export const paths = {
   accessDenied: '/access-denied',
   teams: '/teams',
   team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
+  metricCalculations: '/metric-calculations',
   export: '/export',
   admin: '/admin',
   adminTab: (tab: AdminTab) => `/admin/${tab}`,

@@ -20,6 +20,12 @@ export const routes: RouteObject[] = [
         path: `${paths.teams}/:teamId/*`,
         ...screen(async () => (await import('../features/teams/TeamPage')).TeamPage),
       },
+      {
+        path: paths.metricCalculations,
+        ...screen(
+          async () => (await import('../features/metric-calculations/MetricCalculationsPage')).MetricCalculationsPage,
+        ),
+      },
       { path: paths.export, ...screen(async () => (await import('../features/export/ExportPage')).ExportPage) },
       { path: `${paths.admin}/*`, ...screen(async () => (await import('../features/admin/AdminPage')).AdminPage) },
       { path: '*', ...home },

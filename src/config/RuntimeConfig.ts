@@ -5,6 +5,8 @@ export interface RuntimeConfig {
   readonly appwriteProjectId: string;
   readonly fileUploaderFunctionId?: string | undefined;
   readonly fileExporterFunctionId?: string | undefined;
+  /** The usual id unless told. */
+  readonly metricCalculatorFunctionId?: string | undefined;
   readonly launchDarklyClientId?: string | undefined;
   /** Where the flags come from instead of LaunchDarkly itself; absolute like `appwriteEndpoint`. */
   readonly launchDarklyUrl?: string | undefined;

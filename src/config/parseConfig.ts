@@ -19,6 +19,7 @@ function configSchema(origin: string) {
       appwriteProjectId: text,
       fileUploaderFunctionId: v.optional(text),
       fileExporterFunctionId: v.optional(text),
+      metricCalculatorFunctionId: v.optional(text),
       launchDarklyClientId: v.optional(text),
       launchDarklyUrl: v.optional(address(origin)),
       datadogClientToken: v.optional(text),

@@ -6,6 +6,7 @@ const complete = {
   appwriteProjectId: 'engineering-data',
   fileUploaderFunctionId: 'file-uploader',
   fileExporterFunctionId: 'file-exporter',
+  metricCalculatorFunctionId: 'metric-calculator',
   launchDarklyClientId: 'flags-1',
   launchDarklyUrl: 'https://flags.example.test',
   datadogClientToken: 'token-1',

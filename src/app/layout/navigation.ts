@@ -12,6 +12,7 @@ export interface NavigationLink {
 const navigation: readonly NavigationLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'Team Projects', to: paths.teams },
+  { label: 'Metric Calculations', to: paths.metricCalculations },
   { label: 'Export Data', to: paths.export },
   { label: 'Admin', to: paths.admin, visibleTo: isAdmin },
 ];

@@ -1,0 +1,58 @@
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { MetricRow } from '../../../domain/metric-calculations/toRows';
+import { LatestNotice } from './LatestNotice';
+import { newestDay } from './newestDay';
+import { MetricTable } from './table/MetricTable';
+import type { NumberedMetricRow } from './table/NumberedMetricRow';
+
+const MetricChartDialog = lazy(async () => ({
+  default: (await import('./chart/MetricChartDialog')).MetricChartDialog,
+}));
+const OriginDialog = lazy(async () => ({ default: (await import('./origin/OriginDialog')).OriginDialog }));
+
+interface CalculationsViewProps {
+  /** All 44. */
+  readonly rows: readonly MetricRow[];
+  readonly shown: readonly NumberedMetricRow[];
+  readonly year: number;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+}
+
+interface Opened {
+  readonly dialog: 'chart' | 'origin';
+  readonly metricType: string;
+}
+
+/** The table, and what opens from it. */
+export function CalculationsView({ rows, shown, year, today }: CalculationsViewProps) {
+  const newest = useMemo(() => newestDay(rows), [rows]);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
+  const openChart = useCallback(
+    ({ metric }: MetricRow) => setOpened({ dialog: 'chart', metricType: metric.metricType }),
+    [],
+  );
+  const openOrigin = useCallback(
+    ({ metric }: MetricRow) => setOpened({ dialog: 'origin', metricType: metric.metricType }),
+    [],
+  );
+  const row = opened && rows.find(({ metric }) => metric.metricType === opened.metricType);
+
+  return (
+    <>
+      <LatestNotice newest={newest} today={today} />
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {shown.length < rows.length && `Showing ${shown.length} of ${rows.length} metrics`}
+      </Typography>
+      <MetricTable rows={shown} year={year} today={today} newest={newest} onChart={openChart} onOrigin={openOrigin} />
+      <Suspense>
+        {row && opened.dialog === 'chart' && (
+          <MetricChartDialog metric={row.metric} rows={rows} year={year} onClose={close} />
+        )}
+        {row && opened.dialog === 'origin' && <OriginDialog row={row} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

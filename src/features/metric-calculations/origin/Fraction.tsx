@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { MetricExplanation } from '../../../../domain/metric-calculations/explain';
+
+interface FractionProps {
+  readonly explanation: MetricExplanation;
+  /** What comes out, as it is shown. */
+  readonly figure: string;
+}
+
+/** What stands above and below the line, in words and figures, and what comes out. */
+export function Fraction({ explanation, figure }: FractionProps) {
+  const { numeratorLabel, numerator, denominatorLabel, denominator } = explanation;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, max-content) auto', columnGap: 3, rowGap: 0.5, my: 2 }}
+    >
+      <Line name={numeratorLabel} value={format(numerator)} />
+      {denominatorLabel !== null && denominator !== null && (
+        <Line name={denominatorLabel} value={format(denominator)} />
+      )}
+      <Line name="Value now" value={figure} />
+    </Box>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly value: string;
+}
+
+function Line({ name, value }: LineProps) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+    </>
+  );
+}
+
+/** Sums of shares drift in the last binary digit. */
+function format(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: 2, useGrouping: false });
+}

@@ -1,0 +1,21 @@
+import type { ExplainedTeam } from '../../../../domain/metric-calculations/explain';
+import type { DataColumn } from '../../../components/data-table/DataColumn';
+import { TeamLink } from './TeamLink';
+import { WholeTable } from './WholeTable';
+
+const columns: readonly DataColumn<ExplainedTeam>[] = [
+  {
+    field: 'team',
+    header: 'Team',
+    value: ({ teamName }) => teamName,
+    renderCell: (team) => <TeamLink team={team} />,
+    minWidth: 150,
+  },
+  { field: 'said', header: 'Reported', value: ({ said }) => said, minWidth: 150 },
+];
+const idOf = ({ teamId }: ExplainedTeam): string => teamId;
+
+/** The teams that the figure knows nothing from. */
+export function NotReported({ teams }: { readonly teams: readonly ExplainedTeam[] }) {
+  return <WholeTable label="Not reported" rows={teams} columns={columns} getRowId={idOf} />;
+}

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import type { MetricExplanation } from '../../../../domain/metric-calculations/explain';
+import { formatFigure, readFigure, type MetricFigure } from '../../../../domain/metric-calculations/readFigure';
+import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
+import { formatDay } from '../formatDay';
+import { NotReported } from './NotReported';
+import { PartTable } from './PartTable';
+import { Fraction } from './Fraction';
+
+interface OriginProps {
+  readonly row: MetricRow;
+  readonly explanation: MetricExplanation;
+}
+
+/** The formula, what stands above and below its line, the teams behind it and those that have not reported. */
+export function Origin({ row: { metric, latest, latestDay }, explanation }: OriginProps) {
+  const { parts, notReported, denominator } = explanation;
+  const now = readFigure({ calculationValue: explanation.value, unitType: metric.unit });
+  return (
+    <>
+      <Typography>{explanation.formula}</Typography>
+      <Fraction explanation={explanation} figure={formatFigure(now) || 'nothing to divide by'} />
+      {latestDay !== null && !isSame(now, latest) && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {`What teams report has changed since the calculation of ${formatDay(latestDay)}, which gave ${
+            formatFigure(latest) || 'nothing'
+          }.`}
+        </Alert>
+      )}
+      <Heading>{`Behind the figure (${parts.length})`}</Heading>
+      <PartTable parts={parts} isShare={denominator !== null} />
+      <Heading>{`Not reported (${notReported.length})`}</Heading>
+      <NotReported teams={notReported} />
+    </>
+  );
+}
+
+function Heading({ children }: { readonly children: string }) {
+  return (
+    <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1 }}>
+      {children}
+    </Typography>
+  );
+}
+
+/** '66.70' and '66.7' are one figure. */
+function isSame(a: MetricFigure | null, b: MetricFigure | null): boolean {
+  return a === null || b === null ? a === b : a.value === b.value;
+}

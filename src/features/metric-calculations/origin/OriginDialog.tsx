@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
+import { LoadState } from '../../../components/LoadState';
+import { useGetOrganisationQuery } from '../metricCalculationsApi';
+import { MetricDialog } from '../MetricDialog';
+import { explainRows } from './explainRows';
+import { Origin } from './Origin';
+
+interface OriginDialogProps {
+  readonly row: MetricRow;
+  readonly onClose: () => void;
+}
+
+/** Data younger than this is not fetched again for the next figure that is asked about. */
+const freshForSeconds = 60;
+
+/** Where a value of the current month comes from: computed from what is stored now, when it is asked for. */
+export function OriginDialog({ row, onClose }: OriginDialogProps) {
+  const { metric } = row;
+  const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: freshForSeconds });
+  const { data, isError, refetch } = query;
+  const explanation = useMemo(() => data && explainRows(data, metric.metricType), [data, metric.metricType]);
+  return (
+    <MetricDialog title={`${metric.label}, ${metric.podLabel}`} onClose={onClose}>
+      {explanation === undefined ? (
+        <LoadState
+          loading="Loading teams..."
+          error={isError ? 'Error: Failed to fetch team data.' : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Origin row={row} explanation={explanation} />
+      )}
+    </MetricDialog>
+  );
+}

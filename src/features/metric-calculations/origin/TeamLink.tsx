@@ -1,0 +1,13 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { tidyText } from '../../../../domain/text';
+import type { ExplainedTeam } from '../../../../domain/metric-calculations/explain';
+import { paths } from '../../../paths';
+
+export function TeamLink({ team: { teamId, teamName } }: { readonly team: ExplainedTeam }) {
+  return (
+    <Link component={RouterLink} to={paths.team(teamId)}>
+      {tidyText(teamName) || teamId}
+    </Link>
+  );
+}

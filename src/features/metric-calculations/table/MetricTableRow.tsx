@@ -1,0 +1,83 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { formatFigure, type MetricFigure } from '../../../../domain/metric-calculations/readFigure';
+import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
+import { formatDay } from '../formatDay';
+import type { NumberedMetricRow } from './NumberedMetricRow';
+import { cellClasses } from './TableRegion';
+import { TrendLine } from './TrendLine';
+
+interface MetricTableRowProps {
+  readonly row: NumberedMetricRow;
+  readonly year: number;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+  /** The newest day of all latest values, `YYYY-MM-DD`: an older one is told. */
+  readonly newest: string;
+  readonly onChart: (row: MetricRow) => void;
+  readonly onOrigin: (row: MetricRow) => void;
+}
+
+/** One metric. Its name leads to its chart, a value of the current month to where it comes from. */
+export const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTableRowProps) {
+  const { year, today, newest, onChart, onOrigin } = props;
+  const { metric, latest, latestDay, months } = row;
+  const thisMonth = today.slice(0, 7);
+  const monthOf = (index: number): string => `${year}-${String(index + 1).padStart(2, '0')}`;
+  const origin = (figure: MetricFigure | null) => <OriginLink figure={figure} onOpen={() => onOrigin(row)} />;
+  return (
+    <tr>
+      <td className={cellClasses.number}>{row.number}</td>
+      <th scope="row" className={cellClasses.name}>
+        <Link
+          component="button"
+          type="button"
+          underline="hover"
+          aria-haspopup="dialog"
+          aria-description="Shows it as a chart"
+          onClick={() => onChart(row)}
+          sx={{ color: 'text.primary', textAlign: 'left', font: 'inherit', display: 'block' }}
+        >
+          {metric.label}{' '}
+          <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+            {metric.podLabel}
+          </Typography>
+          <TrendLine values={months.map((figure) => figure?.value ?? null)} />
+        </Link>
+      </th>
+      <td className={cellClasses.latest}>
+        {latestDay?.startsWith(thisMonth) ? origin(latest) : formatFigure(latest)}
+        {latest && latestDay && latestDay < newest && (
+          <Typography variant="caption" component="div" sx={{ whiteSpace: 'normal' }}>
+            {formatDay(latestDay)}
+          </Typography>
+        )}
+      </td>
+      {months.map((figure, index) => (
+        <td key={monthOf(index)}>{monthOf(index) === thisMonth ? origin(figure) : formatFigure(figure)}</td>
+      ))}
+    </tr>
+  );
+});
+
+interface OriginLinkProps {
+  readonly figure: MetricFigure | null;
+  readonly onOpen: () => void;
+}
+
+function OriginLink({ figure, onOpen }: OriginLinkProps) {
+  if (figure === null) return null;
+  return (
+    <Link
+      component="button"
+      type="button"
+      aria-haspopup="dialog"
+      aria-description="Shows where it comes from"
+      onClick={onOpen}
+      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+    >
+      {formatFigure(figure)}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { toRows, type MetricCalculation, type MetricRow } from '../../../domain/metric-calculations/toRows';
+import { yearOf } from '../../../domain/metric-calculations/years';
+import { firstMetricsYear } from '../../../domain/limits';
+import { useListDailyCalculationsQuery, useListYearlyCalculationsQuery, type YearArg } from './metricCalculationsApi';
+
+interface Load {
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+export interface Calculations {
+  readonly daily: Load;
+  readonly monthly: Load;
+  /** Undefined while the year is not known. */
+  readonly rows: readonly MetricRow[] | undefined;
+}
+
+/**
+ * The table of a year, with the latest values beside it: today's, and where today's run has not happened the newest there are.
+ * @param today `YYYY-MM-DD` in UTC.
+ */
+export function useCalculations(year: number, today: string): Calculations {
+  const currentYear = yearOf(new Date(today));
+  const always = { refetchOnMountOrArgChange: true };
+  const daily = useListDailyCalculationsQuery(today, always);
+  const shown = useYear(year, currentYear);
+  // Each calculation bears its day: yesterday's are not taken for today's while those are on their way.
+  const todays = daily.data;
+  const isBehind = daily.isError || todays?.length === 0;
+  const newest = useYear(isBehind && year !== currentYear ? currentYear : undefined, currentYear);
+  const ofYear = shown.currentData;
+  const ofThisYear = year === currentYear ? ofYear : newest.currentData;
+  const isFirstRunAwaited = isBehind && ofThisYear?.length === 0 && currentYear > firstMetricsYear;
+  const before = useYear(isFirstRunAwaited ? currentYear - 1 : undefined, currentYear);
+  const ofLastYear = before.currentData;
+
+  const rows = useMemo(() => {
+    if (ofYear === undefined) return undefined;
+    const recent = [todays, ofThisYear, ofLastYear].flatMap((calculations) => calculations ?? none);
+    return toRows(ofYear, recent);
+  }, [ofYear, todays, ofThisYear, ofLastYear]);
+
+  return {
+    daily: {
+      isLoading: todays === undefined && !daily.isError,
+      isError: daily.isError,
+      retry: () => void daily.refetch(),
+    },
+    monthly: {
+      isLoading: ofYear === undefined && !shown.isError,
+      isError: shown.isError,
+      retry: () => void shown.refetch(),
+    },
+    rows,
+  };
+}
+
+const none: readonly MetricCalculation[] = [];
+
+function useYear(year: number | undefined, currentYear: number) {
+  const isClosed = year !== undefined && year < currentYear;
+  const arg: YearArg | typeof skipToken = year === undefined ? skipToken : { year, isClosed };
+  return useListYearlyCalculationsQuery(arg, { refetchOnMountOrArgChange: !isClosed });
+}

@@ -1,0 +1,164 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { metricKeys } from '../../../domain/metric-calculations/metricKeys';
+import { calculationRow } from '../../support/calculationRow';
+import { expectAccessible } from '../../support/expectAccessible';
+import { bodyRows, cellsOf, openCalculations } from '../../support/openCalculations';
+import { standAt } from '../../support/standAt';
+import { startLocal, type LocalServices } from '../../support/startLocal';
+
+// A table has six hundred cells; asking of each whether it is hidden takes most of the time.
+configure({ defaultHidden: true });
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+afterEach(() => jest.useRealTimers());
+
+const today = '2026-03-15';
+const type = 'avgUnitTestCoverageBuildPods';
+const name = 'Unit test coverage Build pods';
+const months = (...values: string[]) => Array.from({ length: 12 }, (_, month) => values[month] ?? '');
+const address = () => window.location.pathname + window.location.search;
+const choice = (label: string) => screen.getByRole('combobox', { name: label });
+const everyMetricToday = () => metricKeys.map(({ metricType }) => calculationRow(metricType, today, '50'));
+
+describe('the table', () => {
+  it('has its title, subtitle and columns, and 44 rows on one page', async () => {
+    await openCalculations(local, everyMetricToday());
+    expect(screen.getByRole('heading', { level: 1, name: 'Metric Calculations' })).toBeVisible();
+    expect(screen.getByText('List of monthly metric calculations.')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['#', 'Metric Type', 'Latest Metrics'],
+      ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    ]);
+    expect(bodyRows()).toHaveLength(44);
+    const numbers = bodyRows().map((row) => within(row).getAllByRole('cell')[0]!.textContent);
+    expect(numbers).toEqual(Array.from({ length: 44 }, (_, index) => String(index + 1)));
+    expect(screen.queryByText(/have not been calculated yet/)).toBeNull();
+    await expectAccessible();
+  });
+
+  it("puts a '%' behind percentages only, and leaves missing values and months to come empty", async () => {
+    await openCalculations(local, [
+      calculationRow(type, '2026-01-31', '40.25'),
+      calculationRow(type, today, '50'),
+      calculationRow('manualTestsExistingAllPods', '2026-02-28', '1200'),
+      calculationRow('manualTestsExistingAllPods', today, '0'),
+      calculationRow('veracodeScanningRunPods', today, null),
+    ]);
+    expect(cellsOf(name)).toEqual(['50%', ...months('40.25%', '', '50%')]);
+    expect(cellsOf('Manual tests All pods')).toEqual(['0', ...months('', '1200', '0')]);
+    expect(cellsOf('Code-scan adoption Run pods')).toEqual(['', ...months()]);
+    expect(cellsOf('Manual tests Run pods')).toEqual(['', ...months()]);
+  });
+
+  it('shows the newest values, and of which day they are, while there are none of today', async () => {
+    await openCalculations(local, [
+      calculationRow(type, '2026-02-27', '40'),
+      calculationRow(type, '2026-03-14', '45'),
+      calculationRow('manualTestsExistingAllPods', '2026-03-10', '7'),
+    ]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "Today's metrics have not been calculated yet. Latest Metrics shows the values of March 14, 2026.",
+    );
+    expect(cellsOf(name)[0]).toBe('45%');
+    expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2026');
+  });
+
+  it("shows December's values on New Year's Day before the first run", async () => {
+    standAt('2026-01-01T00:00:00Z');
+    await openCalculations(local, [calculationRow(type, '2025-12-31', '45')]);
+    expect(await screen.findByText(/shows the values of December 31, 2025/)).toBeVisible();
+    expect(choice('Year')).toHaveValue('2026');
+    expect(cellsOf(name)).toEqual(['45%', ...months()]);
+  });
+
+  it('says so when nothing was ever calculated', async () => {
+    await openCalculations(local, []);
+    expect(await screen.findByText('No metrics have been calculated yet.')).toBeVisible();
+    expect(bodyRows()).toHaveLength(44);
+    await expectAccessible();
+  });
+
+  it('shows what other programs stored: several days a month, texts of their own, types unknown here', async () => {
+    await openCalculations(local, [
+      calculationRow(type, '2026-2-3', '30'),
+      calculationRow(type, '2026-02-28', '33'),
+      calculationRow(type, '2026-2-9', '31'),
+      calculationRow(type, '2026-3-15', '50'),
+      calculationRow(type, '2026-13-40', '99'),
+      calculationRow('somethingElseBuildPods', today, '99'),
+      calculationRow('manualTestsExistingAllPods', today, 'not counted'),
+      calculationRow('manualTestsExistingRunPods', today, 'NaN'),
+    ]);
+    expect(cellsOf(name)).toEqual(['50%', ...months('', '33%', '50%')]);
+    expect(cellsOf('Manual tests All pods')[0]).toBe('not counted');
+    expect(cellsOf('Manual tests Run pods')[0]).toBe('');
+    expect(bodyRows()).toHaveLength(44);
+  });
+});
+
+describe('the year', () => {
+  const both = [
+    calculationRow(type, '2025-12-31', '25'),
+    calculationRow(type, '2026-01-31', '26'),
+    calculationRow(type, today, '27'),
+  ];
+
+  it('can be any from 2025 to now, is the current one at first, and goes into the address', async () => {
+    const { user } = await openCalculations(local, both);
+    expect(
+      within(choice('Year'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2025', '2026']);
+    expect(choice('Year')).toHaveValue('2026');
+    expect(cellsOf(name)).toEqual(['27%', ...months('26%', '', '27%')]);
+    await user.selectOptions(choice('Year'), '2025');
+    await waitFor(() =>
+      expect(cellsOf(name)).toEqual(['27%', ...months('', '', '', '', '', '', '', '', '', '', '', '25%')]),
+    );
+    expect(address()).toBe('/metric-calculations?year=2025');
+    await user.selectOptions(choice('Year'), '2026');
+    await waitFor(() => expect(address()).toBe('/metric-calculations'));
+  });
+
+  it('is read from the address, and comes back with the Back button', async () => {
+    const { user, router } = await openCalculations(local, both, { path: '/metric-calculations?year=2025' });
+    expect(choice('Year')).toHaveValue('2025');
+    await user.selectOptions(choice('Year'), '2026');
+    await waitFor(() => expect(cellsOf(name)[1]).toBe('26%'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(choice('Year')).toHaveValue('2025'));
+  });
+
+  it.each(['2024', '2027', '1e3', 'soon', ''])('that makes no sense (%p) is the current one', async (text) => {
+    await openCalculations(local, both, { path: `/metric-calculations?year=${text}` });
+    expect(choice('Year')).toHaveValue('2026');
+    expect(cellsOf(name)[1]).toBe('26%');
+  });
+});
+
+describe('filters', () => {
+  it('narrow the table down to a family and to pods, in the address', async () => {
+    const { user } = await openCalculations(local, everyMetricToday());
+    await user.selectOptions(choice('Metric'), 'Unit test coverage');
+    expect(await screen.findByText('Showing 4 of 44 metrics')).toBeVisible();
+    await user.selectOptions(choice('Pods'), 'Run pods');
+    expect(await screen.findByText('Showing 1 of 44 metrics')).toBeVisible();
+    expect(bodyRows()).toHaveLength(1);
+    expect(address()).toBe('/metric-calculations?family=avgUnitTestCoverage&pod=Run');
+    await user.selectOptions(choice('Metric'), 'All metrics');
+    expect(await screen.findByText('Showing 10 of 44 metrics')).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('say so where nothing is left', async () => {
+    await openCalculations(local, [], {
+      path: '/metric-calculations?family=automatedFunctionalTestCoverage&pod=Run',
+    });
+    expect(await screen.findByText('Showing 0 of 44 metrics')).toBeVisible();
+    expect(screen.getByText('There are no records to display')).toBeVisible();
+  });
+});

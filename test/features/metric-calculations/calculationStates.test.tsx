@@ -1,0 +1,162 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { calculationRow } from '../../support/calculationRow';
+import { calculationServices } from '../../support/calculationServices';
+import { expectAccessible } from '../../support/expectAccessible';
+import { takeComplaints } from '../../support/failOnConsole';
+import { cellsOf } from '../../support/openCalculations';
+import { renderApp } from '../../support/renderApp';
+import { standAt } from '../../support/standAt';
+
+configure({ defaultHidden: true });
+beforeEach(() => standAt('2027-03-15T12:00:00Z'));
+afterEach(() => jest.useRealTimers());
+
+const type = 'avgUnitTestCoverageBuildPods';
+const name = 'Unit test coverage Build pods';
+const calculations = [
+  calculationRow(type, '2025-05-31', '25'),
+  calculationRow(type, '2026-05-31', '26'),
+  calculationRow(type, '2027-03-15', '27'),
+];
+const loading = 'Loading metric calculations...';
+const chooseYear = () => screen.getByRole('combobox', { name: 'Year' });
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+
+it("says 'Loading metric calculations...' until both lists are there", async () => {
+  const platform = calculationServices(calculations);
+  const [releaseDay, releaseYear] = [platform.hold('day'), platform.hold('2027')];
+  renderApp('/metric-calculations', platform);
+  expect(await screen.findByText(loading)).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  await expectAccessible();
+  releaseYear();
+  releaseDay();
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(screen.queryByText(loading)).toBeNull();
+  expect(platform.calls).toEqual(['day', '2027']);
+});
+
+it("says 'Error: Failed to fetch monthly metrics data.' in place of the table, and tries again when asked", async () => {
+  const platform = calculationServices(calculations);
+  platform.fail('2027');
+  const { user } = renderApp('/metric-calculations', platform);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error: Failed to fetch monthly metrics data.');
+  expect(screen.queryByRole('table')).toBeNull();
+  await expectAccessible();
+  platform.recover('2027');
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: listYearlyCalculations')]);
+});
+
+it("says 'Error: Failed to fetch daily metrics data.' above a table that is all right, and tries again when asked", async () => {
+  const platform = calculationServices(calculations);
+  platform.fail('day');
+  const { user } = renderApp('/metric-calculations', platform);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Error: Failed to fetch daily metrics data.');
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(cellsOf(name)[3]).toBe('27%');
+  platform.recover('day');
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(cellsOf(name)[0]).toBe('27%');
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: listDailyCalculations')]);
+});
+
+it('says both when both failed', async () => {
+  const platform = calculationServices(calculations);
+  platform.fail('day');
+  platform.fail('2027');
+  renderApp('/metric-calculations', platform);
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      'Error: Failed to fetch daily metrics data.Retry',
+      'Error: Failed to fetch monthly metrics data.Retry',
+    ]),
+  );
+  expect(screen.queryByText(loading)).toBeNull();
+  takeComplaints();
+});
+
+it('keeps the table, with a notice, when it could not be brought up to date', async () => {
+  const platform = calculationServices(calculations);
+  const { user, router } = renderApp('/metric-calculations', platform);
+  await screen.findByRole('table');
+  await act(() => router.navigate('/teams'));
+  await screen.findByRole('heading', { name: 'All Team Projects' });
+  platform.fail('2027');
+  await act(() => router.navigate('/metric-calculations'));
+  const notice = await screen.findByText(/What you see may be out of date/);
+  expect(cellsOf(name)[0]).toBe('27%');
+  platform.recover('2027');
+  await user.click(within(notice.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  takeComplaints();
+});
+
+it('fetches a year that is over only once, and the current one whenever it is shown', async () => {
+  const platform = calculationServices(calculations);
+  const { user, router } = renderApp('/metric-calculations', platform);
+  await screen.findByRole('table');
+  for (const [year, may] of [
+    ['2025', '25%'],
+    ['2026', '26%'],
+    ['2025', '25%'],
+    ['2027', ''],
+    ['2026', '26%'],
+  ] as const) {
+    await user.selectOptions(chooseYear(), year);
+    await waitFor(() => expect(cellsOf(name)[5]).toBe(may));
+  }
+  await act(() => router.navigate('/teams'));
+  await screen.findByRole('heading', { name: 'All Team Projects' });
+  await act(() => router.navigate('/metric-calculations?year=2025'));
+  await waitFor(() => expect(cellsOf(name)[5]).toBe('25%'));
+  const yearly = platform.calls.filter((asked) => /^\d{4}$/.test(asked));
+  expect(yearly).toEqual(['2027', '2025', '2026', '2027']);
+});
+
+it("never shows one year's values under another, however fast years are switched and answers overtake each other", async () => {
+  const platform = calculationServices(calculations);
+  const releaseSlow = platform.hold('2025');
+  const { user } = renderApp('/metric-calculations', platform);
+  await screen.findByRole('table');
+  await user.selectOptions(chooseYear(), '2025');
+  expect(await screen.findByText(loading)).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.selectOptions(chooseYear(), '2026');
+  await waitFor(() => expect(cellsOf(name)[5]).toBe('26%'));
+  await act(async () => {
+    releaseSlow();
+    await Promise.resolve();
+  });
+  expect(cellsOf(name)[5]).toBe('26%');
+  await user.selectOptions(chooseYear(), '2025');
+  await waitFor(() => expect(cellsOf(name)[5]).toBe('25%'));
+});
+
+it('goes on to the next day, and the next year, when the page stays open', async () => {
+  standAt('2026-12-31T23:59:50Z');
+  const platform = calculationServices([
+    calculationRow(type, '2026-12-31', '31'),
+    calculationRow(type, '2027-01-01', '1'),
+  ]);
+  const ticks: (() => void)[] = [];
+  const setEvery = globalThis.setInterval;
+  jest.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, everyMs: number) => {
+    ticks.push(tick);
+    return setEvery(tick, everyMs);
+  }) as typeof setInterval);
+  renderApp('/metric-calculations', platform);
+  await screen.findByRole('table');
+  expect(chooseYear()).toHaveValue('2026');
+  expect(cellsOf(name)[0]).toBe('31%');
+  jest.setSystemTime(new Date('2027-01-01T00:00:05Z'));
+  act(() => ticks.forEach((tick) => tick()));
+  await waitFor(() => expect(chooseYear()).toHaveValue('2027'));
+  await waitFor(() => expect(cellsOf(name)[0]).toBe('1%'));
+  expect(cellsOf(name)[1]).toBe('1%');
+});

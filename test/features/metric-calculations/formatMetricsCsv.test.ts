@@ -1,0 +1,41 @@
+import Papa from 'papaparse';
+import { toRows } from '../../../domain/metric-calculations/toRows';
+import { formatMetricsCsv } from '../../../src/features/metric-calculations/table/formatMetricsCsv';
+import { narrowRows } from '../../../src/features/metric-calculations/table/NumberedMetricRow';
+import { calculationRow } from '../../support/calculationRow';
+
+const everything = { family: '', pod: '' };
+const read = (csv: string) => Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
+
+it('has the columns and the rows of the table', () => {
+  const rows = toRows([
+    calculationRow('veracodeScanningRunPods', '2026-01-31', '12.5'),
+    calculationRow('veracodeScanningRunPods', '2026-03-01', '20'),
+  ]);
+  const [header, ...lines] = read(formatMetricsCsv(narrowRows(rows, everything)));
+  expect(header).toEqual([
+    ...['#', 'Metric Type', 'Latest Metrics'],
+    ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  ]);
+  expect(lines).toHaveLength(44);
+  const line = lines.find(([, , latest]) => latest === '20%')!;
+  expect(line.slice(3)).toEqual(['12.5%', '', '20%', '', '', '', '', '', '', '', '', '']);
+});
+
+it('keeps the number of each row when the table is narrowed down', () => {
+  const rows = narrowRows(toRows([]), { family: 'veracodeScanning', pod: 'Run' });
+  expect(rows).toHaveLength(1);
+  const all = narrowRows(toRows([]), everything);
+  expect(rows[0]!.number).toBe(all.find(({ metric }) => metric === rows[0]!.metric)!.number);
+});
+
+it.each(['=1+1', '+1', '-1', '@x', '\t=1', '=HYPERLINK("http://example.test","x")'])(
+  'makes %p harmless in a spreadsheet',
+  (value) => {
+    const rows = toRows([calculationRow('veracodeScanningRunPods', '2026-01-31', value)]);
+    const cells = read(formatMetricsCsv(narrowRows(rows, everything))).flat();
+    const found = cells.filter((cell) => cell.includes(value.trim()));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((cell) => cell.startsWith("'"))).toBe(true);
+  },
+);

@@ -1,0 +1,42 @@
+import { tableIds } from '../../domain/resourceIds';
+import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
+import type { User } from '../../domain/user';
+import { FailedCall } from '../../src/appwrite/FailedCall';
+import type { AppwriteServices, ListOptions } from '../../src/appwrite/services';
+import { memoryServices } from './memoryServices';
+
+/** Which list is asked for: 'day', or a year. */
+type Asked = string;
+
+/** Calculations in memory, each of whose lists can be held back and fail by itself. */
+export function calculationServices(calculations: readonly MetricCalculation[], user?: User) {
+  const { services } = memoryServices({ [tableIds.teamMonthlyMetricCalculation]: calculations }, user);
+  const calls: Asked[] = [];
+  const gates = new Map<Asked, Promise<void>>();
+  const failing = new Set<Asked>();
+  const listAll: AppwriteServices['tables']['listAll'] = async (tableId, options: ListOptions = {}) => {
+    const asked = askedFor(options);
+    calls.push(asked);
+    await gates.get(asked);
+    if (failing.has(asked))
+      throw new FailedCall({ message: 'Server Error', code: 500, type: 'general_unknown', retryable: true });
+    return services.tables.listAll(tableId, options);
+  };
+  return {
+    services: { ...services, tables: { ...services.tables, listAll } },
+    /** Every list asked for so far. */
+    calls,
+    hold: (asked: Asked): (() => void) => {
+      let release = (): void => undefined;
+      gates.set(asked, new Promise((resolve) => (release = resolve)));
+      return release;
+    },
+    fail: (asked: Asked) => void failing.add(asked),
+    recover: (asked: Asked) => void failing.delete(asked),
+  };
+}
+
+function askedFor({ filters = [] }: ListOptions): Asked {
+  const year = filters.find(({ column }) => column === 'updateDateYear')?.equals;
+  return filters.length > 1 ? 'day' : String(year);
+}

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { tableIds } from '../../domain/resourceIds';
+import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
+import { fillTables, signInPage } from './openAgainstLocal';
+import { renderApp } from './renderApp';
+import { people, type TestPerson } from './signIn';
+import type { LocalServices } from './startLocal';
+
+interface OpenOptions {
+  readonly path?: string;
+  readonly person?: TestPerson;
+}
+
+/** Metric Calculations over these stored calculations, and no others. */
+export async function openCalculations(
+  local: LocalServices,
+  calculations: readonly MetricCalculation[],
+  { path = '/metric-calculations', person = people.sam }: OpenOptions = {},
+) {
+  await fillTables(local, { [tableIds.teamMonthlyMetricCalculation]: calculations });
+  const page = renderApp(path, { services: await signInPage(local, person) });
+  await screen.findByRole('table');
+  return page;
+}
+
+export const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+/** The cells of the row of a metric, such as 'Unit test coverage Build pods', after its name: the latest value and twelve months. */
+export function cellsOf(name: string): (string | null)[] {
+  const row = bodyRows().find((each) => within(each).getByRole('rowheader').textContent === name);
+  return within(row!)
+    .getAllByRole('cell')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+}
