@@ -1,0 +1,146 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import readSheets, { type Sheet } from 'read-excel-file/node';
+import { people } from '../support/signIn';
+import { expect, expectAccessible, signInAs, test, type Person } from './fixtures';
+
+async function open(page: Page, path: string, person: Person = 'Sam Staff'): Promise<void> {
+  await page.goto(path);
+  await signInAs(page, person);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const executions = '**/v1/functions/file-exporter/executions';
+
+async function generate(page: Page): Promise<void> {
+  await button(page, 'Generate Export').click();
+  await expect(button(page, 'Download File')).toBeVisible({ timeout: 30_000 });
+}
+
+const detail = async (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Export Details' }).locator(`dt:text-is("${name}") + dd`).innerText();
+
+async function download(page: Page, buttonName: string): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await button(page, buttonName).click();
+  return downloading;
+}
+
+async function sheetsOf(downloaded: Download): Promise<Sheet[]> {
+  return readSheets(await readFile(await downloaded.path()), { trim: false });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`generate, download, and read what is in the file, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/export');
+    await expect(page.getByRole('heading', { level: 1, name: 'Export Engineering Data' })).toBeVisible();
+    await expectAccessible(page);
+    await generate(page);
+    await expectAccessible(page);
+
+    const downloaded = await download(page, 'Download File');
+    expect(downloaded.suggestedFilename()).toBe(await detail(page, 'File'));
+    const [about, ...sheets] = await sheetsOf(downloaded);
+    expect(about).toBeDefined();
+    expect(String(sheets.length + 1)).toBe(await detail(page, 'Worksheets'));
+    const records = sheets.reduce((sum, { data }) => sum + data.length - 1, 0);
+    expect(records.toLocaleString('en-US')).toBe(await detail(page, 'Records'));
+    const teams = sheets.find(({ sheet }) => sheet === 'Teams');
+    expect(teams?.data).toHaveLength(61);
+    const { size } = await stat(await downloaded.path());
+    expect(await detail(page, 'Size')).toBe(`${(size / 1_048_576).toFixed(2)} MB`);
+
+    await button(page, 'Generate New Export').click();
+    await expect(button(page, 'Generate Export')).toBeFocused();
+  });
+}
+
+test('goes on while another screen is shown, once however often it is asked for', async ({ page }) => {
+  await open(page, '/export');
+  let executed = 0;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(executions, async (route) => {
+    executed++;
+    await held;
+    await route.continue();
+  });
+  await button(page, 'Generate Export').dblclick();
+  await expect(page.getByText('Preparing your data export...')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Team Projects' }).click();
+  await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+  await page.getByRole('link', { name: 'Export Data' }).click();
+  await expect(page.getByText('Preparing your data export...')).toBeVisible();
+  await button(page, 'Generate Export').click({ force: true });
+  release();
+  await expect(button(page, 'Download File')).toBeVisible({ timeout: 30_000 });
+  expect(executed).toBe(1);
+});
+
+test('a time-out of the platform is no failure', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 408/, /Call failed: runExport/);
+  await open(page, '/export');
+  const body = { message: 'Timed out.', code: 408, type: 'function_synchronous_timeout', version: '1.9.6' };
+  await page.route(executions, (route) => route.fulfill({ status: 408, json: body }), { times: 1 });
+  await button(page, 'Generate Export').click();
+  await expect(page.getByRole('alert')).toContainText('It may still be running: wait a minute, then try again.');
+  await expectAccessible(page);
+  await button(page, 'Try Again').click();
+  await expect(button(page, 'Download File')).toBeVisible({ timeout: 30_000 });
+});
+
+test("somebody else's file is refused", async ({ page, browser, product }) => {
+  await open(page, '/export');
+  await generate(page);
+  const address = (await download(page, 'Download File')).url();
+  expect((await page.request.get(address)).status()).toBe(200);
+
+  const other = await browser.newContext({ baseURL: product.origin });
+  const kim = await other.newPage();
+  await open(kim, '/export', 'Kim Staff');
+  await expect(button(kim, 'Generate Export')).toBeVisible();
+  expect((await kim.request.get(address)).status()).toBe(404);
+  await other.close();
+});
+
+test('the file is fetched and saved where no cookie reaches the platform', async ({ page, product }) => {
+  const { fallback } = await product.signIn(people.sam);
+  await page.addInitScript((sessions) => window.localStorage.setItem('cookieFallback', sessions), fallback);
+  await page.goto('/export');
+  await generate(page);
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('a_session'))).toEqual([]);
+  const downloaded = await download(page, 'Download File');
+  expect(downloaded.url()).toMatch(/^blob:/);
+  expect(downloaded.suggestedFilename()).toBe(await detail(page, 'File'));
+  expect((await sheetsOf(downloaded)).length).toBeGreaterThan(1);
+});
+
+test('on a phone, nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/export');
+  await generate(page);
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(content).toBeLessThanOrEqual(screen);
+  await expectAccessible(page);
+});
+
+test('the team list is saved as it is seen', async ({ page }) => {
+  await open(page, '/teams?sort=projectId&dir=desc');
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await page.getByPlaceholder('Search Teams...').fill('a');
+  await expect(page.getByText(/^Showing \d+ of 60 teams$/)).toBeVisible();
+  const [, found = ''] = /Showing (\d+)/.exec(await page.getByText(/^Showing/).innerText()) ?? [];
+  const shown = await page.getByRole('gridcell').first().innerText();
+  const downloaded = await download(page, 'Export what I see');
+  expect(downloaded.suggestedFilename()).toMatch(/^team projects \d{4}-\d\d-\d\d\.xlsx$/);
+  await expect(page.getByText(`${found} teams saved as "${downloaded.suggestedFilename()}".`)).toBeVisible();
+  await expectAccessible(page);
+  const [sheet] = await sheetsOf(downloaded);
+  expect(sheet?.data).toHaveLength(Number(found) + 1);
+  expect(sheet?.data[1]?.[0]).toBe(shown);
+  await page.getByPlaceholder('Search Teams...').fill('zzzz');
+  await expect(button(page, 'Export what I see')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+});
