@@ -15,6 +15,7 @@ export const tableIds = {
   fileUploadResults: 'file-upload-results',
   uploadJobs: 'upload-jobs',
   uploadLease: 'upload-lease',
+  calculationTurn: 'calculation-turn',
 } as const;
 
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
@@ -30,6 +31,7 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.fileUploadResults]: databaseIds.functions,
   [tableIds.uploadJobs]: databaseIds.functions,
   [tableIds.uploadLease]: databaseIds.functions,
+  [tableIds.calculationTurn]: databaseIds.functions,
 };
 
 export const bucketIds = {
@@ -43,4 +45,5 @@ export type BucketId = (typeof bucketIds)[keyof typeof bucketIds];
 export const functionIds = {
   fileUploader: 'file-uploader',
   fileExporter: 'file-exporter',
+  metricCalculator: 'metric-calculator',
 } as const;

@@ -9,6 +9,7 @@ import type { UserMetadataFields, UserTeamAssociationFields } from '../domain/te
 import { uploadStatuses, type UploadResultFields } from '../domain/upload/uploadResult';
 import type { UploadJob, UploadLease } from '../functions/file-uploader/ports';
 import { handOverAfterMs } from '../functions/file-uploader/workOnQueue';
+import type { CalculationTurn } from '../functions/metric-calculator/ports';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '../local/appwrite/AppwriteConfig';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
@@ -120,6 +121,12 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     done: 'integer',
     attempts: 'integer',
   } satisfies Columns<UploadLease>,
+  calculationTurn: {
+    executionId: 'string',
+    heldUntil: 'datetime',
+    begun: 'integer',
+    finished: 'integer',
+  } satisfies Columns<CalculationTurn>,
 };
 
 const tableOf = (id: string): TableConfig => config.tables.find(({ $id }) => $id === id)!;
@@ -162,6 +169,10 @@ it('the uploader is watched every minute, and hands over well before its time li
   expect((uploader?.timeout ?? 0) * 1_000 - handOverAfterMs).toBeGreaterThanOrEqual(120_000);
 });
 
+it('metrics are calculated every hour', () => {
+  expect(config.functions.find(({ $id }) => $id === functionIds.metricCalculator)?.schedule).toBe('0 * * * *');
+});
+
 describe('permissions of SPEC section 6', () => {
   const staffReads = 'read("users")';
   it.each([
@@ -174,6 +185,7 @@ describe('permissions of SPEC section 6', () => {
     ['fileUploadResults', [], true],
     ['uploadJobs', [], false],
     ['uploadLease', [], false],
+    ['calculationTurn', [], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });
   });
@@ -188,6 +200,7 @@ describe('permissions of SPEC section 6', () => {
   it.each<[keyof typeof functionIds, string]>([
     ['fileUploader', 'label:admin'],
     ['fileExporter', 'users'],
+    ['metricCalculator', 'label:admin'],
   ])('the function %s is executed by %s alone', (name, role) => {
     expect(config.functions.find(({ $id }) => $id === functionIds[name])?.execute).toEqual([role]);
   });

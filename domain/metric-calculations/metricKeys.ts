@@ -9,6 +9,8 @@ export type Pod = (typeof pods)[number];
 export type MetricUnit = 'percent' | 'integer';
 
 interface Family {
+  /** Of which row ids are made: never to be changed. */
+  readonly slug: string;
   readonly label: string;
   readonly unit: MetricUnit;
   readonly pods: readonly Pod[];
@@ -18,18 +20,18 @@ const onlyAllAndGreenfield: readonly Pod[] = ['All', 'Greenfield'];
 
 /** The families of the metric key enumeration (SPEC section 3), in the order in which they are shown. */
 export const metricFamilies = {
-  adoptionAutomatedUnitTesting: percent('Unit-test adoption'),
-  avgUnitTestCoverage: percent('Unit test coverage'),
-  avgBranchTestCoverage: percent('Branch test coverage'),
-  veracodeScanning: percent('Code-scan adoption'),
-  singleArtifactPromotion: percent('Single artifact promotion'),
-  manualTestsExisting: integer('Manual tests'),
-  automatedTestsExisting: integer('Automated tests'),
-  appsWithAutomatedFunctionalTest: integer('Apps with automated functional tests'),
-  appsWithoutAutomatedFunctionalTests: integer('Apps without automated functional tests'),
-  automatedFunctionalTestCoverage: percent('Functional test coverage', onlyAllAndGreenfield),
-  automatedFunctionalTestAdoption: percent('Functional test adoption', onlyAllAndGreenfield),
-  sonarQubeAdoption: percent('Code-quality tool adoption'),
+  adoptionAutomatedUnitTesting: percent('unit-testing', 'Unit-test adoption'),
+  avgUnitTestCoverage: percent('unit-coverage', 'Unit test coverage'),
+  avgBranchTestCoverage: percent('branch-coverage', 'Branch test coverage'),
+  veracodeScanning: percent('code-scanning', 'Code-scan adoption'),
+  singleArtifactPromotion: percent('single-artifact', 'Single artifact promotion'),
+  manualTestsExisting: integer('manual-tests', 'Manual tests'),
+  automatedTestsExisting: integer('automated-tests', 'Automated tests'),
+  appsWithAutomatedFunctionalTest: integer('tested-apps', 'Apps with automated functional tests'),
+  appsWithoutAutomatedFunctionalTests: integer('untested-apps', 'Apps without automated functional tests'),
+  automatedFunctionalTestCoverage: percent('test-automation', 'Functional test coverage', onlyAllAndGreenfield),
+  automatedFunctionalTestAdoption: percent('app-automation', 'Functional test adoption', onlyAllAndGreenfield),
+  sonarQubeAdoption: percent('code-quality', 'Code-quality tool adoption'),
 } as const satisfies Readonly<Record<string, Family>>;
 
 export type MetricFamily = keyof typeof metricFamilies;
@@ -67,10 +69,10 @@ export function findMetric(metricType: string): Metric | undefined {
   return metricsByType.get(metricType);
 }
 
-function percent(label: string, podsOfFamily: readonly Pod[] = pods): Family {
-  return { label, unit: 'percent', pods: podsOfFamily };
+function percent(slug: string, label: string, podsOfFamily: readonly Pod[] = pods): Family {
+  return { slug, label, unit: 'percent', pods: podsOfFamily };
 }
 
-function integer(label: string): Family {
-  return { label, unit: 'integer', pods };
+function integer(slug: string, label: string): Family {
+  return { slug, label, unit: 'integer', pods };
 }

@@ -24,6 +24,8 @@ export class LeaseLost extends Error {
 
 /** The right of one run at a time to do something, kept in one row that everybody writes on condition (docs/decisions/007). */
 export class RowLease<Fields extends LeaseFields> {
+  private holding: Promise<void> | undefined;
+
   private constructor(
     private readonly rows: GuardedRows<Fields>,
     private readonly now: () => number,
@@ -47,7 +49,9 @@ export class RowLease<Fields extends LeaseFields> {
     now: () => number,
     changes?: Partial<Fields>,
   ): Promise<RowLease<Fields> | undefined> {
-    if (isHeld(row.fields, now)) return undefined;
+    // Its own: the answer to a take that succeeded was lost.
+    const isOwn = executionId !== '' && row.fields.executionId === executionId;
+    if (isHeld(row.fields, now) && !isOwn) return undefined;
     const taken = await rows.replace(row, { ...changes, executionId, heldUntil: endOf(now) } as Partial<Fields>);
     return taken && new RowLease(rows, now, taken);
   }
@@ -59,6 +63,13 @@ export class RowLease<Fields extends LeaseFields> {
   /** Stores this with the lease, and holds it for as long again. Throws `LeaseLost`. */
   async hold(changes: Partial<Fields> = {}): Promise<void> {
     await this.write({ ...changes, heldUntil: endOf(this.now) });
+  }
+
+  /** Holds it for longer when a quarter of the time is over; calls at the same time share one write. Throws `LeaseLost`. */
+  async keep(): Promise<void> {
+    if (Date.parse(this.fields.heldUntil) - this.now() > (leaseMs * 3) / 4) return;
+    this.holding ??= this.hold().finally(() => (this.holding = undefined));
+    await this.holding;
   }
 
   /** Stores this with the lease, and lets others have it. Throws `LeaseLost`. */

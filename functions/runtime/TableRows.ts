@@ -9,8 +9,8 @@ export const rowsPerCall = 100;
 
 /** The rows of one table, in bulk; a row is its id and its fields, with its texts as people wrote them. */
 export interface TableRows<Fields> {
-  /** Every row, in pages. */
-  list(): Promise<Map<string, Fields>>;
+  /** Every row, in pages; `afterPage` is awaited after each. */
+  list(afterPage?: () => Promise<void>): Promise<Map<string, Fields>>;
   /** Those of the ids that exist. At most 36 characters each. */
   find(ids: readonly string[]): Promise<Map<string, Fields>>;
   /** Creates and replaces. All or nothing within each hundred; the hundreds are written in parallel. */
@@ -32,10 +32,11 @@ export function createTableRows<Fields extends object>(
     return rows.map((row) => [row.$id, pick(row, blank)]);
   };
   return {
-    list: async () => {
+    list: async (afterPage) => {
       const all = new Map<string, Fields>();
       for (let page = await read([]); ; page = await read([Query.cursorAfter(lastId(page))])) {
         for (const [id, fields] of page) all.set(id, fields);
+        await afterPage?.();
         if (page.length < rowsPerCall) return all;
       }
     },

@@ -1,0 +1,27 @@
+import { calculateMetrics } from './calculate';
+import type { MetricCalculationFields } from './calculation';
+import { dateParts, type DateParts } from './dateParts';
+import { metricFamilies, type Metric } from './metricKeys';
+import type { Organisation } from './organisation';
+
+/**
+ * The 44 calculations of the month of a moment, by their ids: the same id for each moment of a month, so that a later one takes the
+ * place of an earlier one.
+ */
+export function toCalculations(organisation: Organisation, moment: Date): Map<string, MetricCalculationFields> {
+  const day = dateParts(moment);
+  return new Map(
+    calculateMetrics(organisation).map(({ metric, value }) => [
+      calculationId(metric, day),
+      { metricType: metric.metricType, calculationValue: value, unitType: metric.unit, ...day },
+    ]),
+  );
+}
+
+/** `2026-11-greenfield-unit-testing`: made from type, year and month; at most 36 characters, as the platform wants it. */
+export function calculationId(
+  { family, pod }: Pick<Metric, 'family' | 'pod'>,
+  { updateDateYear, updateDateMonth }: Pick<DateParts, 'updateDateYear' | 'updateDateMonth'>,
+): string {
+  return `${updateDateYear}-${updateDateMonth}-${pod.toLowerCase()}-${metricFamilies[family].slug}`;
+}

@@ -1,0 +1,39 @@
+import { isAdmin } from '../../domain/user';
+import { identifyCaller, isFromPerson } from '../runtime/caller';
+import { connectServer } from '../runtime/connectServer';
+import type { FunctionContext, FunctionRequest } from '../runtime/FunctionContext';
+import { messageOf } from '../runtime/messageOf';
+import { readEnvironment, type Environment } from '../runtime/readEnvironment';
+import { RequestError } from '../runtime/RequestError';
+import { calculateMonth, type CalculationOutcome } from './calculateMonth';
+import { connectCalculator } from './connectCalculator';
+
+/** Within the half minute that the platform gives a person's call. */
+const patienceOfPeopleMs = 15_000;
+/** Longer than a run that died stands in the way. */
+const patienceMs = 90_000;
+
+export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
+  try {
+    const outcome = await answer(req, readEnvironment(process.env));
+    log(`Peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+    return res.json({ outcome });
+  } catch (thrown) {
+    if (thrown instanceof RequestError) return res.json({ message: thrown.message }, thrown.statusCode);
+    error(messageOf(thrown));
+    return res.json({ message: messageOf(thrown) }, 500);
+  }
+}
+
+async function answer(req: FunctionRequest, environment: Environment): Promise<CalculationOutcome> {
+  if (`${req.method} ${req.path}` !== 'POST /') throw new RequestError(404, 'There is nothing at this path.');
+  const fromPerson = isFromPerson(req.headers);
+  if (fromPerson && !isAdmin(await identifyCaller(environment, req.headers))) {
+    throw new RequestError(403, 'Only admins can have the metrics calculated.');
+  }
+  const ports = connectCalculator(connectServer(environment, req.headers), environment.functionId);
+  const executionId = req.headers['x-appwrite-execution-id'] ?? '';
+  const outcome = await calculateMonth(executionId, ports, fromPerson ? patienceOfPeopleMs : patienceMs);
+  if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Look again in a minute.');
+  return outcome;
+}

@@ -1,0 +1,27 @@
+import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
+import type { Organisation } from '../../domain/metric-calculations/organisation';
+import type { GuardedRows } from '../runtime/GuardedRows';
+import type { LeaseFields } from '../runtime/RowLease';
+import type { TableRows } from '../runtime/TableRows';
+
+/** What the function needs of the world. Every call may reject; nothing here decides anything. */
+export interface CalculatorPorts {
+  /** All teams, inventories and metrics; `afterPage` is awaited now and then. */
+  readOrganisation(afterPage: () => Promise<void>): Promise<Organisation>;
+  readonly calculations: Pick<TableRows<MetricCalculationFields>, 'find' | 'save'>;
+  /** One row at most. */
+  readonly turn: GuardedRows<CalculationTurn>;
+  /** Has another execution calculate, which goes on after this one has answered. */
+  startRun(): Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  pause(ms: number): Promise<void>;
+}
+
+/** Whose turn it is to calculate (docs/decisions/010). */
+export interface CalculationTurn extends LeaseFields {
+  /** How many runs have begun so far. */
+  readonly begun: number;
+  /** The number of the last run that ended well: it has read what was stored when it began. */
+  readonly finished: number;
+}

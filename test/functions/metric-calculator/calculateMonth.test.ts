@@ -1,0 +1,197 @@
+import { leaseMs } from '../../../functions/runtime/RowLease';
+import { MemoryCalculator } from '../../support/memoryCalculator';
+import { organisationOf } from '../../support/organisation';
+
+let world: MemoryCalculator;
+
+beforeEach(() => {
+  world = new MemoryCalculator();
+  world.organisation = organisationOf({ manualFunctionalTestCount: 1 });
+});
+
+/** A call that goes on when the test says so. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let reach = (): void => undefined;
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  return { opened, reached, open: () => open(), reach: () => reach() };
+}
+
+/** Holds the next read back when it has read. */
+function holdNextRead() {
+  const held = gate();
+  const { readOrganisation } = world;
+  world.readOrganisation = async (afterPage) => {
+    world.readOrganisation = readOrganisation;
+    const organisation = await readOrganisation(afterPage);
+    held.reach();
+    await held.opened;
+    return organisation;
+  };
+  return held;
+}
+
+/** Holds the next write back before it is done. */
+function holdNextWrite() {
+  const held = gate();
+  const { save } = world.calculations;
+  world.calculations.save = async (rows) => {
+    world.calculations.save = save;
+    held.reach();
+    await held.opened;
+    await save(rows);
+  };
+  return held;
+}
+
+test('one row for each metric type and month; in a new month new ones', async () => {
+  expect(await world.run()).toBe('calculated');
+  expect(world.calculations.rows.size).toBe(44);
+  world.time = Date.parse('2026-03-31T23:59:59.999Z');
+  await world.run();
+  expect(world.calculations.rows.size).toBe(44);
+  expect(new Set([...world.calculations.rows.values()].map((row) => row.updateDateDay))).toEqual(new Set(['31']));
+  world.time = Date.parse('2026-04-01T00:00:00Z');
+  world.organisation = organisationOf({ manualFunctionalTestCount: 9 });
+  await world.run();
+  expect(world.calculations.rows.size).toBe(88);
+  expect([world.valueOf('manualTestsExisting', '2026-03'), world.valueOf('manualTestsExisting', '2026-04')]).toEqual([
+    '1',
+    '9',
+  ]);
+});
+
+test('every field is text, and the day has two digits', async () => {
+  await world.run();
+  expect(world.calculations.rows.get('2026-03-all-manual-tests')).toEqual({
+    metricType: 'manualTestsExistingAllPods',
+    calculationValue: '1',
+    unitType: 'integer',
+    updateDateDay: '02',
+    updateDateMonth: '03',
+    updateDateYear: '2026',
+  });
+  expect(world.calculations.rows.get('2026-03-greenfield-test-automation')).toMatchObject({
+    calculationValue: null,
+    unitType: 'percent',
+  });
+});
+
+test('ids are of at most 36 characters', async () => {
+  await world.run();
+  for (const id of world.calculations.rows.keys()) expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,35}$/);
+});
+
+test('running twice changes nothing', async () => {
+  await world.run();
+  expect(await world.run()).toBe('calculated');
+  expect(world.calculations.written).toBe(44);
+});
+
+test('two at once: what was read first is not written last', async () => {
+  const first = holdNextRead();
+  const older = world.run();
+  await first.reached;
+  world.organisation = organisationOf({ manualFunctionalTestCount: 2 });
+  const newer = world.run();
+  await world.pause(1_000);
+  first.open();
+  expect(await Promise.all([older, newer])).toEqual(['calculated', 'calculated']);
+  expect(world.valueOf('manualTestsExisting')).toBe('2');
+});
+
+test('many at once share the run that began after they were called', async () => {
+  const first = holdNextRead();
+  const older = world.run();
+  await first.reached;
+  const others = Array.from({ length: 10 }, () => world.run());
+  await world.pause(1_000);
+  first.open();
+  await older;
+  const outcomes = await Promise.all(others);
+  expect(outcomes.filter((outcome) => outcome === 'calculated').length).toBeLessThan(4);
+  expect(new Set(outcomes)).toEqual(new Set(['calculated', 'served']));
+});
+
+test('a run that stood still is overtaken after a minute, and writes nothing any more', async () => {
+  const first = holdNextRead();
+  const older = world.run();
+  await first.reached;
+  world.time += leaseMs;
+  world.organisation = organisationOf({ manualFunctionalTestCount: 2 });
+  expect(await world.run()).toBe('calculated');
+  first.open();
+  await expect(older).rejects.toThrow('Another execution has taken over');
+  expect(world.valueOf('manualTestsExisting')).toBe('2');
+});
+
+test('one that was overtaken while it wrote has the metrics calculated again', async () => {
+  const write = holdNextWrite();
+  const older = world.run();
+  await write.reached;
+  world.time += leaseMs;
+  world.organisation = organisationOf({ manualFunctionalTestCount: 2 });
+  await world.run();
+  write.open();
+  expect([await older, world.runsToStart]).toEqual(['lost', 1]);
+  await world.run();
+  expect(world.valueOf('manualTestsExisting')).toBe('2');
+});
+
+test.each(['reading', 'writing'])(
+  'a failure while %s leaves the last good values, and is nobody in the way',
+  async (when) => {
+    await world.run();
+    const good = new Map(world.calculations.rows);
+    world.organisation = organisationOf({ manualFunctionalTestCount: 2 });
+    const { readOrganisation } = world;
+    const { save } = world.calculations;
+    const fail = () => Promise.reject(new Error('The database is gone.'));
+    if (when === 'reading') world.readOrganisation = fail;
+    else world.calculations.save = fail;
+    await expect(world.run()).rejects.toThrow('The database is gone.');
+    expect(world.calculations.rows).toEqual(good);
+    world.readOrganisation = readOrganisation;
+    world.calculations.save = save;
+    expect(await world.run(0)).toBe('calculated');
+    expect(world.valueOf('manualTestsExisting')).toBe('2');
+  },
+);
+
+test('a run that was killed is in the way for a minute', async () => {
+  void holdNextRead();
+  void world.run(); // never goes on
+  await world.pause(0);
+  expect(await world.run(15_000)).toBe('busy');
+  expect(await world.run(90_000)).toBe('calculated');
+  expect(world.time).toBeLessThanOrEqual(Date.parse('2026-03-02T09:00:00Z') + leaseMs + 1_000);
+});
+
+test('a read that takes minutes keeps its turn', async () => {
+  world.readOrganisation = async (afterPage) => {
+    for (let page = 0; page < 20; page++) {
+      world.time += 20_000;
+      await Promise.all([afterPage(), afterPage(), afterPage()]);
+    }
+    return world.organisation;
+  };
+  expect(await world.run()).toBe('calculated');
+});
+
+test('a take whose answer was lost is taken again', async () => {
+  const { replace } = world.turn;
+  world.turn.replace = async (row, changes) => {
+    world.turn.replace = replace;
+    await replace(row, changes);
+    return undefined;
+  };
+  expect(await world.run(0)).toBe('busy');
+  world.turn.replace = async (row, changes) => {
+    world.turn.replace = replace;
+    await replace(row, changes);
+    return undefined;
+  };
+  world.time += leaseMs;
+  expect(await world.run(1_000)).toBe('calculated');
+});

@@ -1,0 +1,43 @@
+import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
+import type { Organisation } from '../../domain/metric-calculations/organisation';
+import { calculateMonth, type CalculationOutcome } from '../../functions/metric-calculator/calculateMonth';
+import type { CalculationTurn, CalculatorPorts } from '../../functions/metric-calculator/ports';
+import { MemoryGuardedRows } from './memoryGuardedRows';
+import { MemoryRows } from './memoryUploads';
+import { organisationOf } from './organisation';
+
+/** The world of the metric calculator in memory. */
+export class MemoryCalculator implements CalculatorPorts {
+  organisation: Organisation = organisationOf();
+  readonly calculations = new MemoryRows<MetricCalculationFields>();
+  readonly turn = new MemoryGuardedRows<CalculationTurn>();
+  /** Runs that were asked for. */
+  runsToStart = 0;
+  /** Milliseconds; only pauses and tests move it. */
+  time = Date.parse('2026-03-02T09:00:00Z');
+  private runs = 0;
+
+  readOrganisation: CalculatorPorts['readOrganisation'] = async (afterPage) => {
+    const { organisation } = this;
+    await afterPage();
+    return organisation;
+  };
+  startRun = () => Promise.resolve(void (this.runsToStart += 1));
+  now = () => this.time;
+  pause = async (ms: number) => {
+    this.time += ms;
+    await new Promise(setImmediate);
+  };
+
+  /** One run, as if the platform had started it. */
+  run(patienceMs = 90_000): Promise<CalculationOutcome> {
+    this.runs += 1;
+    return calculateMonth(`run-${this.runs}`, this, patienceMs);
+  }
+
+  /** The stored value over all teams, of the row whose id is made with that month. */
+  valueOf(family: string, month = '2026-03'): string | null | undefined {
+    const rows = [...this.calculations.rows].filter(([id]) => id.startsWith(`${month}-`));
+    return rows.find(([, { metricType }]) => metricType === `${family}AllPods`)?.[1].calculationValue;
+  }
+}
