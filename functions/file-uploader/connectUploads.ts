@@ -1,5 +1,5 @@
 import { ExecutionMethod } from 'node-appwrite';
-import { tableIds } from '../../domain/resourceIds';
+import { functionIds, tableIds } from '../../domain/resourceIds';
 import type { Server } from '../runtime/connectServer';
 import { createGuardedRows } from '../runtime/GuardedRows';
 import { retrying } from '../runtime/retrying';
@@ -26,6 +26,9 @@ export function connectUploads(server: Server, functionId: string, report: (mess
     },
     startRun: async () => {
       await retrying(() => functions.createExecution(run));
+    },
+    startCalculation: async () => {
+      await retrying(() => functions.createExecution({ ...run, functionId: functionIds.metricCalculator, xpath: '/' }));
     },
     now: Date.now,
     report,

@@ -18,6 +18,8 @@ export interface UploadPorts {
   readonly roster: Roster;
   /** Has the uploads that wait processed by another execution, which goes on after this one has answered. */
   startRun(): Promise<void>;
+  /** Has the metrics calculated from what is stored now, by an execution of its own. */
+  startCalculation(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** To those who run the product, not to the person who uploads. */

@@ -55,7 +55,11 @@ async function processJob(
 ): Promise<RunOutcome> {
   await lease.begin(id);
   const outcome = await processOrFail(id, fields, lease, ports, handOverAt);
-  if (outcome !== 'handed over') await clearAway(id, fields, ports);
+  if (outcome !== 'handed over') {
+    // One that is lost is made up for by the hourly calculation; one that comes twice does no harm.
+    await ports.startCalculation().catch((failed: unknown) => ports.report(messageOf(failed)));
+    await clearAway(id, fields, ports);
+  }
   return outcome;
 }
 

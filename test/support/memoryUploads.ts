@@ -40,6 +40,8 @@ export class MemoryUploads implements UploadPorts {
   readonly savedErrorFiles = new Map<string, { name: string; text: string; permissions: readonly string[] }>();
   /** Runs that were asked for and have not begun. */
   runsToStart = 0;
+  /** Calculations that were asked for. */
+  calculationsToStart = 0;
   private runs = 0;
   /** Milliseconds; stands still unless a test moves it. */
   time = Date.parse('2026-03-02T09:00:00Z');
@@ -78,6 +80,7 @@ export class MemoryUploads implements UploadPorts {
     },
   };
   startRun = () => Promise.resolve(void (this.runsToStart += 1));
+  startCalculation = () => Promise.resolve(void (this.calculationsToStart += 1));
   now = () => this.time;
   report = (message: string) => void this.reports.push(message);
 

@@ -58,6 +58,7 @@ test('killed at any of its calls, the next run carries on: nothing is lost or wr
       await uploads.runAll();
       expect({ call, when, contents: contents(uploads) }).toEqual({ call, when, contents: expected.contents });
       expect(uploads.resultOf(uploadId)).toEqual({ ...expected.result, completedAt: expect.any(String) as string });
+      expect(uploads.calculationsToStart).toBeGreaterThanOrEqual(1);
       expect(uploads.savedErrorFiles.get(uploadId)).toEqual(expected.errorFile);
       expect(uploads.written).toBe(expected.written);
       expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
@@ -214,5 +215,23 @@ test('an upload whose result is gone holds up nobody', async () => {
   const next = await uploads.submit([uploadRow({ Team: 'Heron' })]);
   await uploads.runAll();
   expect(uploads.resultOf(next.$id).status).toBe('completed');
+  expect(uploads.jobs.rows.size).toBe(0);
+});
+
+test('the metrics are calculated at the end of each upload', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.upload(rows);
+  expect(uploads.calculationsToStart).toBe(1);
+  await uploads.submit([uploadRow()]);
+  await uploads.submit([uploadRow({ Team: '' })]);
+  await uploads.runAll();
+  expect(uploads.calculationsToStart).toBe(3);
+});
+
+test('an upload ends well when nobody calculates', async () => {
+  const uploads = new MemoryUploads();
+  uploads.startCalculation = () => Promise.reject(new Error('There is no such function.'));
+  const { result } = await uploads.upload([uploadRow()]);
+  expect([result.status, uploads.reports]).toEqual(['completed', ['There is no such function.']]);
   expect(uploads.jobs.rows.size).toBe(0);
 });

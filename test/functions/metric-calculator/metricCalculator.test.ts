@@ -1,0 +1,178 @@
+import { ExecutionMethod, Query, type Models } from 'node-appwrite';
+import type { MetricCalculation } from '../../../domain/metric-calculations/toRows';
+import { people } from '../../support/signIn';
+import { startUploads, submission, type PlatformClient, type Uploads } from '../../support/startUploads';
+import { uploadRow } from '../../support/uploadRow';
+import { watchExecutions } from '../../support/watchExecutions';
+
+const engineering = 'engineering-data';
+const calculations = { databaseId: engineering, tableId: 'team-monthly-metric-calculation' };
+
+let platform: Uploads;
+let ada: Awaited<ReturnType<Uploads['as']>>;
+
+beforeAll(async () => {
+  platform = await startUploads();
+  ada = await platform.as(people.ada);
+}, 120_000); // bundles the functions
+afterAll(() => platform.stop());
+
+function calculate({ functions }: PlatformClient, async = false, method = ExecutionMethod.POST, xpath = '/') {
+  return functions.createExecution({ functionId: 'metric-calculator', xpath, method, async });
+}
+
+async function stored(queries: string[] = []): Promise<(MetricCalculation & Models.Row)[]> {
+  const list = { ...calculations, queries: [Query.limit(5_000), Query.orderAsc('$id'), ...queries] };
+  return (await ada.tables.listRows<MetricCalculation & Models.Row>(list)).rows;
+}
+
+async function valueOf(metricType: string): Promise<string | null | undefined> {
+  return (await stored()).find((row) => row.metricType === metricType)?.calculationValue;
+}
+
+async function putTeam(rowId: string, team: object, metrics?: object, unitTestTools?: string): Promise<void> {
+  const { tables } = platform.server;
+  const row = (tableId: string, data: object) => tables.upsertRow({ databaseId: engineering, tableId, rowId, data });
+  await row('team-metadata', { teamName: rowId, ...team });
+  if (metrics) await row('team-monthly-metrics', metrics);
+  if (unitTestTools) await row('team-tech-inventory', { unitTestTools });
+}
+
+test('without a team there are 44 rows of today, and nothing to divide by is empty', async () => {
+  const execution = await calculate(ada);
+  expect([execution.responseStatusCode, execution.responseBody]).toEqual([200, '{"outcome":"calculated"}']);
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-') as [string, string, string];
+  const today = [
+    Query.equal('updateDateDay', day),
+    Query.equal('updateDateMonth', month),
+    Query.equal('updateDateYear', year),
+  ];
+  const rows = await stored(today);
+  expect(rows).toHaveLength(44);
+  expect(new Set(rows.map(({ unitType, calculationValue }) => `${unitType} ${calculationValue}`))).toEqual(
+    new Set(['percent null', 'integer 0']),
+  );
+});
+
+test('admins calculate, and running twice changes nothing', async () => {
+  await putTeam(
+    'wren',
+    { teamType: 'Build', projectId: 'A', greenfield: true },
+    { overallRepoTestCoverage: 33.335, veracodeScanning: 'Partial', veracodeScanningPercentage: 40 },
+    'JUnit',
+  );
+  await putTeam(
+    'robin',
+    { teamType: 'run', projectId: 'B' },
+    { automatedFunctionalTestCount: 30, manualFunctionalTestCount: 60, singleArtifactPromotion: 'Yes' },
+  );
+  await calculate(ada);
+  const once = await stored();
+  const values = Object.fromEntries(once.map(({ metricType, calculationValue }) => [metricType, calculationValue]));
+  expect(values).toMatchObject({
+    adoptionAutomatedUnitTestingAllPods: '50.00',
+    adoptionAutomatedUnitTestingBuildPods: '100.00',
+    avgUnitTestCoverageGreenfieldPods: '33.34',
+    veracodeScanningAllPods: '40.00',
+    veracodeScanningRunPods: null,
+    singleArtifactPromotionRunPods: '100.00',
+    manualTestsExistingAllPods: '60',
+    appsWithAutomatedFunctionalTestAllPods: '1',
+    appsWithoutAutomatedFunctionalTestsBuildPods: '1',
+    automatedFunctionalTestCoverageAllPods: '33.33',
+    automatedFunctionalTestAdoptionAllPods: '50.00',
+    sonarQubeAdoptionAllPods: null,
+  });
+  expect(await calculate(ada)).toMatchObject({ responseStatusCode: 200 });
+  expect(await stored()).toEqual(once);
+});
+
+test('more teams than a page holds are all counted, and what is left of teams that are gone is not', async () => {
+  const { tables } = platform.server;
+  const rows = Array.from({ length: 250 }, (_, index) => ({ $id: `many-${index}`, manualFunctionalTestCount: 2 }));
+  for (let start = 0; start < rows.length; start += 100) {
+    const some = rows.slice(start, start + 100);
+    const teams = some.map(({ $id }) => ({ $id, teamName: $id, teamType: 'many' }));
+    await tables.upsertRows({ databaseId: engineering, tableId: 'team-metadata', rows: teams });
+    await tables.upsertRows({ databaseId: engineering, tableId: 'team-monthly-metrics', rows: some });
+  }
+  await tables.upsertRows({
+    databaseId: engineering,
+    tableId: 'team-monthly-metrics',
+    rows: [{ $id: 'nobody', manualFunctionalTestCount: 1_000 }],
+  });
+  await calculate(ada);
+  expect(await valueOf('manualTestsExistingAllPods')).toBe('560');
+});
+
+test('a row that somebody changed is put right, and rows of others stay', async () => {
+  const { tables } = platform.server;
+  const [first] = await stored();
+  await tables.updateRow({ ...calculations, rowId: first!.$id, data: { calculationValue: 'wrong' } });
+  const other = { metricType: 'somethingElse', unitType: 'integer', calculationValue: '1', updateDateYear: '2025' };
+  await tables.createRow({
+    ...calculations,
+    rowId: 'other',
+    data: { ...other, updateDateMonth: '1', updateDateDay: '1' },
+  });
+  await calculate(ada);
+  const rows = await stored();
+  expect(rows).toHaveLength(45);
+  expect(rows.find(({ $id }) => $id === first!.$id)?.calculationValue).toBe(first!.calculationValue);
+});
+
+test('ten at once are all answered, and the last numbers are right', async () => {
+  await putTeam('robin', { teamType: 'run', projectId: 'B' }, { manualFunctionalTestCount: 100 });
+  const executions = await Promise.all(Array.from({ length: 10 }, () => calculate(ada)));
+  expect(new Set(executions.map(({ responseStatusCode }) => responseStatusCode))).toEqual(new Set([200]));
+  expect(await valueOf('manualTestsExistingAllPods')).toBe('600');
+}, 60_000);
+
+test('the end of an upload has the metrics calculated, by the platform and not by the person', async () => {
+  const executions = watchExecutions(platform.appwrite);
+  const before = await valueOf('appsWithoutAutomatedFunctionalTestsAllPods');
+  const row = uploadRow({ Team: 'Brand New', 'Project Id': 'PRJ-NEW' });
+  const { responseBody } = await ada.execute('/', submission([row]));
+  const { status } = await platform.ended((JSON.parse(responseBody) as { $id: string }).$id);
+  expect(status).toBe('completed');
+  await executions.until((seen) => seen.functionId === 'metric-calculator' && executions.isOver(seen));
+  expect(Number(await valueOf('appsWithoutAutomatedFunctionalTestsAllPods'))).toBe(Number(before) + 1);
+});
+
+test('the key of the project may have it calculated, as the clock does', async () => {
+  expect(await calculate(platform.server)).toMatchObject({ responseStatusCode: 200 });
+});
+
+test('staff and guests can not', async () => {
+  const sam = await platform.as(people.sam);
+  await expect(calculate(sam)).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' });
+  await expect(calculate(platform.guest())).rejects.toMatchObject({ code: 401 });
+});
+
+test('staff can read the calculations and change none', async () => {
+  const sam = await platform.as(people.sam);
+  const { rows } = await sam.tables.listRows({ ...calculations, queries: [Query.limit(1)] });
+  const change = { ...calculations, rowId: rows[0]!.$id, data: { calculationValue: '99.99' } };
+  await expect(sam.tables.updateRow(change)).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' });
+  await expect(sam.tables.listRows({ databaseId: 'functions', tableId: 'calculation-turn' })).rejects.toMatchObject({
+    code: 401,
+  });
+});
+
+test.each([
+  [ExecutionMethod.GET, '/'],
+  [ExecutionMethod.POST, '/elsewhere'],
+])('%s %s leads nowhere', async (method, path) => {
+  expect(await calculate(ada, false, method, path)).toMatchObject({ responseStatusCode: 404 });
+});
+
+test('a run that died is in the way of a person for a minute, and of the clock for no longer', async () => {
+  const turn = { databaseId: 'functions', tableId: 'calculation-turn', rowId: 'turn' };
+  const { tables } = platform.server;
+  const inAMinute = new Date(Date.now() + 60_000).toISOString();
+  await tables.updateRow({ ...turn, data: { executionId: 'dead', heldUntil: inAMinute } });
+  const waiting = calculate(ada);
+  const soon = new Date(Date.now() - 1).toISOString();
+  await tables.updateRow({ ...turn, data: { heldUntil: soon } });
+  expect(await waiting).toMatchObject({ responseStatusCode: 200 });
+});
