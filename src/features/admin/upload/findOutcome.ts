@@ -1,5 +1,6 @@
 import { tableIds } from '../../../../domain/resourceIds';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import { toAppError } from '../../../appwrite/errors';
 import type { AppwriteServices } from '../../../appwrite/services';
 import { answerOverdue, selectUpload, submissionFailed, submissionSucceeded } from '../uploadSlice';
 import type { AppThunk } from '../../../api/AppThunk';
@@ -14,7 +15,7 @@ export function findOutcome(uploadId: string): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services }) => {
     for (let attempt = 0; ; attempt++) {
       const upload = await findUpload(services, uploadId);
-      if (upload !== null) {
+      if (upload) {
         dispatch(settle(upload));
         return;
       }
@@ -33,11 +34,14 @@ export function settle({ $id: uploadId, status, message }: UploadResult) {
     : submissionSucceeded({ uploadId, value: null });
 }
 
-/** Null when it is not there, and when that can't be known at the moment. */
-export async function findUpload({ tables }: AppwriteServices, uploadId: string): Promise<UploadResult | null> {
+/** Null when it is not there, undefined when that can't be known at the moment. */
+export async function findUpload(
+  { tables }: AppwriteServices,
+  uploadId: string,
+): Promise<UploadResult | null | undefined> {
   try {
     return await tables.get<UploadResult>(tableIds.fileUploadResults, uploadId);
-  } catch {
-    return null;
+  } catch (thrown) {
+    return toAppError(thrown).type === 'row_not_found' ? null : undefined;
   }
 }

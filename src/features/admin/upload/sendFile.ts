@@ -24,6 +24,10 @@ export function sendFile(functionId: string, user: User): AppThunk<Promise<void>
     const ending = await dispatch(sendParts(functionId, user))
       .catch((): SendEnding => ({ type: 'failed', ...withoutReason() }))
       .finally(stopWarning);
+    const lookFor = async (): Promise<void> => {
+      dispatch(answerLost({ uploadId, value: null }));
+      await dispatch(findOutcome(uploadId));
+    };
     switch (ending.type) {
       case 'arrived':
         dispatch(submissionSucceeded({ uploadId, value: null }));
@@ -32,13 +36,13 @@ export function sendFile(functionId: string, user: User): AppThunk<Promise<void>
         dispatch(submissionFailed({ uploadId, value: ending }));
         return;
       case 'lost':
-        dispatch(answerLost({ uploadId, value: null }));
-        await dispatch(findOutcome(uploadId));
+        await lookFor();
         return;
       case 'broke': {
         // The function has ended without a word: whether it had taken the file in before, the history says.
         const found = await findUpload(services, uploadId);
-        dispatch(found === null ? submissionFailed({ uploadId, value: withoutReason() }) : settle(found));
+        if (found === undefined) await lookFor();
+        else dispatch(found === null ? submissionFailed({ uploadId, value: withoutReason() }) : settle(found));
       }
     }
   };

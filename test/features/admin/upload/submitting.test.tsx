@@ -62,7 +62,7 @@ async function openWithFile(answers: readonly Answer[], rows: readonly string[][
   const putUpload = (fields: Partial<UploadResult>) =>
     memory.put(tableIds.fileUploadResults, [uploadResultRow(sent[0]!.uploadId, fields)]);
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  return { ...app, sent, putUpload, submit };
+  return { ...app, ...memory, sent, putUpload, submit };
 }
 
 const submitted = () => screen.findByText(/^"plan.csv" was submitted and is processed in the background/);
@@ -160,6 +160,17 @@ describe.each<[string, Answer]>([
 });
 
 describe('an upload that nobody knows of', () => {
+  it('is looked for, too, when the function broke and the history can not be read', async () => {
+    const table = tableIds.fileUploadResults;
+    const app = await openWithFile([() => (app.fail(table), reply(500, {}, 'failed'))]);
+    app.submit();
+    expect(await screen.findByText(lost)).toBeVisible();
+    app.recover(table);
+    app.putUpload({ status: 'queued' });
+    await submitted();
+    expect(app.sent).toHaveLength(1);
+  });
+
   it('is looked for until the history shows it', async () => {
     const { submit, sent, putUpload } = await openWithFile([failure(0, 'network')]);
     submit();
