@@ -7,7 +7,7 @@ let server: Server | undefined;
 let requests = 0;
 
 /** A server of the test's own, and a caller that asks it who is signed in. */
-function against(answer: RequestListener) {
+function against(answer: RequestListener, timeoutMs = 30_000) {
   requests = 0;
   server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', 'http://localhost');
@@ -16,7 +16,7 @@ function against(answer: RequestListener) {
   }).listen(0);
   const { port } = server.address() as AddressInfo;
   const client = new Client().setEndpoint(`http://localhost:${port}/v1`).setProject('p');
-  const caller = createCaller(client, { readTimeoutMs: 200, writeTimeoutMs: 200, retryDelayMs: 1 });
+  const caller = createCaller(client, { readTimeoutMs: timeoutMs, writeTimeoutMs: timeoutMs, retryDelayMs: 1 });
   const getAccount = (signalClient: Client): Promise<unknown> => new Account(signalClient).get();
   return { caller, getAccount };
 }
@@ -70,7 +70,7 @@ test('a write is never repeated', async () => {
 });
 
 test('a read ends in time, and is not asked a second time', async () => {
-  const { caller, getAccount } = against(() => undefined);
+  const { caller, getAccount } = against(() => undefined, 200);
   await expect(caller.read(getAccount)).rejects.toMatchObject({ code: 0, type: 'timeout', retryable: true });
   expect(requests).toBe(1);
 });
@@ -79,7 +79,7 @@ test('an answer that begins and never ends is ended in time, too', async () => {
   const { caller, getAccount } = against((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{');
-  });
+  }, 200);
   await expect(caller.read(getAccount)).rejects.toMatchObject({ type: 'timeout' });
 });
 

@@ -154,4 +154,4 @@ test('killed at twenty random points, runs and platform, everything ends as if n
   }
   process.stdout.write(`Seed ${seed}; killed at: ${reached.join(', ')}\n`);
   expect({ seed, ...(await contents(platform.server)) }).toEqual({ seed, ...expected });
-}, 300_000);
+}, 600_000);
