@@ -1,4 +1,4 @@
-import { toStoredText } from '../storedText';
+import { readsAsOperator } from '../readsAsOperator';
 import type { MaybeText } from '../text';
 import { inventoryColumnSize, isVersioned, type InventoryColumn } from './categories';
 import { categoryLabels } from './categoryLabels';
@@ -29,7 +29,7 @@ export function addItem(column: InventoryColumn, stored: MaybeText, typed: ItemC
     return { outcome: 'refused', message, field: 'name' };
   }
   const next = parts.some(isItem) ? joinStored([...parts, text]) : text;
-  if (Array.from(toStoredText(next)).length > inventoryColumnSize) {
+  if (Array.from(next).length > inventoryColumnSize) {
     const message = `There is no room for this: ${categoryLabels[column]} can hold ${sizeShown} characters in all.`;
     return { outcome: 'refused', message, field: 'name' };
   }
@@ -55,5 +55,6 @@ function complain(column: InventoryColumn, { name, version }: ItemContent, text:
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) {
     return { message: "This contains a character that can't be stored.", field: 'name' };
   }
+  if (readsAsOperator(text)) return { message: "This text can't be stored: it reads like a command.", field: 'name' };
   return undefined;
 }

@@ -42,6 +42,9 @@ test.each([
   ['languageAndVersion', named('Java:21'), 'name', '":"'],
   ['languageAndVersion', named('Java', '17|21'), 'version', '"|"'],
   ['languageAndVersion', named('', '21'), 'name', 'name'],
+  ['unitTestTools', named('{"method":"stringConcat","values":["a"]}'), 'name', 'command'],
+  ['languageAndVersion', named('{"method"', '"stringConcat","values":["|a"]}'), 'version', '"|"'],
+  ['languageAndVersion', named('{"method"', '"stringConcat","values":["a"]}'), 'name', 'command'],
   ['unitTestTools', named('a\0b'), 'name', 'character'],
   ['unitTestTools', named('a\ud800'), 'name', 'character'],
   ['unitTestTools', named('x'.repeat(19_999)), 'name', '20,000'],
@@ -49,11 +52,6 @@ test.each([
   const result = addItem(column, 'x', typed);
   expect(result).toMatchObject({ outcome: 'refused', field });
   expect(result).toHaveProperty('message', expect.stringContaining(word));
-});
-
-test('a text that the platform would run is an item like any other', () => {
-  const text = '{"method":"stringConcat","values":["a"]}';
-  expect(addItem('comments', null, named(text))).toEqual({ outcome: 'added', stored: text, text });
 });
 
 test('a list may fill its column to the last character', () => {
