@@ -52,7 +52,7 @@ async function fill({ server: { tables } }: Uploads, teams: number): Promise<voi
   await fillTable(
     tables,
     'team-tech-inventory',
-    each(teams, () => Object.fromEntries(columns) as object),
+    each(teams, () => Object.fromEntries(columns) as Record<string, string>),
   );
   const metrics = { overallRepoTestCoverage: 85.25, automatedFunctionalTestCount: 12, veracodeScanning: 'Partial' };
   await fillTable(

@@ -45,7 +45,7 @@ export function joinMembers(
 }
 
 /** One line of a team, of a person who may not be known. */
-export function toTeamMember(association: UserTeamAssociation, person: UserMetadata | undefined): TeamMember {
+export function toTeamMember(association: UserTeamAssociation, person: UserMetadataFields | undefined): TeamMember {
   return {
     id: association.$id,
     name: joinTexts(person?.firstName, person?.middleName, person?.lastName),

@@ -1,12 +1,13 @@
 import type { RowPortions } from '../../domain/spreadsheet/Sheet';
+import { inSlices } from './inSlices';
 import type { ExportSource } from './ports';
 
-/** The same lists, as long as `checkTime` does not throw: it is asked before each portion is given. */
+/** The same lists in small slices, as long as `checkTime` does not throw: it is asked before each portion that arrives. */
 export function inTime(source: ExportSource, checkTime: () => void): ExportSource {
   async function* guard<Row>(portions: RowPortions<Row>): AsyncGenerator<readonly Row[]> {
     for await (const portion of portions) {
       checkTime();
-      yield portion;
+      yield* inSlices(portion);
     }
   }
   return {

@@ -3,6 +3,7 @@ import { yearOf } from '../../domain/metric-calculations/years';
 import type { Sheet } from '../../domain/spreadsheet/Sheet';
 import { collect } from './collect';
 import type { ExportSource } from './ports';
+import { readPeople } from './readPeople';
 import { calculationsSheet } from './sheets/calculationsSheet';
 import { inventorySheet } from './sheets/inventorySheet';
 import { labelTeams } from './sheets/labelTeams';
@@ -14,7 +15,7 @@ import { teamsSheet } from './sheets/teamsSheet';
 export async function listSheets(source: ExportSource, now: Date): Promise<Sheet[]> {
   const [teams, people, calculations] = await Promise.all([
     collect(source.teams()),
-    collect(source.people()),
+    readPeople(source.people()),
     readCalculations(source, now),
   ]);
   const labelTeam = labelTeams(teams);

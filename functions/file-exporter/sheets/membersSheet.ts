@@ -1,6 +1,7 @@
 import { makeSheet, type RowPortions, type Sheet, type SheetColumn } from '../../../domain/spreadsheet/Sheet';
-import { toTeamMember, type TeamMember, type UserMetadata, type UserTeamAssociation } from '../../../domain/teamMember';
+import { toTeamMember, type TeamMember, type UserTeamAssociation } from '../../../domain/teamMember';
 import { mapPortions } from '../mapPortions';
+import type { People } from '../readPeople';
 import type { LabelTeam, TeamLabel } from './labelTeams';
 
 type MemberRow = TeamLabel & TeamMember;
@@ -19,13 +20,12 @@ const columns: readonly SheetColumn<MemberRow>[] = [
 /** One row for each person in a team, in the words of the team's page. */
 export function membersSheet(
   associations: RowPortions<UserTeamAssociation>,
-  people: readonly UserMetadata[],
+  people: People,
   labelTeam: LabelTeam,
 ): Sheet {
-  const personById = new Map(people.map((person) => [person.$id, person]));
   const toRow = (association: UserTeamAssociation): MemberRow => ({
     ...labelTeam(association.teamId),
-    ...toTeamMember(association, personById.get(association.userId)),
+    ...toTeamMember(association, people.get(association.userId)),
   });
   return makeSheet('Members', columns, mapPortions(associations, toRow));
 }

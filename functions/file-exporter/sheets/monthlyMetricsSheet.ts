@@ -18,7 +18,7 @@ export function monthlyMetricsSheet(metrics: RowPortions<TeamMetrics>, labelTeam
     ...metricFields.map((field) => ({
       header: field.label,
       width: 22,
-      value: (row: TeamMetrics) => toCell(field, row[field.key]),
+      value: (row: TeamMetrics) => toCell(field, row[field.key] ?? null),
     })),
     { header: 'Last Updated By', width: 24, value: ({ updateBy }) => tidyText(updateBy) },
     {

@@ -1,0 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+import { rowsPerCall } from '../runtime/TableRows';
+
+/** A hundred rows at a time; between them everything else in the process gets its turn. */
+export async function* inSlices<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsPerCall) {
+    await setImmediate();
+    yield rows.slice(start, start + rowsPerCall);
+  }
+}

@@ -1,0 +1,53 @@
+import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
+import type { RowPortions } from '../../domain/spreadsheet/Sheet';
+import type { Team } from '../../domain/team';
+import type { UserMetadata, UserTeamAssociation } from '../../domain/teamMember';
+import type { ExportPorts, TeamInventory, TeamMetrics } from '../../functions/file-exporter/ports';
+
+export interface MemoryOrganisation {
+  readonly teams?: readonly Team[];
+  readonly people?: readonly UserMetadata[];
+  readonly associations?: readonly UserTeamAssociation[];
+  readonly inventories?: readonly TeamInventory[];
+  readonly monthlyMetrics?: readonly TeamMetrics[];
+  /** By year. */
+  readonly calculations?: Readonly<Record<number, readonly MetricCalculation[]>>;
+}
+
+export interface SavedFile {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly userId: string;
+}
+
+/** The world of the file exporter in memory. */
+export class MemoryExport implements ExportPorts {
+  readonly saved: SavedFile[] = [];
+  readonly source: ExportPorts['source'];
+
+  constructor(
+    organisation: MemoryOrganisation,
+    readonly now: () => number = () => Date.parse('2026-11-21T07:08:09Z'),
+  ) {
+    this.source = {
+      teams: () => portions(organisation.teams),
+      people: () => portions(organisation.people),
+      associations: () => portions(organisation.associations),
+      inventories: () => portions(organisation.inventories),
+      monthlyMetrics: () => portions(organisation.monthlyMetrics),
+      calculations: (year) => portions(organisation.calculations?.[year]),
+    };
+  }
+
+  readonly files: ExportPorts['files'] = {
+    save: (fileName, bytes, userId) => {
+      this.saved.push({ fileName, bytes, userId });
+      return Promise.resolve(`file-${this.saved.length}`);
+    },
+    removeBegunBefore: () => Promise.resolve(0),
+  };
+}
+
+function* portions<Row>(rows: readonly Row[] = []): RowPortions<Row> & Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += 2) yield rows.slice(start, start + 2);
+}
