@@ -1,27 +1,28 @@
 import { Query, TablesDB, type Models } from 'node-appwrite';
+import type { MetricTeam } from '../../domain/metric-calculations/organisation';
 import { databaseOfTable, tableIds, type TableId } from '../../domain/resourceIds';
 import { pageSizes } from '../../domain/limits';
 import type { Place } from './Place';
 
 const rowsPerCall = 100;
 
-/** Ids of all teams by their name. */
-export async function listTeamIds({ client }: Place): Promise<Map<string, string>> {
+/** All teams by their name. */
+export async function listTeams({ client }: Place): Promise<Map<string, MetricTeam>> {
   const tables = new TablesDB(client);
-  const ids = new Map<string, string>();
+  const teams = new Map<string, MetricTeam>();
   let last: string | undefined;
   for (;;) {
-    const { rows } = await tables.listRows<Models.Row & { teamName: string }>({
+    const { rows } = await tables.listRows<Models.Row & MetricTeam>({
       ...address(tableIds.teamMetadata),
       queries: [
-        Query.select(['$id', 'teamName']),
+        Query.select(['$id', 'teamName', 'projectId', 'teamType', 'greenfield']),
         Query.orderAsc('$id'),
         Query.limit(pageSizes.listRequest),
         ...(last === undefined ? [] : [Query.cursorAfter(last)]),
       ],
     });
-    for (const { teamName, $id } of rows) ids.set(teamName, $id);
-    if (rows.length < pageSizes.listRequest) return ids;
+    for (const row of rows) teams.set(row.teamName, row);
+    if (rows.length < pageSizes.listRequest) return teams;
     last = rows.at(-1)?.$id;
   }
 }

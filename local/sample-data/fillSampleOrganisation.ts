@@ -2,14 +2,17 @@ import { Client, Query, TablesDB } from 'node-appwrite';
 import Papa from 'papaparse';
 import { databaseIds, tableIds } from '../../domain/resourceIds';
 import type { UploadRow } from '../../domain/upload/columns';
-import { fillRows, listTeamIds } from './fillRows';
+import { runCalculator } from './runCalculator';
+import { fillRows, listTeams } from './fillRows';
 import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan';
+import { makeHistory } from './makeHistory';
 import { makeInventory } from './makeInventory';
 import { makeMonthlyMetrics } from './makeMonthlyMetrics';
 import type { Place } from './Place';
 import { SampleMark, type SampleState } from './SampleMark';
 import { signInAsAdmin, type Somebody } from './signInAsAdmin';
 import { splitUpload } from './splitUpload';
+import { makePast } from './makePast';
 import { uploadFile } from './uploadFile';
 
 export interface SampleOptions {
@@ -32,8 +35,8 @@ const maximumPartBytes = 7 * 1024 * 1024;
 const fileStart = 'capacity-plan';
 
 /**
- * Fills an empty data folder with a sample organisation: its capacity plan goes through the real `file-uploader`, inventories and
- * metrics are written with the API key. One that was interrupted is done again from its start, which ends in the same. Throws an
+ * Fills an empty data folder with a sample organisation: its capacity plan goes through the real `file-uploader`, inventories,
+ * metrics and the calculations of past months are written with the API key, and those of this month made by the real `metric-calculator`. One that was interrupted is done again from its start, which ends in the same. Throws an
  * `Error` with what went wrong, and the signal's reason when it is aborted.
  */
 export async function fillSampleOrganisation(options: SampleOptions, signal: AbortSignal): Promise<void> {
@@ -92,17 +95,21 @@ async function fillTeams(
   { seed }: SampleState,
   signal: AbortSignal,
 ): Promise<void> {
-  const ids = await listTeamIds(place);
+  const stored = await listTeams(place);
   const today = new Date();
-  const forEach = <Fields extends object>(
-    make: (seed: number, index: number, today: Date) => Fields | undefined,
-  ): Map<string, Fields> =>
-    new Map(
-      teamNames.flatMap((name, index) => {
-        const [id, fields] = [ids.get(name), make(seed, index, today)];
-        return id === undefined || fields === undefined ? [] : [[id, fields]];
-      }),
-    );
-  await fillRows(place, tableIds.teamTechInventory, forEach(makeInventory), signal);
-  await fillRows(place, tableIds.teamMonthlyMetrics, forEach(makeMonthlyMetrics), signal);
+  const teams = teamNames.flatMap((name, index) => {
+    const team = stored.get(name);
+    if (team === undefined) return [];
+    const inventory = makeInventory(seed, index, today);
+    const metrics = makeMonthlyMetrics(seed, index, today);
+    return [{ team, inventory, metrics, past: makePast(seed, index) }];
+  });
+  const filled = (field: 'inventory' | 'metrics'): Map<string, object> =>
+    new Map(teams.flatMap(({ team, [field]: fields }) => (fields === undefined ? [] : [[team.$id, fields]])));
+  await fillRows(place, tableIds.teamTechInventory, filled('inventory'), signal);
+  await fillRows(place, tableIds.teamMonthlyMetrics, filled('metrics'), signal);
+  for (const month of makeHistory(teams, today)) {
+    await fillRows(place, tableIds.teamMonthlyMetricCalculation, month, signal);
+  }
+  await runCalculator(place);
 }

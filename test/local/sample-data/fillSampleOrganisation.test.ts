@@ -40,6 +40,7 @@ async function organisation(local: LocalServices) {
     'user-team-association',
     'team-tech-inventory',
     'team-monthly-metrics',
+    'team-monthly-metric-calculation',
   ];
   const contents = await Promise.all(
     tables.map(async (table) => (await allRows(local, engineering, table)).map(withoutTimes).sort(byId)),
@@ -76,6 +77,29 @@ test("an empty folder is filled through the file uploader, as Ada's upload", asy
       submittedBy: 'ada.admin@example.test',
     }),
   ]);
+  await local.stop();
+});
+
+test('it has a history from January 2025 to today, and its current month is calculated', async () => {
+  const local = await startLocal({ dataDir: folder, env: settings });
+  const rows = (await allRows(local, engineering, 'team-monthly-metric-calculation')) as Record<string, string>[];
+  const today = new Date().toISOString().slice(0, 10);
+  const months = (Number(today.slice(0, 4)) - 2025) * 12 + Number(today.slice(5, 7));
+  const daysOf = new Map<string, Set<string>>();
+  for (const { updateDateYear, updateDateMonth, updateDateDay } of rows) {
+    const month = `${updateDateYear}-${updateDateMonth}`;
+    daysOf.set(month, (daysOf.get(month) ?? new Set()).add(`${month}-${updateDateDay}`));
+  }
+  expect(rows).toHaveLength(months * 44);
+  expect([...daysOf.keys()].sort()[0]).toBe('2025-01');
+  expect([...daysOf.values()].map(({ size }) => size)).toEqual(Array<number>(months).fill(1));
+  expect(
+    rows.filter((row) => `${row.updateDateYear}-${row.updateDateMonth}-${row.updateDateDay}` === today),
+  ).toHaveLength(44);
+  const metrics = await allRows(local, engineering, 'team-monthly-metrics');
+  const manual = metrics.reduce((sum, row) => sum + Number(row.manualFunctionalTestCount), 0);
+  const [calculated] = rows.filter(({ $id }) => $id === `${today.slice(0, 7)}-all-manual-tests`);
+  expect(calculated?.calculationValue).toBe(String(manual));
   await local.stop();
 });
 

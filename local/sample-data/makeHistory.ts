@@ -1,0 +1,49 @@
+import { firstMetricsYear } from '../../domain/limits';
+import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
+import type { MetricTeam, Organisation } from '../../domain/metric-calculations/organisation';
+import { toCalculations } from '../../domain/metric-calculations/toCalculations';
+import type { MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
+import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
+import { rewindMetrics } from './rewindMetrics';
+import type { TeamPast } from './makePast';
+
+/** A team of the sample organisation as it is now, and how it came there. */
+export interface SampleTeam {
+  readonly team: MetricTeam;
+  readonly inventory: Pick<TechInventoryFields, 'unitTestTools'> | undefined;
+  readonly metrics: MonthlyMetricsFields | undefined;
+  readonly past: TeamPast;
+}
+
+/**
+ * The calculations of each month from January 2025 to the one before today's, by their ids, as they would have been made on its last day:
+ * by the calculation that the product uses, from what the teams had reported then.
+ */
+export function* makeHistory(
+  teams: readonly SampleTeam[],
+  today: Date,
+): Generator<ReadonlyMap<string, MetricCalculationFields>> {
+  const months = (today.getUTCFullYear() - firstMetricsYear) * 12 + today.getUTCMonth();
+  for (let month = 0; month < months; month++) {
+    const lastDay = new Date(Date.UTC(firstMetricsYear, month + 1, 0));
+    yield toCalculations(organisationOfThen(teams, months - month), lastDay);
+  }
+}
+
+function organisationOfThen(teams: readonly SampleTeam[], monthsAgo: number): Organisation {
+  const there = teams.filter(({ past }) => monthsAgo <= past.started);
+  const reporting = there.filter(({ past }) => monthsAgo <= past.reporting);
+  return {
+    teams: there.map(({ team }) => team),
+    inventories: new Map(
+      reporting.flatMap(({ team, inventory, past }) =>
+        inventory === undefined || monthsAgo > past.unitTesting ? [] : [[team.$id, inventory]],
+      ),
+    ),
+    metrics: new Map(
+      reporting.flatMap(({ team, metrics, past }) =>
+        metrics === undefined ? [] : [[team.$id, rewindMetrics(metrics, past, monthsAgo)]],
+      ),
+    ),
+  };
+}
