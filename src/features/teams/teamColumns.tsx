@@ -1,9 +1,9 @@
-import type { Team } from '../../../domain/team';
+import type { Team, TeamFields } from '../../../domain/team';
+import { teamTexts } from '../../../domain/teamTexts';
 import type { DataColumn } from '../../components/data-table/DataColumn';
-import { teamTexts, type TeamTextField } from './teamTexts';
 import { ViewDetailLink } from './ViewDetailLink';
 
-const layout: Readonly<Record<TeamTextField, Pick<DataColumn<Team>, 'minWidth' | 'hideBelow'>>> = {
+const layout: Readonly<Record<keyof TeamFields, Pick<DataColumn<Team>, 'minWidth' | 'hideBelow'>>> = {
   teamName: { minWidth: 190 },
   projectId: { hideBelow: 'sm' },
   productName: { minWidth: 150, hideBelow: 'sm' },

@@ -2,7 +2,7 @@ import type { Team } from '../../../../domain/team';
 import type { TeamFileWriter } from './TeamFileWriter';
 
 /** Teams handed over at a time: copying ten thousand at once would hold the page up. */
-const lot = 1_000;
+const lot = 500;
 
 /** A spreadsheet of these teams, in their order, made away from the page. Rejects when it could not be made. */
 export async function writeTeamFile(teams: readonly Team[]): Promise<Blob> {
