@@ -10,7 +10,7 @@ type Asked = string;
 
 /** Calculations in memory, each of whose lists can be held back and fail by itself. */
 export function calculationServices(calculations: readonly MetricCalculation[], user?: User) {
-  const { services } = memoryServices({ [tableIds.teamMonthlyMetricCalculation]: calculations }, user);
+  const { services, put } = memoryServices({ [tableIds.teamMonthlyMetricCalculation]: calculations }, user);
   const calls: Asked[] = [];
   const gates = new Map<Asked, Promise<void>>();
   const failing = new Set<Asked>();
@@ -24,6 +24,8 @@ export function calculationServices(calculations: readonly MetricCalculation[], 
   };
   return {
     services: { ...services, tables: { ...services.tables, listAll } },
+    /** Makes these the calculations. */
+    put: (rows: readonly MetricCalculation[]) => put(tableIds.teamMonthlyMetricCalculation, rows),
     /** Every list asked for so far. */
     calls,
     hold: (asked: Asked): (() => void) => {

@@ -5,6 +5,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { StaleNotice } from '../../components/StaleNotice';
 import { CalculationsView } from './CalculationsView';
 import { MetricFilters } from './MetricFilters';
+import { RecalculateButton } from './recalculate/RecalculateButton';
 import { MetricTableActions } from './table/MetricTableActions';
 import { narrowRows } from './table/NumberedMetricRow';
 import { useCalculations } from './useCalculations';
@@ -20,7 +21,11 @@ export function MetricCalculationsPage() {
   const shown = useMemo(() => rows && narrowRows(rows, { family, pod }), [rows, family, pod]);
   return (
     <>
-      <PageHeader title="Metric Calculations" subtitle="List of monthly metric calculations." />
+      <PageHeader
+        title="Metric Calculations"
+        subtitle="List of monthly metric calculations."
+        actions={<RecalculateButton />}
+      />
       <Stack
         direction="row"
         sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 2 }}

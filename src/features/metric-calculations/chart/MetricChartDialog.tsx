@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { firstMetricsYear } from '../../../../domain/limits';
 import { toRows, type MetricRow } from '../../../../domain/metric-calculations/toRows';
+import { LoadState } from '../../../components/LoadState';
 import { useListYearlyCalculationsQuery } from '../metricCalculationsApi';
 import { MetricDialog } from '../MetricDialog';
 import { ChartTable } from './ChartTable';
@@ -32,9 +32,13 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
     <MetricDialog title={metric.label} onClose={onClose}>
       <YearLegend year={year} hasBefore={rowsBefore !== undefined} />
       {before.isError && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {`Error: Failed to fetch the metrics of ${year - 1}.`}
-        </Alert>
+        <Box sx={{ mb: 2 }}>
+          <LoadState
+            loading="Loading..."
+            error={`Error: Failed to fetch the metrics of ${year - 1}.`}
+            onRetry={() => void before.refetch()}
+          />
+        </Box>
       )}
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}

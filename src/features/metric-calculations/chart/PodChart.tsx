@@ -30,7 +30,6 @@ export function PodChart({ series, year, top }: PodChartProps) {
       <LineChart
         height={200}
         margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-        title={`${series.year.metric.label}, ${series.podLabel}`}
         series={[
           ...(before.length > 0
             ? [{ ...line, id: 'before', label: String(year - 1), data: before, color: secondary.main }]

@@ -44,7 +44,7 @@ export const TableRegion = styled('div')(({ theme }) => {
       color: text.secondary,
     },
     [`& tr > .${name}`]: {
-      ...atLeft({ left: 44, width: 250 }),
+      ...atLeft({ left: 44, width: 226 }),
       borderRight: `1px solid ${divider}`,
       textAlign: 'left',
       fontWeight: 500,

@@ -1,0 +1,132 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '../../../domain/resourceIds';
+import { calculationRow } from '../../support/calculationRow';
+import { expectAccessible } from '../../support/expectAccessible';
+import { takeComplaints } from '../../support/failOnConsole';
+import { inventoryRow } from '../../support/inventoryRows';
+import { metricsRow } from '../../support/metricsRows';
+import { fillTables } from '../../support/openAgainstLocal';
+import { cellsOf, openCalculations } from '../../support/openCalculations';
+import { standAt } from '../../support/standAt';
+import { startLocal, type LocalServices } from '../../support/startLocal';
+import { teamRow } from '../../support/teamRows';
+
+configure({ defaultHidden: true });
+
+let local: LocalServices;
+beforeAll(async () => {
+  local = await startLocal();
+  await fillTables(local, {
+    [tableIds.teamMetadata]: [
+      teamRow('wren', { teamName: 'Wren', teamType: 'Build', projectId: 'P-1' }),
+      teamRow('robin', { teamName: 'Robin', teamType: 'build', projectId: 'P-1' }),
+      teamRow('heron', { teamName: 'Heron', teamType: 'build', projectId: 'P-2' }),
+      teamRow('stork', { teamName: 'Stork', teamType: 'run', projectId: 'P-3' }),
+    ],
+    [tableIds.teamTechInventory]: [inventoryRow('heron', { unitTestTools: 'Jest|Vitest' })],
+    [tableIds.teamMonthlyMetrics]: [
+      metricsRow('wren', { overallRepoTestCoverage: 40, automatedFunctionalTestCount: 3 }),
+      metricsRow('robin', { overallRepoTestCoverage: 80.5, automatedFunctionalTestCount: null }),
+      metricsRow('stork', { overallRepoTestCoverage: 10 }),
+    ],
+  });
+});
+afterAll(() => local.stop());
+beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+afterEach(() => jest.useRealTimers());
+
+const today = '2026-03-15';
+const coverage = 'avgUnitTestCoverageBuildPods';
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const lines = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    );
+const value = (shown: string) => screen.getAllByRole('button', { name: shown })[0]!;
+
+it('leads from a value of the current month to its formula, its teams and those that have not reported', async () => {
+  const { user } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
+  expect(cellsOf('Unit test coverage Build pods').slice(0, 4)).toEqual(['60.25%', '', '', '60.25%']);
+  expect(screen.getAllByRole('button', { name: '60.25%' })).toHaveLength(2);
+  await user.click(value('60.25%'));
+  const origin = dialog('Unit test coverage, Build pods');
+  expect(await origin.findByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
+  const terms = origin.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(terms).toEqual([
+    ['Sum of their percentages', '120.5'],
+    ['Teams that reported', '2'],
+    ['Value now', '60.25%'],
+  ]);
+  expect(origin.queryByText(/has changed since/)).toBeNull();
+  expect(origin.getByRole('heading', { name: 'Behind the figure (2)' })).toBeVisible();
+  expect(lines(origin.getByRole('grid', { name: 'Behind the figure' }))).toEqual([
+    ['Robin', '80.5%', '80.5', '1'],
+    ['Wren', '40%', '40', '1'],
+  ]);
+  expect(origin.getByRole('heading', { name: 'Not reported (1)' })).toBeVisible();
+  expect(lines(origin.getByRole('grid', { name: 'Not reported' }))).toEqual([['Heron', 'Nothing reported']]);
+  expect(origin.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamInfo');
+  await expectAccessible();
+});
+
+it('shows apps with their teams, and no line below which there is nothing', async () => {
+  const { user } = await openCalculations(local, [
+    calculationRow('appsWithAutomatedFunctionalTestAllPods', today, '1'),
+  ]);
+  await user.click(value('1'));
+  const origin = dialog('Apps with automated functional tests, All pods');
+  const table = await origin.findByRole('grid', { name: 'Behind the figure' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['App', 'Teams', 'Adds']);
+  const [first] = lines(table);
+  expect(first![0]).toBe('P-1');
+  expect(first![1]).toMatch(/Wren: 3 automated tests/);
+  expect(first![1]).toMatch(/Robin: Nothing reported/);
+});
+
+it('says so when what teams report has changed since the last run', async () => {
+  const { user } = await openCalculations(local, [calculationRow(coverage, today, '55')]);
+  await user.click(value('55%'));
+  expect(
+    await screen.findByText('What teams report has changed since the calculation of March 15, 2026, which gave 55%.'),
+  ).toBeVisible();
+});
+
+it('is not offered for values of other months, which other numbers were behind', async () => {
+  await openCalculations(local, [calculationRow(coverage, '2026-02-28', '55')]);
+  expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55%');
+  expect(screen.queryByRole('button', { name: '55%' })).toBeNull();
+});
+
+it('leads on to a team', async () => {
+  const { user } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
+  await user.click(value('60.25%'));
+  await user.click(await screen.findByRole('link', { name: 'Wren' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
+});
+
+it('says when the teams can not be had, and tries again when asked', async () => {
+  const { user } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
+  const send = globalThis.fetch;
+  const broken = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((input, init) =>
+      new Request(input).url.includes(tableIds.teamMetadata)
+        ? Promise.resolve(Response.json({ message: 'No', code: 403, type: 'user_unauthorized' }, { status: 403 }))
+        : send(input, init),
+    );
+  await user.click(value('60.25%'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch team data.');
+  broken.mockRestore();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Behind the figure (2)' })).toBeVisible());
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: getOrganisation')]);
+});

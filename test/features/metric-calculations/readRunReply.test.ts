@@ -1,0 +1,25 @@
+import { readRunError, readRunReply } from '../../../src/features/metric-calculations/recalculate/readRunReply';
+
+it.each([
+  ['completed', 200, '{"metrics":44}', 'done', 'All metrics have been calculated.'],
+  ['completed', 500, '{"message":"Out of numbers"}', 'failed', 'Calculation failed: Out of numbers'],
+  ['completed', 403, 'no JSON', 'failed', 'Calculation failed: the function failed'],
+  ['failed', 500, '', 'failed', 'Calculation failed: the function failed'],
+  ['failed', 200, '{"message":7}', 'failed', 'Calculation failed: the function failed'],
+])('status %p with %p and %p is %p', (status, statusCode, body, kind, message) => {
+  expect(readRunReply({ status, statusCode, body })).toEqual({ kind, message });
+});
+
+const timedOut = 'The calculation did not answer in time. It may still be running: look again in a minute.';
+const cutOff = 'No answer came. The calculation may be running all the same: look again in a minute.';
+
+it.each([
+  [408, 'function_synchronous_timeout', 'unknown', timedOut],
+  [0, 'timeout', 'unknown', timedOut],
+  [0, 'network', 'unknown', cutOff],
+  [500, 'general_unknown', 'unknown', cutOff],
+  [401, 'user_unauthorized', 'failed', 'Calculation failed: Not for you.'],
+  [404, 'function_not_found', 'failed', 'Calculation failed: Not for you.'],
+])('error %p of type %p is %p', (code, type, kind, message) => {
+  expect(readRunError({ message: 'Not for you.', code, type, retryable: false })).toEqual({ kind, message });
+});

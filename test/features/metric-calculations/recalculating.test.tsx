@@ -1,0 +1,102 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import type { User } from '../../../domain/user';
+import { FailedCall } from '../../../src/appwrite/FailedCall';
+import type { FunctionReply, FunctionRequest } from '../../../src/appwrite/services';
+import { calculationRow } from '../../support/calculationRow';
+import { calculationServices } from '../../support/calculationServices';
+import { expectAccessible } from '../../support/expectAccessible';
+import { takeComplaints } from '../../support/failOnConsole';
+import { cellsOf } from '../../support/openCalculations';
+import { renderApp, type RenderAppOptions } from '../../support/renderApp';
+import { standAt } from '../../support/standAt';
+
+configure({ defaultHidden: true });
+beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+afterEach(() => jest.useRealTimers());
+
+const type = 'avgUnitTestCoverageBuildPods';
+const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
+const sam: User = { ...ada, $id: 'sam', labels: [] };
+const completed: FunctionReply = { status: 'completed', statusCode: 200, body: '{}' };
+const button = (name = 'Recalculate now') => screen.getByRole('button', { name });
+
+async function openPage(user: User, config: RenderAppOptions['config'] = {}) {
+  const calls: [string, FunctionRequest][] = [];
+  const platform = calculationServices([calculationRow(type, '2026-03-15', '50')], user);
+  let answer: (reply: FunctionReply) => void = () => undefined;
+  let refuse: (code: number, kind: string) => void = () => undefined;
+  const functions = {
+    execute: (functionId: string, request: FunctionRequest) => {
+      calls.push([functionId, request]);
+      return new Promise<FunctionReply>((resolve, reject) => {
+        answer = resolve;
+        refuse = (code, kind) => reject(new FailedCall({ message: 'Refused.', code, type: kind, retryable: false }));
+      });
+    },
+  };
+  const page = renderApp('/metric-calculations', { services: { ...platform.services, functions }, config });
+  await screen.findByRole('table');
+  return {
+    ...page,
+    platform,
+    calls,
+    answer: (reply: FunctionReply) => act(() => answer(reply)),
+    refuse: (code: number, kind: string) => act(() => refuse(code, kind)),
+  };
+}
+
+it('is for admins', async () => {
+  await openPage(sam);
+  expect(screen.queryByRole('button', { name: 'Recalculate now' })).toBeNull();
+});
+
+it('runs the function once however often it is pressed, says that it runs, and shows the new values', async () => {
+  const { user, calls, answer, platform } = await openPage(ada);
+  await user.tripleClick(button());
+  expect(button('Calculating...')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button('Calculating...'));
+  await expectAccessible();
+  platform.put([calculationRow(type, '2026-03-15', '66.67')]);
+  answer(completed);
+  expect(await screen.findByText('All metrics have been calculated.')).toBeVisible();
+  expect(button()).toHaveAttribute('aria-disabled', 'false');
+  await waitFor(() => expect(cellsOf('Unit test coverage Build pods')[0]).toBe('66.67%'));
+  expect(cellsOf('Unit test coverage Build pods')[3]).toBe('66.67%');
+  expect(calls).toEqual([['metric-calculator', { method: 'POST', path: '/' }]]);
+});
+
+it('runs the function that the configuration names', async () => {
+  const { user, calls } = await openPage(ada, { metricCalculatorFunctionId: 'our-calculator' });
+  await user.click(button());
+  expect(calls.map(([functionId]) => functionId)).toEqual(['our-calculator']);
+});
+
+it('is found under way after leaving the page and coming back', async () => {
+  const { user, calls, answer, router } = await openPage(ada);
+  await user.click(button());
+  await act(() => router.navigate('/teams'));
+  await screen.findByRole('heading', { name: 'All Team Projects' });
+  await act(() => router.navigate('/metric-calculations'));
+  await user.click(await screen.findByRole('button', { name: 'Calculating...' }));
+  answer(completed);
+  expect(await screen.findByText('All metrics have been calculated.')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+it('tells what the function says went wrong', async () => {
+  const { user, answer } = await openPage(ada);
+  await user.click(button());
+  answer({ status: 'completed', statusCode: 500, body: '{"message":"The teams could not be read."}' });
+  expect(await screen.findByText('Calculation failed: The teams could not be read.')).toBeVisible();
+  expect(cellsOf('Unit test coverage Build pods')[0]).toBe('50%');
+});
+
+it('tells a time-out apart from a failure', async () => {
+  const { user, refuse } = await openPage(ada);
+  await user.click(button());
+  refuse(408, 'function_synchronous_timeout');
+  expect(
+    await screen.findByText('The calculation did not answer in time. It may still be running: look again in a minute.'),
+  ).toBeVisible();
+  takeComplaints();
+});
