@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { AppwriteException, Client, Storage, type Models } from 'node-appwrite';
+import { connectFiles } from '../../../functions/file-exporter/connectFiles';
+import { signIn, people } from '../../support/signIn';
+import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
+import { productConfig } from '../../support/startUploads';
+
+const bucketId = 'exports';
+let appwrite: StartedAppwrite;
+let sam: { readonly userId: string; readonly storage: Storage };
+
+beforeAll(async () => {
+  appwrite = await startAppwrite({}, productConfig());
+  const place = { endpoint: appwrite.endpoint, projectId: appwrite.project, apiKey: appwrite.key };
+  const { userId, cookieHeader } = await signIn(place, people.sam);
+  sam = { userId, storage: new Storage(connect(new Client()).addHeader('cookie', cookieHeader)) };
+});
+afterAll(() => appwrite.stop());
+
+function connect(client: Client): Client {
+  return client.setEndpoint(appwrite.endpoint).setProject(appwrite.project);
+}
+
+function server(client = new Client()): Storage {
+  return new Storage(connect(client).setKey(appwrite.key));
+}
+
+/** The function is gone after so many calls. */
+class DyingClient extends Client {
+  constructor(private callsLeft: number) {
+    super();
+  }
+
+  override call(...args: Parameters<Client['call']>): ReturnType<Client['call']> {
+    if (this.callsLeft-- <= 0) return Promise.reject(new AppwriteException('Gone.', 400));
+    return super.call(...args);
+  }
+}
+
+async function listFiles(storage: Storage): Promise<Models.File[]> {
+  return (await storage.listFiles({ bucketId })).files;
+}
+
+/** Three pieces of 5 MiB and a rest. */
+const large = randomBytes(16_000_000);
+
+test('a large file goes in pieces and arrives whole', async () => {
+  const fileId = await connectFiles(server()).save('large.xlsx', large, sam.userId);
+  const file = await sam.storage.getFile({ bucketId, fileId });
+  expect(file).toMatchObject({ name: 'large.xlsx', sizeOriginal: 16_000_000, chunksTotal: 4, chunksUploaded: 4 });
+  expect(file.$permissions).toEqual([`read("user:${sam.userId}")`]);
+  const bytes = Buffer.from(await sam.storage.getFileDownload({ bucketId, fileId }));
+  expect(bytes.equals(large)).toBe(true);
+});
+
+test.each([1, 2, 3, 4])('of a file whose writing ended after %i calls nobody sees anything', async (calls) => {
+  const before = await listFiles(sam.storage);
+  const save = connectFiles(server(new DyingClient(calls))).save('half.xlsx', large, sam.userId);
+  await expect(save).rejects.toThrow('Gone.');
+  expect(await listFiles(sam.storage)).toEqual(before);
+  const left = (await listFiles(server())).find(({ name }) => name === 'half.xlsx');
+  const half = { bucketId, fileId: left?.$id ?? '' };
+  await expect(sam.storage.getFile(half)).rejects.toMatchObject({ code: 404 });
+  await server().deleteFile(half);
+});
+
+test('what was begun before a moment is removed, whole or not, and nothing else', async () => {
+  const files = connectFiles(server());
+  await files.save('old.xlsx', Buffer.from('old'), sam.userId);
+  await expect(connectFiles(server(new DyingClient(2))).save('half.xlsx', large, sam.userId)).rejects.toThrow('Gone.');
+  const [last] = (await listFiles(server()))
+    .map(({ $createdAt }) => $createdAt)
+    .sort()
+    .reverse();
+  const moment = new Date(Date.parse(last ?? '') + 1);
+  while (Date.now() <= moment.getTime());
+  const fileId = await files.save('young.xlsx', Buffer.from('young'), sam.userId);
+  expect(await files.removeBegunBefore(moment)).toBeGreaterThanOrEqual(2);
+  expect((await listFiles(server())).map(({ $id }) => $id)).toEqual([fileId]);
+  expect(await files.removeBegunBefore(moment)).toBe(0);
+});
+
+test('more old files than a list holds are removed as well', async () => {
+  const storage = server();
+  for (let index = 0; index < 101; index++)
+    await connectFiles(storage).save('old.xlsx', Buffer.from('old'), sam.userId);
+  expect(await connectFiles(storage).removeBegunBefore(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(101);
+  expect(await listFiles(storage)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Query } from 'node-appwrite';
+import { buildFunctions } from '../../support/buildFunctions';
+import { fillTable } from '../../support/fillTable';
+import { executeExport, exportBucket, runExport } from '../../support/runExport';
+import { people } from '../../support/signIn';
+import { startUploadsProcess, type UploadsProcess } from '../../support/startUploadsProcess';
+
+const folder = mkdtempSync(join(tmpdir(), 'killed-export-'));
+let platform: UploadsProcess;
+
+beforeAll(async () => {
+  await buildFunctions(folder);
+  platform = await startUploadsProcess(join(folder, 'data'), folder);
+  const teams = Array.from({ length: 1_000 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
+  await fillTable(platform.server.tables, 'team-metadata', teams);
+}, 120_000);
+afterAll(async () => {
+  await platform.kill9();
+  rmSync(folder, { recursive: true });
+});
+
+async function untilRunning(): Promise<void> {
+  const queries = [Query.equal('status', 'processing')];
+  const { functions } = platform.server;
+  while ((await functions.listExecutions({ functionId: 'file-exporter', queries })).total === 0);
+}
+
+test('an export that is killed leaves nothing to be seen, and the next one is whole', async () => {
+  const sam = await platform.as(people.sam);
+  for (let round = 0; round < 5; round++) {
+    const killed = executeExport(sam);
+    await untilRunning();
+    platform.killRuns();
+    const { status, responseBody } = await killed;
+    expect([status, responseBody]).toEqual(['failed', '']);
+    expect((await sam.storage.listFiles({ bucketId: exportBucket })).files).toEqual([]);
+  }
+  expect(await runExport(sam)).toMatchObject({ success: true, totalRecords: 1_044 });
+  expect((await sam.storage.listFiles({ bucketId: exportBucket })).files).toHaveLength(1);
+});
