@@ -3,15 +3,7 @@ import type { Config } from 'jest';
 import { availableParallelism } from 'node:os';
 
 /** Packages that ship ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
-const esModulesOnly = [
-  'p-retry',
-  'is-network-error',
-  '@faker-js/faker',
-  'hucre',
-  'jose',
-  'openid-client',
-  'oauth4webapi',
-];
+const esModulesOnly = ['p-retry', 'is-network-error', '@faker-js/faker', 'jose', 'openid-client', 'oauth4webapi'];
 
 const shared = {
   transform: {
