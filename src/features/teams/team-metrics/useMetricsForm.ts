@@ -49,7 +49,8 @@ export function useMetricsForm({ teamId, metrics, form, onSaved }: MetricsFormOp
 
   const values: MetricValues = metrics ?? {};
   const { edit, errors, isChanged } = readForm(draft, values);
-  const { clashes } = mergeMetrics(edit, metrics);
+  // During a save what is stored may be this very edit, or already follow from it: its answer tells.
+  const clashes = isSaving ? [] : mergeMetrics(edit, metrics).clashes;
 
   function focus(key: MetricKey): void {
     const input = form.current?.elements.namedItem(key);

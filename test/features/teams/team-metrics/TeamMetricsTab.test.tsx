@@ -32,7 +32,7 @@ const heading = () => screen.findByRole('heading', { name: 'Monthly Metrics' });
 
 describe('the tab', () => {
   it('shows what the team reported last, who and when, and the way to update it', async () => {
-    await openMetrics(local, { updateBy: 'Kim Staff', updateDate: '2026-03-05T14:30:00.000Z' });
+    await openMetrics(local, { updateBy: 'Kim Staff', updateDate: '2026-03-05T10:30:00.000Z' });
     expect(await heading()).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Team Metrics', selected: true })).toBeVisible();
     expect(screen.getByText('Please update the metrics below every month.')).toBeVisible();
