@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { buildSync } from 'esbuild';
+import { dateParts } from '../../../domain/metric-calculations/dateParts';
+
+test.each([
+  ['2026-01-05T00:00:00Z', { updateDateDay: '05', updateDateMonth: '01', updateDateYear: '2026' }],
+  ['2025-12-31T23:59:59.999Z', { updateDateDay: '31', updateDateMonth: '12', updateDateYear: '2025' }],
+  ['2024-02-29T12:00:00Z', { updateDateDay: '29', updateDateMonth: '02', updateDateYear: '2024' }],
+  ['2026-01-01T00:30:00+01:00', { updateDateDay: '31', updateDateMonth: '12', updateDateYear: '2025' }],
+])('%s', (moment, parts) => {
+  expect(dateParts(new Date(moment))).toEqual(parts);
+});
+
+/** From 12 hours behind UTC to 14 before it; the sign of these names is the other way round. */
+const zones = Array.from({ length: 27 }, (_, index) => index - 12).map((hours) =>
+  hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`,
+);
+
+/** Run in each zone: the dates, ids and years that are made around the end of a year, and how far the clock is from UTC. */
+const program = `
+  import { dateParts } from './domain/metric-calculations/dateParts';
+  import { calculationId, toCalculations } from './domain/metric-calculations/toCalculations';
+  import { metricKeys } from './domain/metric-calculations/metricKeys';
+  import { readDay } from './domain/metric-calculations/readDay';
+  import { metricYears, yearOf } from './domain/metric-calculations/years';
+  import { makeHistory } from './local/sample-data/makeHistory';
+  const seen = [];
+  for (let hour = -15; hour <= 15; hour += 0.5) {
+    const moment = new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000);
+    const parts = dateParts(moment);
+    const rows = toCalculations({ teams: [], inventories: new Map(), metrics: new Map() }, moment);
+    const lastOfHistory = [...makeHistory([], moment)].at(-1)?.keys().next().value;
+    seen.push([parts, calculationId(metricKeys[0], parts), rows.keys().next().value, readDay(parts), yearOf(moment), metricYears(moment), lastOfHistory]);
+  }
+  console.log(JSON.stringify({ offset: new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset(), seen }));
+`;
+
+const script = buildSync({
+  stdin: { contents: program, resolveDir: process.cwd(), loader: 'ts' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  write: false,
+}).outputFiles[0]!.text;
+
+function inZone(TZ: string): { offset: number; seen: unknown[][] } {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-'], {
+    env: { ...process.env, TZ },
+    encoding: 'utf8',
+    input: script,
+  });
+  return JSON.parse(output) as { offset: number; seen: unknown[][] };
+}
+
+test('around the end of a year, 27 time zones say the same', () => {
+  const inUtc = inZone('Etc/UTC');
+  expect(inUtc.seen[29]).toEqual([
+    { updateDateDay: '31', updateDateMonth: '12', updateDateYear: '2025' },
+    '2025-12-build-unit-testing',
+    '2025-12-build-unit-testing',
+    '2025-12-31',
+    2025,
+    [2025],
+    '2025-11-build-unit-testing',
+  ]);
+  expect(inUtc.seen[30]).toEqual([
+    { updateDateDay: '01', updateDateMonth: '01', updateDateYear: '2026' },
+    '2026-01-build-unit-testing',
+    '2026-01-build-unit-testing',
+    '2026-01-01',
+    2026,
+    [2025, 2026],
+    '2025-12-build-unit-testing',
+  ]);
+  const offsets = zones.map((zone) => {
+    const { offset, seen } = inZone(zone);
+    expect({ zone, seen }).toEqual({ zone, seen: inUtc.seen });
+    return offset;
+  });
+  expect(new Set(offsets).size).toBe(27);
+}, 120_000);
