@@ -1,0 +1,59 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import Papa from 'papaparse';
+import { calculationRow } from '../../support/calculationRow';
+import { calculationServices } from '../../support/calculationServices';
+import { renderApp } from '../../support/renderApp';
+import { standAt } from '../../support/standAt';
+
+configure({ defaultHidden: true });
+beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+afterEach(() => jest.useRealTimers());
+
+const calculations = [
+  calculationRow('avgUnitTestCoverageRunPods', '2025-12-31', '41.5'),
+  calculationRow('avgUnitTestCoverageRunPods', '2026-03-15', '=1+1'),
+];
+
+async function openPage(search = '') {
+  const page = renderApp(`/metric-calculations${search}`, calculationServices(calculations));
+  await screen.findByRole('table');
+  return page;
+}
+
+const read = (csv: string) => Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
+
+it('copies what is shown', async () => {
+  const { user } = await openPage('?family=avgUnitTestCoverage');
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Copy as CSV' }));
+  expect(await screen.findByText('4 rows copied.')).toBeVisible();
+  const lines = read(write.mock.calls[0]![0]);
+  expect(lines.map(([, name]) => name)).toEqual([
+    'Metric Type',
+    ...['Build pods', 'Run pods', 'All pods', 'Greenfield pods'].map((pods) => `Unit test coverage - ${pods}`),
+  ]);
+  expect(lines[2]!.slice(2, 6)).toEqual(["'=1+1", '', '', "'=1+1"]);
+});
+
+it('says so where the browser does not let it', async () => {
+  const { user } = await openPage();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copy as CSV' }));
+  expect(await screen.findByText('The browser did not let it be copied. Download it instead.')).toBeVisible();
+});
+
+it('saves what is shown as a file that a spreadsheet reads', async () => {
+  const saved: File[] = [];
+  // What jsdom has no downloads for.
+  URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = await openPage('?year=2025');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toBe('metric calculations 2025.csv');
+  expect([...new Uint8Array(await saved[0]!.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = read(await saved[0]!.text());
+  expect(lines).toHaveLength(45);
+  expect(lines.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe('41.5%');
+});
