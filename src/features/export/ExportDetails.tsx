@@ -35,7 +35,7 @@ export function ExportDetails({ result }: { readonly result: ExportResult }) {
         ))}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-        Only you can download this file, for one day.
+        Only you can download this file. It is kept for one day.
       </Typography>
     </Box>
   );
