@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { Client, Query, TablesDB } from 'node-appwrite';
 import Papa from 'papaparse';
 import { databaseIds, tableIds } from '../../domain/resourceIds';
@@ -5,7 +6,7 @@ import type { UploadRow } from '../../domain/upload/columns';
 import { runCalculator } from './runCalculator';
 import { fillRows, listTeams } from './fillRows';
 import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan';
-import { makeHistory } from './makeHistory';
+import { makeHistory, type SampleTeam } from './makeHistory';
 import { makeInventory } from './makeInventory';
 import { makeMonthlyMetrics } from './makeMonthlyMetrics';
 import type { Place } from './Place';
@@ -97,13 +98,16 @@ async function fillTeams(
 ): Promise<void> {
   const stored = await listTeams(place);
   const today = new Date();
-  const teams = teamNames.flatMap((name, index) => {
+  const teams: SampleTeam[] = [];
+  for (const [index, name] of teamNames.entries()) {
+    // The platform runs in the same process: it drops its connections when nobody lets it breathe.
+    if (index % 100 === 0) await breathe();
     const team = stored.get(name);
-    if (team === undefined) return [];
+    if (team === undefined) continue;
     const inventory = makeInventory(seed, index, today);
     const metrics = makeMonthlyMetrics(seed, index, today);
-    return [{ team, inventory, metrics, past: makePast(seed, index) }];
-  });
+    teams.push({ team, inventory, metrics, past: makePast(seed, index) });
+  }
   const filled = (field: 'inventory' | 'metrics'): Map<string, object> =>
     new Map(teams.flatMap(({ team, [field]: fields }) => (fields === undefined ? [] : [[team.$id, fields]])));
   await fillRows(place, tableIds.teamTechInventory, filled('inventory'), signal);
