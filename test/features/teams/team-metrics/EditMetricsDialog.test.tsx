@@ -85,7 +85,7 @@ describe('the dialog', () => {
         },
       },
     ]);
-    expect(valueOf(repo)).toHaveTextContent('72.25%');
+    await waitFor(() => expect(valueOf(repo)).toHaveTextContent('72.25%'));
     expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
     expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Metrics saved.');
     expect(screen.getByRole('button', { name: 'Update Metrics' })).toHaveFocus();
@@ -207,7 +207,7 @@ describe('the dialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
     await user.type(number(manual), '7{Enter}');
     await closed();
-    expect(valueOf('Last updated by')).toHaveTextContent('Unknown User');
+    await waitFor(() => expect(valueOf('Last updated by')).toHaveTextContent('Unknown User'));
   });
 
   it('stays, with what was typed, when the save failed', async () => {

@@ -24,7 +24,7 @@ describe('adding', () => {
     await expectAccessible();
     await user.keyboard(' Mocha {Enter}');
     await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha']));
-    expect(screen.queryByRole('combobox')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     expect(addTo('Unit test tools')).toHaveFocus();
     expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Mocha added to Unit test tools.');
     expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
