@@ -14,6 +14,9 @@ interface ChartTableProps {
   readonly year: number;
 }
 
+/** The months stay in view where the pods scroll away under them. */
+const inView = { position: 'sticky', left: 0, bgcolor: 'background.paper' };
+
 /** The charts in figures, for those who can't see them and those who want to know exactly. */
 export function ChartTable({ label, series, year }: ChartTableProps) {
   const columns = series.flatMap(({ podLabel, year: current, before }) => [
@@ -25,7 +28,7 @@ export function ChartTable({ label, series, year }: ChartTableProps) {
       <Table size="small" aria-label={`${label} in figures`}>
         <TableHead>
           <TableRow>
-            <TableCell>Month</TableCell>
+            <TableCell sx={inView}>Month</TableCell>
             {columns.map(({ key }) => (
               <TableCell key={key} align="right">
                 {key}
@@ -36,7 +39,7 @@ export function ChartTable({ label, series, year }: ChartTableProps) {
         <TableBody>
           {monthNames.map((month, index) => (
             <TableRow key={month}>
-              <TableCell component="th" scope="row">
+              <TableCell component="th" scope="row" sx={inView}>
                 {month}
               </TableCell>
               {columns.map(({ key, months }) => (

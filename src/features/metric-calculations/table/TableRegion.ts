@@ -23,8 +23,8 @@ export const TableRegion = styled('div')(({ theme }) => {
     // Cells that stay in view would lose collapsed borders.
     '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },
     '& th, & td': {
-      minWidth: 64,
-      padding: '6px 10px',
+      minWidth: 62,
+      padding: '6px 8px',
       borderBottom: `1px solid ${divider}`,
       backgroundColor: background.paper,
       fontSize: theme.typography.body2.fontSize,
@@ -44,7 +44,7 @@ export const TableRegion = styled('div')(({ theme }) => {
       color: text.secondary,
     },
     [`& tr > .${name}`]: {
-      ...atLeft({ left: 44, width: 226 }),
+      ...atLeft({ left: 44, width: 212 }),
       borderRight: `1px solid ${divider}`,
       textAlign: 'left',
       fontWeight: 500,
