@@ -18,6 +18,7 @@ interface CalculationsViewProps {
   readonly year: number;
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
+  readonly isLatestKnown: boolean;
 }
 
 interface Opened {
@@ -26,7 +27,7 @@ interface Opened {
 }
 
 /** The table, and what opens from it. */
-export function CalculationsView({ rows, shown, year, today }: CalculationsViewProps) {
+export function CalculationsView({ rows, shown, year, today, isLatestKnown }: CalculationsViewProps) {
   const newest = useMemo(() => newestDay(rows), [rows]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
@@ -42,7 +43,7 @@ export function CalculationsView({ rows, shown, year, today }: CalculationsViewP
 
   return (
     <>
-      <LatestNotice newest={newest} today={today} />
+      {isLatestKnown && <LatestNotice newest={newest} today={today} />}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {shown.length < rows.length && `Showing ${shown.length} of ${rows.length} metrics`}
       </Typography>

@@ -16,7 +16,7 @@ import { useToday } from './useToday';
 export function MetricCalculationsPage() {
   const today = useToday();
   const [{ year, family, pod }, changeView] = useMetricsView(today);
-  const { rows, daily, monthly } = useCalculations(year, today);
+  const { rows, daily, monthly, isLatestKnown } = useCalculations(year, today);
   const isLoading = (rows === undefined && !monthly.isError) || daily.isLoading;
   const shown = useMemo(() => rows && narrowRows(rows, { family, pod }), [rows, family, pod]);
   return (
@@ -39,7 +39,7 @@ export function MetricCalculationsPage() {
       )}
       {monthly.isError && rows !== undefined && <StaleNotice onRetry={monthly.retry} />}
       {isLoading && <LoadState loading={loadingText} onRetry={monthly.retry} />}
-      {!isLoading && rows && shown && <CalculationsView rows={rows} shown={shown} year={year} today={today} />}
+      {!isLoading && rows && shown && <CalculationsView {...{ rows, shown, year, today, isLatestKnown }} />}
     </>
   );
 }

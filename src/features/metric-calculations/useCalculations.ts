@@ -16,6 +16,8 @@ export interface Calculations {
   readonly monthly: Load;
   /** Undefined while the year is not known. */
   readonly rows: readonly MetricRow[] | undefined;
+  /** Whether the latest values were looked for everywhere. */
+  readonly isLatestKnown: boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export function useCalculations(year: number, today: string): Calculations {
       retry: () => void shown.refetch(),
     },
     rows,
+    isLatestKnown: !isBehind || (isFirstRunAwaited ? ofLastYear !== undefined : ofThisYear !== undefined),
   };
 }
 

@@ -138,6 +138,23 @@ it("never shows one year's values under another, however fast years are switched
   await waitFor(() => expect(cellsOf(name)[5]).toBe('25%'));
 });
 
+it('says of which day the latest values are only when they have been looked for', async () => {
+  const platform = calculationServices([
+    calculationRow(type, '2025-05-31', '25'),
+    calculationRow(type, '2027-03-01', '31'),
+  ]);
+  const release = platform.hold('2027');
+  renderApp('/metric-calculations?year=2025', platform);
+  await screen.findByRole('table');
+  await waitFor(() => expect(platform.calls).toContain('2027'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(cellsOf(name)[0]).toBe('');
+  release();
+  expect(await screen.findByText(/shows the values of March 1, 2027/)).toBeVisible();
+  expect(cellsOf(name)[0]).toBe('31%');
+  expect(cellsOf(name)[5]).toBe('25%');
+});
+
 it('goes on to the next day, and the next year, when the page stays open', async () => {
   standAt('2026-12-31T23:59:50Z');
   const platform = calculationServices([
