@@ -1,4 +1,5 @@
 import { benchBundle } from './bundle';
+import { benchCalculate } from './calculate';
 import { benchCheckCsv } from './checkCsv';
 import { benchExport } from './export';
 import { benchPage } from './page';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   checkCsv: benchCheckCsv,
   upload: benchUpload,
   export: benchExport,
+  calculate: benchCalculate,
 };
 
 const wanted = process.argv.slice(2);
