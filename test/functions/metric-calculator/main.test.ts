@@ -1,0 +1,61 @@
+import { Account, Client } from 'node-appwrite';
+import main from '../../../functions/metric-calculator/main';
+import type { FunctionHeaders } from '../../../functions/runtime/FunctionContext';
+import { people, signIn, type TestPerson } from '../../support/signIn';
+import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
+import { productConfig } from '../../support/startUploads';
+
+const outside = process.env;
+let appwrite: StartedAppwrite;
+
+beforeAll(async () => {
+  appwrite = await startAppwrite({}, productConfig());
+  process.env = {
+    ...outside,
+    APPWRITE_FUNCTION_API_ENDPOINT: appwrite.endpoint,
+    APPWRITE_FUNCTION_PROJECT_ID: appwrite.project,
+    APPWRITE_FUNCTION_ID: 'metric-calculator',
+  };
+});
+afterAll(async () => {
+  process.env = outside;
+  await appwrite.stop();
+});
+
+function call(headers: FunctionHeaders): Promise<unknown> {
+  return main({
+    req: { method: 'POST', path: '/', headers: { 'x-appwrite-key': appwrite.key, ...headers }, bodyText: '' },
+    res: { json: (body: unknown, statusCode = 200) => ({ body, statusCode }) },
+    log: () => undefined,
+    error: () => undefined,
+  });
+}
+
+/** What the platform says of a person who started the execution. */
+async function headersOf(person: TestPerson): Promise<FunctionHeaders> {
+  const { endpoint, project, key } = appwrite;
+  const { cookieHeader, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
+  const client = new Client().setEndpoint(endpoint).setProject(project).addHeader('cookie', cookieHeader);
+  const { jwt } = await new Account(client).createJWT();
+  return { 'x-appwrite-user-id': userId, 'x-appwrite-user-jwt': jwt };
+}
+
+test('an admin has the metrics calculated', async () => {
+  expect(await call(await headersOf(people.ada))).toEqual({ statusCode: 200, body: { outcome: 'calculated' } });
+});
+
+test('the clock of the platform has, too', async () => {
+  const reply = await call({ 'x-appwrite-trigger': 'schedule', 'x-appwrite-user-id': '' });
+  expect(reply).toEqual({ statusCode: 200, body: { outcome: 'calculated' } });
+});
+
+test('whoever may execute it and is no admin is refused', async () => {
+  expect(await call(await headersOf(people.sam))).toEqual({
+    statusCode: 403,
+    body: { message: 'Only admins can have the metrics calculated.' },
+  });
+});
+
+test('a person without an account is refused', async () => {
+  expect(await call({ 'x-appwrite-user-id': 'ada' })).toMatchObject({ statusCode: 401 });
+});
