@@ -11,19 +11,24 @@ export type ReadPage<Row> = (after: string | undefined, offset: number) => Promi
 const widest = 8;
 
 /**
- * Every row of a table in the platform's order, several pages at a time. Each page begins with the row that ends the one before: when
- * it does not, rows were removed while the pages were read, and reading goes on behind the last row that is sure. So a row that stays is
- * read once, whatever happens around it.
+ * Every row of a table in the platform's order, several pages at a time, and the next ones while these are worked on. Each page begins
+ * with the row that ends the one before: when it does not, rows were removed while the pages were read, and reading goes on behind the
+ * last row that is sure. So a row that stays is read once, whatever happens around it.
  */
 export async function* readPortions<Row extends Identified>(readPage: ReadPage<Row>): AsyncGenerator<readonly Row[]> {
-  let behind: readonly Row[] = [];
-  for (let width = 1; ; width = Math.min(width * 2, widest)) {
-    const pages = await readWave(readPage, behind, width);
-    const { rows, isLast } = joinPages(pages);
+  let wave = readWave(readPage, [], 1);
+  for (let width = 2; ; width = Math.min(width * 2, widest)) {
+    const { rows, isLast } = joinPages(await wave);
+    if (!isLast) wave = readAhead(readWave(readPage, rows.slice(-rowsPerCall), width));
     yield rows;
     if (isLast) return;
-    behind = rows.slice(-rowsPerCall);
   }
+}
+
+/** Its failure is told when it is waited for, if it ever is. */
+function readAhead<Pages>(wave: Promise<Pages>): Promise<Pages> {
+  wave.catch(() => undefined);
+  return wave;
 }
 
 /** A row that pages are counted from may be removed at any moment: then the one before it serves as well. */
