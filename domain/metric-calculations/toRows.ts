@@ -55,14 +55,28 @@ function newestBy(
   keyOf: (calculation: MetricCalculation, day: string) => string,
 ): Map<string, Dated> {
   const newest = new Map<string, Dated>();
+  const dayOf = rememberDays();
   for (const calculation of calculations) {
-    const day = readDay(calculation);
+    const day = dayOf(calculation);
     if (day === null) continue;
     const key = keyOf(calculation, day);
     const known = newest.get(key);
     if (known === undefined || isNewer({ calculation, day }, known)) newest.set(key, { calculation, day });
   }
   return newest;
+}
+
+/** Thousands of calculations share a few hundred days. */
+function rememberDays(): typeof readDay {
+  const known = new Map<string, string | null>();
+  return (parts) => {
+    const key = `${parts.updateDateYear}|${parts.updateDateMonth}|${parts.updateDateDay}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const day = readDay(parts);
+    known.set(key, day);
+    return day;
+  };
 }
 
 /** On one day the one that was written last. */
