@@ -204,6 +204,11 @@ describe('permissions of SPEC section 6', () => {
   ])('the function %s is executed by %s alone', (name, role) => {
     expect(config.functions.find(({ $id }) => $id === functionIds[name])?.execute).toEqual([role]);
   });
+
+  it('the exporter reads with the rights of the person who asks: it has none of its own', () => {
+    const exporter = config.functions.find(({ $id }) => $id === functionIds.fileExporter);
+    expect(exporter?.scopes).toEqual(['files.read', 'files.write']);
+  });
 });
 
 describe('an index for every query of SPEC section 7', () => {
