@@ -2,6 +2,7 @@ import { benchBundle } from './bundle';
 import { benchCalculate } from './calculate';
 import { benchCheckCsv } from './checkCsv';
 import { benchExport } from './export';
+import { benchMetricsYear } from './metricsYear';
 import { benchPage } from './page';
 import { benchUpload } from './upload';
 
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   upload: benchUpload,
   export: benchExport,
   calculate: benchCalculate,
+  metricsYear: benchMetricsYear,
 };
 
 const wanted = process.argv.slice(2);
