@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ExecutionMethod, ExecutionStatus, Query } from 'node-appwrite';
+import { buildFunctions } from '../../support/buildFunctions';
+import { startUploadsProcess, type UploadsProcess } from '../../support/startUploadsProcess';
+
+const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+let platform: UploadsProcess;
+
+beforeAll(async () => {
+  await buildFunctions(folder);
+  platform = await startUploadsProcess(join(folder, 'data'), folder);
+}, 120_000);
+afterAll(async () => {
+  await platform.kill9();
+  rmSync(folder, { recursive: true });
+});
+
+const engineering = 'engineering-data';
+const teams = 500;
+
+/** Every team reports that number, of tests by hand and of automated ones. */
+async function report(count: number): Promise<void> {
+  const { tables } = platform.server;
+  for (let start = 0; start < teams; start += 100) {
+    const ids = Array.from({ length: 100 }, (_, index) => `team-${start + index}`);
+    const put = (tableId: string, fields: object) =>
+      tables.upsertRows({ databaseId: engineering, tableId, rows: ids.map(($id) => ({ $id, ...fields })) });
+    if (count === 0) {
+      const rows = ids.map(($id) => ({ $id, teamName: $id }));
+      await tables.upsertRows({ databaseId: engineering, tableId: 'team-metadata', rows });
+    }
+    await put('team-monthly-metrics', { manualFunctionalTestCount: count, automatedFunctionalTestCount: count });
+  }
+}
+
+/** What the stored figures say that every team reported: one number, or they are of several runs. */
+async function reported(): Promise<unknown[]> {
+  const { rows } = await platform.server.tables.listRows({
+    databaseId: engineering,
+    tableId: 'team-monthly-metric-calculation',
+    queries: [
+      Query.limit(100),
+      Query.equal('metricType', ['manualTestsExistingAllPods', 'automatedTestsExistingAllPods']),
+    ],
+  });
+  return [...new Set(rows.map(({ calculationValue }) => Number(calculationValue) / teams))];
+}
+
+const call = { functionId: 'metric-calculator', xpath: '/', method: ExecutionMethod.POST };
+
+/** Stands for the minute in which a dead run is in the way. */
+async function letAMinutePass(): Promise<void> {
+  const turn = { databaseId: 'functions', tableId: 'calculation-turn', rowId: 'turn' };
+  await platform.server.tables.updateRow({ ...turn, data: { heldUntil: new Date(0).toISOString() } });
+}
+
+test('killed at any moment, all figures are those of one run, and the next run makes them right', async () => {
+  const { functions } = platform.server;
+  await report(0);
+  await functions.createExecution(call);
+  const outcomes: string[] = [];
+  for (let round = 1; round <= 12; round++) {
+    await report(round);
+    const { $id } = await functions.createExecution({ ...call, async: true });
+    const status = async () => (await functions.getExecution({ ...call, executionId: $id })).status;
+    while ((await status()) === ExecutionStatus.Waiting);
+    await pause(round * 30); // another moment in each round
+    platform.killRuns();
+    while ((await status()) === ExecutionStatus.Processing);
+    outcomes.push(await status());
+    const [figure, ...others] = await reported();
+    expect(others).toEqual([]);
+    expect([round - 1, round]).toContain(figure);
+    await letAMinutePass();
+    expect(await functions.createExecution(call)).toMatchObject({ responseStatusCode: 200 });
+    expect(await reported()).toEqual([round]);
+  }
+  expect(outcomes).toContain(ExecutionStatus.Failed);
+}, 120_000);
