@@ -48,6 +48,8 @@ export const metricCalculationsApi = appApi.enhanceEndpoints({ addTagTypes: ['Me
         () =>
         ({ tables }, options) =>
           listOrganisation(tables, options),
+      // After a run somebody wants to see what it was made of.
+      providesTags: ['MetricCalculation'],
     }),
     /** Calculates the current month anew. */
     runCalculation: build.mutation<FunctionReply, string>({

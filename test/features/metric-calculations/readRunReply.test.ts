@@ -2,6 +2,16 @@ import { readRunError, readRunReply } from '../../../src/features/metric-calcula
 
 it.each([
   ['completed', 200, '{"metrics":44}', 'done', 'All metrics have been calculated.'],
+  ['completed', 200, '{"outcome":"calculated"}', 'done', 'All metrics have been calculated.'],
+  ['completed', 200, '{"outcome":"served"}', 'done', 'All metrics have been calculated.'],
+  [
+    'completed',
+    200,
+    '{"outcome":"lost"}',
+    'pending',
+    'Another calculation got ahead of this one. It is being done once more: look again in a minute.',
+  ],
+  ['completed', 409, '{"message":"Another calculation is under way."}', 'pending', 'Another calculation is under way.'],
   ['completed', 500, '{"message":"Out of numbers"}', 'failed', 'Calculation failed: Out of numbers'],
   ['completed', 403, 'no JSON', 'failed', 'Calculation failed: the function failed'],
   ['failed', 500, '', 'failed', 'Calculation failed: the function failed'],
@@ -14,10 +24,10 @@ const timedOut = 'The calculation did not answer in time. It may still be runnin
 const cutOff = 'No answer came. The calculation may be running all the same: look again in a minute.';
 
 it.each([
-  [408, 'function_synchronous_timeout', 'unknown', timedOut],
-  [0, 'timeout', 'unknown', timedOut],
-  [0, 'network', 'unknown', cutOff],
-  [500, 'general_unknown', 'unknown', cutOff],
+  [408, 'function_synchronous_timeout', 'pending', timedOut],
+  [0, 'timeout', 'pending', timedOut],
+  [0, 'network', 'pending', cutOff],
+  [500, 'general_unknown', 'pending', cutOff],
   [401, 'user_unauthorized', 'failed', 'Calculation failed: Not for you.'],
   [404, 'function_not_found', 'failed', 'Calculation failed: Not for you.'],
 ])('error %p of type %p is %p', (code, type, kind, message) => {

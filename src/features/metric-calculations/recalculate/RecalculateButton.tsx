@@ -13,7 +13,7 @@ import { readRunError, readRunReply, type RunOutcome } from './readRunReply';
 const severities: Readonly<Record<RunOutcome['kind'], AlertColor>> = {
   done: 'success',
   failed: 'error',
-  unknown: 'warning',
+  pending: 'warning',
 };
 
 /** Calculates the current month anew; for admins. A run that is under way is found under way after leaving the page and coming back. */

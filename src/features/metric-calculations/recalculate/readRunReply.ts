@@ -4,43 +4,57 @@ import type { FunctionReply } from '../../../appwrite/services';
 
 /** How a calculation that was asked for ended. */
 export interface RunOutcome {
-  readonly kind: 'done' | 'failed' | 'unknown';
+  /** `pending`: it may be running still, or another one is. */
+  readonly kind: 'done' | 'failed' | 'pending';
   readonly message: string;
 }
 
 const done: RunOutcome = { kind: 'done', message: 'All metrics have been calculated.' };
 const timedOut: RunOutcome = {
-  kind: 'unknown',
+  kind: 'pending',
   message: 'The calculation did not answer in time. It may still be running: look again in a minute.',
 };
 const cutOff: RunOutcome = {
-  kind: 'unknown',
+  kind: 'pending',
   message: 'No answer came. The calculation may be running all the same: look again in a minute.',
 };
 
+const overtaken: RunOutcome = {
+  kind: 'pending',
+  message: 'Another calculation got ahead of this one. It is being done once more: look again in a minute.',
+};
+
+const conflict = 409;
+
 /** The outcome of a run that was answered. What the function says went wrong is told. */
 export function readRunReply({ status, statusCode, body }: FunctionReply): RunOutcome {
-  if (status === 'completed' && statusCode >= 200 && statusCode < 300) return done;
-  return failed(messageIn(body) ?? 'the function failed');
+  const { outcome, message } = textsIn(body);
+  if (status !== 'completed') return failed(message);
+  if (statusCode === conflict && message !== undefined) return { kind: 'pending', message };
+  if (statusCode < 200 || statusCode >= 300) return failed(message);
+  return outcome === 'lost' ? overtaken : done;
 }
 
 /** The outcome of a run that got no answer, or was refused. Only what was refused is known not to have been done. */
 export function readRunError(error: AppError | SerializedError): RunOutcome {
   const { code, message } = error;
   if (code === 408 || ('type' in error && error.type === 'timeout')) return timedOut;
-  return typeof code === 'number' && code >= 400 && code < 500 ? failed(message ?? 'it was refused') : cutOff;
+  return typeof code === 'number' && code >= 400 && code < 500 ? failed(message) : cutOff;
 }
 
-function failed(reason: string): RunOutcome {
+function failed(reason = 'the function failed'): RunOutcome {
   return { kind: 'failed', message: `Calculation failed: ${reason}` };
 }
 
-function messageIn(body: string): string | undefined {
+/** The texts of a JSON object that say something. */
+function textsIn(body: string): Partial<Record<string, string>> {
   try {
     const reply: unknown = JSON.parse(body);
-    const message = typeof reply === 'object' && reply !== null && 'message' in reply ? reply.message : undefined;
-    return typeof message === 'string' && message.trim() !== '' ? message : undefined;
+    if (typeof reply !== 'object' || reply === null) return {};
+    return Object.fromEntries(
+      Object.entries(reply).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
+    );
   } catch {
-    return undefined;
+    return {};
   }
 }
