@@ -4,8 +4,8 @@ import {
   yesNoValues,
   type MetricValues,
 } from '../monthly-metrics/fields';
-import { parseItems } from '../tech-inventory/items';
-import type { MaybeText } from '../text';
+import { isItem, splitStored } from '../tech-inventory/items';
+import { tidyText, type MaybeText } from '../text';
 import type { AppFamily } from './appRules';
 import type { MetricFamily } from './metricKeys';
 import { readChoice, readCount, readPercent } from './readReported';
@@ -52,7 +52,7 @@ export function countTests(count: number, kind: 'automated' | 'manual'): string 
 
 /** Divided by all teams, also those that said nothing. */
 function readUnitTesting({ unitTestTools, metrics }: TeamReport): Contribution {
-  const tools = parseItems('unitTestTools', unitTestTools).map(({ name }) => name);
+  const tools = splitStored(unitTestTools).filter(isItem).map(tidyText);
   const coverage = readPercent(metrics.overallRepoTestCoverage);
   const said = [...tools, ...(coverage === null ? [] : [`${coverage}% coverage`])].join(', ');
   return {
