@@ -36,7 +36,7 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
       ) : (
         status === 'processing' &&
         estimate && (
-          <Typography variant="caption" component="div" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
             {formatRate(estimate.rowsPerSecond)} · about {formatDuration(estimate.secondsLeft)} left
           </Typography>
         )

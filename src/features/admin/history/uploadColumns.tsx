@@ -49,7 +49,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     header: 'Rows processed',
     value: ({ recordsProcessed, recordsTotal }) => `${recordsProcessed} of ${recordsTotal}`,
     renderCell: (upload) => <UploadProgress upload={upload} />,
-    minWidth: 150,
+    minWidth: 190,
   }),
   column({
     field: 'errorCount',
@@ -62,7 +62,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     header: 'Message',
     value: ({ message }) => message ?? '',
     renderCell: ({ message }) => <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{message}</Box>,
-    minWidth: 220,
+    minWidth: 200,
   }),
   column({
     field: 'errorFileId',
