@@ -1,4 +1,4 @@
-import type { MetricKey, MetricValue, MetricValues } from './fields';
+import { metricFields, type MetricKey, type MetricValue, type MetricValues } from './fields';
 import { formatMetric } from './readMetric';
 
 /** A field that is being edited: what was typed, and the stored value that it replaces, as it was when the editing began. */
@@ -14,6 +14,19 @@ export interface DraftedMetric {
 export type MetricsDraft = Readonly<Partial<Record<MetricKey, DraftedMetric>>>;
 
 export const emptyDraft: MetricsDraft = {};
+
+/** A draft that was put away as JSON; null for anything that is none, or an empty one. */
+export function readDraft(kept: unknown): MetricsDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const entries = Object.entries(kept);
+  const isDraft = entries.every(([key, each]) => metricFields.some((field) => field.key === key) && isDrafted(each));
+  return isDraft && entries.length > 0 ? kept : null;
+}
+
+function isDrafted(each: unknown): boolean {
+  if (typeof each !== 'object' || each === null || !('text' in each) || !('base' in each)) return false;
+  return typeof each.text === 'string' && (each.base === null || ['number', 'string'].includes(typeof each.base));
+}
 
 /** What stands in the input. */
 export function draftedText(draft: MetricsDraft, stored: MetricValues, key: MetricKey): string {

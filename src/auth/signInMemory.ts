@@ -5,6 +5,7 @@ const keys = {
   manualSignout: 'manualSignout',
   automaticSignInAt: 'automaticSignInAt',
   returnAddress: 'returnAddress',
+  unsavedInput: 'unsavedInput',
 } as const;
 
 const oneRedirectInMs = 10_000;
@@ -38,6 +39,25 @@ export const returnAddress = {
     return address !== null && isInternal(address) ? address : null;
   },
   forget: (): void => sessionStorage.removeItem(keys.returnAddress),
+};
+
+/** What somebody was typing when the session ended. */
+export interface UnsavedInput {
+  /** The form, of which screen. */
+  readonly place: string;
+  readonly userId: string;
+  readonly input: unknown;
+}
+
+/** What was typed and not saved, since the screen is gone while the browser is at the provider. */
+export const unsavedInput = {
+  keep: (unsaved: UnsavedInput): void => sessionStorage.setItem(keys.unsavedInput, JSON.stringify(unsaved)),
+  /** Null when nothing was typed there, or by somebody else. */
+  read: (place: string, userId: string): unknown => {
+    const kept = JSON.parse(sessionStorage.getItem(keys.unsavedInput) ?? 'null') as UnsavedInput | null;
+    return kept?.place === place && kept.userId === userId ? kept.input : null;
+  },
+  forget: (): void => sessionStorage.removeItem(keys.unsavedInput),
 };
 
 function isInternal(address: string): boolean {

@@ -9,6 +9,9 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, type KeyboardEvent } from 'react';
+import { emptyDraft, type MetricsDraft } from '../../../../domain/monthly-metrics/MetricsDraft';
+import { ReturnedNotice } from '../../../auth/ReturnedNotice';
+import { useKeepInput } from '../../../auth/useKeepInput';
 import { LastUpdated } from '../../../components/LastUpdated';
 import { DiscardDialog } from './DiscardDialog';
 import { MetricRow } from './MetricRow';
@@ -18,6 +21,9 @@ import { useMetricsForm } from './useMetricsForm';
 
 interface EditMetricsDialogProps {
   readonly teamId: string;
+  /** Where what is typed is kept when the session ends, and what was kept there. */
+  readonly place: string;
+  readonly returned: MetricsDraft | null;
   readonly metrics: MonthlyMetrics | null;
   /** Whether metrics may be updated at this moment; when not, what was typed stays. */
   readonly isEnabled: boolean;
@@ -28,9 +34,11 @@ interface EditMetricsDialogProps {
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 };
 
 /** The form for a team's metrics (SPEC section 2). What others save meanwhile appears beside what is typed. */
-export function EditMetricsDialog({ teamId, metrics, isEnabled, onSaved, onClose }: EditMetricsDialogProps) {
+export function EditMetricsDialog(props: EditMetricsDialogProps) {
+  const { teamId, place, returned, metrics, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  const edit = useMetricsForm({ teamId, metrics, form, onSaved });
+  const edit = useMetricsForm({ teamId, initial: returned ?? emptyDraft, metrics, form, onSaved });
+  useKeepInput(place, edit.isChanged ? edit.draft : null);
   const { isAsking, closeOrAsk, stay, leave } = useLeaveQuestion(edit.isChanged, onClose);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const canSave = edit.isChanged && edit.invalid === 0;
@@ -66,6 +74,7 @@ export function EditMetricsDialog({ teamId, metrics, isEnabled, onSaved, onClose
         sx={column}
       >
         <DialogContent dividers>
+          {returned && <ReturnedNotice />}
           <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} />
           <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
             {edit.fields.map((each) => (

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
+import { readDraft } from '../../../../domain/monthly-metrics/MetricsDraft';
+import { useReturnedInput } from '../../../auth/useReturnedInput';
 import { flagKeys } from '../../../flags/flagKeys';
 import { useFlag } from '../../../flags/useFlag';
 import { EditMetricsDialog } from './EditMetricsDialog';
@@ -16,7 +18,9 @@ interface UpdateMetricsProps {
 /** The way to the dialog; only while the feature is enabled (SPEC section 2). A dialog that is open stays open, with what was typed. */
 export function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
-  const [isOpen, setIsOpen] = useState(false);
+  const place = `${teamId}/metrics`;
+  const [returned, setReturned] = useState(useReturnedInput(place, readDraft));
+  const [isOpen, setIsOpen] = useState(returned !== null);
   const [news, setNews] = useState('');
 
   function open(): void {
@@ -26,6 +30,11 @@ export function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
 
   function finish(): void {
     setNews('Metrics saved.');
+    close();
+  }
+
+  function close(): void {
+    setReturned(null);
     setIsOpen(false);
   }
 
@@ -41,10 +50,12 @@ export function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
       {isOpen && (
         <EditMetricsDialog
           teamId={teamId}
+          place={place}
+          returned={returned}
           metrics={metrics}
           isEnabled={isEnabled}
           onSaved={finish}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
       <Box role="status" aria-label="Changes" sx={visuallyHidden}>

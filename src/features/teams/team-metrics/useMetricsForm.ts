@@ -9,7 +9,6 @@ import {
 import { mergeMetrics, type MetricClash } from '../../../../domain/monthly-metrics/mergeMetrics';
 import {
   draftedText,
-  emptyDraft,
   followStored,
   keepMine,
   typeMetric,
@@ -23,6 +22,8 @@ import type { MonthlyMetrics } from './saveMetrics';
 
 interface MetricsFormOptions {
   readonly teamId: string;
+  /** What is typed already. */
+  readonly initial: MetricsDraft;
   /** As they are stored now, live; null while the team has none. */
   readonly metrics: MonthlyMetrics | null;
   /** Its inputs are named after the metrics. */
@@ -40,10 +41,10 @@ export interface FormField {
 }
 
 /** What is typed in the dialog, held against what is stored at each moment. */
-export function useMetricsForm({ teamId, metrics, form, onSaved }: MetricsFormOptions) {
+export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: MetricsFormOptions) {
   const userName = useUserName();
   const [update, { isLoading: isSaving, error: failure, reset }] = useUpdateMetricsMutation();
-  const [draft, setDraft] = useState<MetricsDraft>(emptyDraft);
+  const [draft, setDraft] = useState<MetricsDraft>(initial);
   /** Fields that were left, or asked to be saved: whoever is still typing is not told what is wrong. */
   const [judged, setJudged] = useState<ReadonlySet<MetricKey>>(new Set());
 
@@ -72,6 +73,7 @@ export function useMetricsForm({ teamId, metrics, form, onSaved }: MetricsFormOp
       const clash = clashes.find((each) => each.key === key);
       return { field, text: draftedText(draft, values, key), stored: values[key] ?? null, error, clash };
     }),
+    draft,
     isChanged,
     invalid: Object.keys(errors).length,
     isSaving,

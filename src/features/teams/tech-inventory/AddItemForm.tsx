@@ -6,10 +6,14 @@ import { addItem, type AddItemResult } from '../../../../domain/tech-inventory/a
 import { isVersioned } from '../../../../domain/tech-inventory/categories';
 import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
 import type { ItemContent } from '../../../../domain/tech-inventory/items';
+import { ReturnedNotice } from '../../../auth/ReturnedNotice';
+import { useKeepInput } from '../../../auth/useKeepInput';
 import type { ColumnChange } from './changeColumn';
 import { failureText } from '../failureText';
 import { useAddInventoryItemMutation } from './inventoryChanges';
+import { nothingTyped } from './nothingTyped';
 import { SuggestingInput } from './SuggestingInput';
+import { typedItemPlace, type TypedItem } from './TypedItem';
 import { useItemSuggestions } from './useItemSuggestions';
 import { useUserName } from '../useUserName';
 
@@ -17,6 +21,8 @@ interface AddItemFormProps {
   readonly change: Pick<ColumnChange, 'teamId' | 'column'>;
   readonly stored: string | null;
   readonly typed: ItemContent;
+  /** Whether it was typed before the session ended. */
+  readonly isReturned: boolean;
   readonly onType: (typed: ItemContent) => void;
   /** Called with the focus still in the form, if that is where it is. */
   readonly onAdded: (text: string) => void;
@@ -24,8 +30,9 @@ interface AddItemFormProps {
 }
 
 /** The input for one new item, with a Version where the category has one. Enter saves, Escape cancels; it stays open when nothing was saved. */
-export function AddItemForm({ change, stored, typed, onType, onAdded, onCancel }: AddItemFormProps) {
-  const { column } = change;
+export function AddItemForm(props: AddItemFormProps) {
+  const { change, stored, typed, isReturned, onType, onAdded, onCancel } = props;
+  const { teamId, column } = change;
   const userName = useUserName();
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
   const [refused, setRefused] = useState<Extract<AddItemResult, { outcome: 'refused' }> | null>(null);
@@ -35,12 +42,18 @@ export function AddItemForm({ change, stored, typed, onType, onAdded, onCancel }
   const failure = failureText(error);
   const messageFor = (field: keyof ItemContent) => (refused?.field === field ? refused.message : undefined);
 
+  useKeepInput(typedItemPlace(teamId), typed === nothingTyped ? null : ({ column, typed } satisfies TypedItem));
   useEffect(() => nameInput.current?.focus(), []);
 
   function type(part: Partial<ItemContent>): void {
     setRefused(null);
     if (error) reset();
     onType({ ...typed, ...part });
+  }
+
+  /** What is on its way can't be called back. */
+  function cancel(): void {
+    if (!isLoading) onCancel();
   }
 
   /** Null: nothing was asked for, or the call failed. */
@@ -72,16 +85,18 @@ export function AddItemForm({ change, stored, typed, onType, onAdded, onCancel }
       aria-label={`Add to ${categoryLabels[column]}`}
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onCancel();
+        if (event.key === 'Escape' && !event.defaultPrevented) cancel();
       }}
       sx={{ gap: 1.5, mt: 1.5 }}
     >
+      {isReturned && <ReturnedNotice />}
       <SuggestingInput
         label={isVersioned(column) ? 'Name' : 'New item'}
         value={typed.name}
         onChange={(name) => type({ name })}
         suggestions={suggestions.names}
         error={messageFor('name')}
+        isReadOnly={isLoading}
         inputRef={nameInput}
       />
       {isVersioned(column) && (
@@ -91,6 +106,7 @@ export function AddItemForm({ change, stored, typed, onType, onAdded, onCancel }
           onChange={(version) => type({ version })}
           suggestions={suggestions.versions}
           error={messageFor('version')}
+          isReadOnly={isLoading}
           inputRef={versionInput}
         />
       )}
@@ -99,7 +115,7 @@ export function AddItemForm({ change, stored, typed, onType, onAdded, onCancel }
         <Button type="submit" variant="contained" size="small" aria-disabled={isLoading}>
           {isLoading ? 'Saving...' : 'Save'}
         </Button>
-        <Button size="small" onClick={onCancel}>
+        <Button size="small" onClick={cancel} aria-disabled={isLoading}>
           Cancel
         </Button>
       </Stack>

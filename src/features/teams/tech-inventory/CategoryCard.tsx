@@ -23,6 +23,8 @@ interface CategoryCardProps {
   readonly teamId: string;
   readonly column: InventoryColumn;
   readonly stored: string | null;
+  /** What was typed here before the session ended. */
+  readonly returned: ItemContent | null;
   /** Whether the input is open here. */
   readonly isAdding: boolean;
   readonly onAdd: () => void;
@@ -32,17 +34,19 @@ interface CategoryCardProps {
 }
 
 /** One category: its items, each with a '×', and a '+' (SPEC section 2). */
-export function CategoryCard({ teamId, column, stored, isAdding, onAdd, onClose, onNews }: CategoryCardProps) {
+export function CategoryCard(props: CategoryCardProps) {
+  const { teamId, column, stored, returned, isAdding, onAdd, onClose, onNews } = props;
   const label = categoryLabels[column];
   const items = useMemo(() => parseItems(column, stored), [column, stored]);
   const card = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   // Kept here, so that the text is still there when the input was opened somewhere else for a moment.
-  const [typed, setTyped] = useState<ItemContent>(nothingTyped);
+  const [typed, setTyped] = useState<ItemContent>(returned ?? nothingTyped);
   const [removal, setRemoval] = useState<Removal | null>(null);
 
   function finish(): void {
-    setTyped(nothingTyped);
+    // A save that took its time: what was typed since is not what it saved.
+    setTyped((current) => (current === typed ? nothingTyped : current));
     onClose();
     focusAddButton(isFocusFree(card.current));
   }
@@ -109,6 +113,7 @@ export function CategoryCard({ teamId, column, stored, isAdding, onAdd, onClose,
           change={{ teamId, column }}
           stored={stored}
           typed={typed}
+          isReturned={returned !== null}
           onType={setTyped}
           onAdded={(name) => {
             onNews(`${name} added to ${label}.`);

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
+import { useReturnedInput } from '../../../auth/useReturnedInput';
 import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
 import { categoryGroups } from '../../../../domain/tech-inventory/categoryGroups';
 import { CategoryCard } from './CategoryCard';
 import type { TechInventory } from './changeColumn';
+import { readTypedItem, typedItemPlace } from './TypedItem';
 
 interface InventoryGroupsProps {
   readonly teamId: string;
@@ -16,9 +18,15 @@ const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(m
 
 /** The cards by group. The input is open in one category at a time (SPEC section 4). */
 export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
-  const [open, setOpen] = useState<InventoryColumn | null>(null);
+  const [returned, setReturned] = useState(useReturnedInput(typedItemPlace(teamId), readTypedItem));
+  const [open, setOpen] = useState<InventoryColumn | null>(returned?.column ?? null);
   const [news, setNews] = useState('');
-  const close = (column: InventoryColumn) => setOpen((current) => (current === column ? null : current));
+
+  function close(column: InventoryColumn): void {
+    setReturned(null);
+    setOpen((current) => (current === column ? null : current));
+  }
+
   return (
     <>
       {categoryGroups.map(({ label, columns }) => (
@@ -33,6 +41,7 @@ export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
                 teamId={teamId}
                 column={column}
                 stored={inventory?.[column] ?? null}
+                returned={returned?.column === column ? returned.typed : null}
                 isAdding={open === column}
                 onAdd={() => setOpen(column)}
                 onClose={() => close(column)}

@@ -11,6 +11,7 @@ interface SuggestingInputProps {
   readonly onChange: (value: string) => void;
   readonly suggestions: readonly Suggestion[];
   readonly error: string | undefined;
+  readonly isReadOnly: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
@@ -18,12 +19,13 @@ const textOf = (option: Suggestion | string) => (typeof option === 'string' ? op
 
 /** A text input that offers what other teams use; anything else can be typed as well. */
 export function SuggestingInput(props: SuggestingInputProps) {
-  const { label, value, onChange, suggestions, error, inputRef } = props;
+  const { label, value, onChange, suggestions, error, isReadOnly, inputRef } = props;
   const [wantsList, setWantsList] = useState(false);
   const options = useMemo(() => matchSuggestions(suggestions, value), [suggestions, value]);
   return (
     <Autocomplete
       freeSolo
+      readOnly={isReadOnly}
       disablePortal
       slotProps={{ paper: { variant: 'outlined' } }}
       size="small"

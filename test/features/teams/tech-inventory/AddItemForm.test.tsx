@@ -7,6 +7,7 @@ import { addTo, card, itemsOf, openInventory } from '../../../support/openInvent
 import { openOwnSession } from '../../../support/openOwnSession';
 import { renderApp } from '../../../support/renderApp';
 import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { holdWrites } from '../../../support/holdWrites';
 import { failWrites } from '../../../support/failWrites';
 import { valueOf } from '../../../support/valueOf';
 
@@ -128,6 +129,38 @@ describe('adding', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(word);
     expect(itemsOf(category)).toEqual([]);
+  });
+
+  it('leaves the input as it is while the platform takes its time', async () => {
+    const { user } = await openInventory(local);
+    await user.click(addTo('Comments'));
+    const release = holdWrites();
+    await user.keyboard('Hello{Enter}');
+    const saving = await screen.findByRole('button', { name: 'Saving...' });
+    await user.keyboard(' world');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(saving).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveValue('Hello');
+    release();
+    await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('clears no other text than the one that it saved', async () => {
+    const { user } = await openInventory(local);
+    await user.click(addTo('Comments'));
+    const release = holdWrites();
+    await user.keyboard('Hello{Enter}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    await user.click(addTo('Languages'));
+    await user.click(addTo('Comments'));
+    await user.keyboard(' world');
+    release();
+    await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await user.click(addTo('Comments'));
+    expect(screen.getByRole('combobox')).toHaveValue('Hello world');
   });
 
   it('keeps the input open when the update failed, logs it and says so', async () => {

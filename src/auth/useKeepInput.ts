@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import type { AppState } from '../api/rootReducer';
+import { selectSession } from './sessionSlice';
+import { unsavedInput } from './signInMemory';
+import { useCurrentUser } from './useCurrentUser';
+
+/**
+ * Keeps what is being typed when the session ends in mid-use and the screen goes with it; `useReturnedInput` gives it back at the same
+ * place, to the same person. Plain data; null: there is nothing to keep.
+ */
+export function useKeepInput(place: string, input: object | null): void {
+  const userId = useCurrentUser()?.$id;
+  const store = useStore<AppState>();
+  useEffect(
+    () => () => {
+      const hasEnded = selectSession(store.getState()).status === 'signedOut';
+      if (hasEnded && input !== null && userId !== undefined) unsavedInput.keep({ place, userId, input });
+    },
+    [store, place, userId, input],
+  );
+}

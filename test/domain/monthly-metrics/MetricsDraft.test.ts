@@ -1,0 +1,26 @@
+import { readDraft } from '../../../domain/monthly-metrics/MetricsDraft';
+
+const draft = {
+  manualFunctionalTestCount: { text: '7x', base: 0 },
+  veracodeScanning: { text: 'Yes', base: null },
+  sonarqubeAdoptionStatus: { text: 'Ongoing', base: 'Completed' },
+};
+
+test('a draft that was put away is read as it was', () => {
+  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+});
+
+test.each([
+  [null],
+  ['text'],
+  [7],
+  [{}],
+  [{ updateBy: { text: 'Kim', base: null } }],
+  [{ manualFunctionalTestCount: '7' }],
+  [{ manualFunctionalTestCount: null }],
+  [{ manualFunctionalTestCount: { text: 7, base: 0 } }],
+  [{ manualFunctionalTestCount: { text: '7' } }],
+  [{ ...draft, veracodeScanning: { text: 'Yes', base: {} } }],
+])('%j is no draft', (kept) => {
+  expect(readDraft(kept)).toBeNull();
+});
