@@ -15,10 +15,11 @@ interface ClashChoiceProps {
 /** Two people gave one field different values: the one who saves second sees both, and chooses. */
 export function ClashChoice({ id, field, clash, onChoose }: ClashChoiceProps) {
   const [mine, theirs] = [showMetric(field, clash.mine), showMetric(field, clash.theirs)];
+  const isGone = clash.theirs === null;
   return (
     <Alert severity="warning" role="status" sx={{ gridColumn: '1 / -1', mt: 1 }}>
       <span id={id}>
-        Somebody else has saved {theirs} meanwhile; yours is {mine}.
+        {isGone ? 'What was saved last is gone' : `Somebody else has saved ${theirs} meanwhile`}; yours is {mine}.
       </span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button
@@ -34,10 +35,10 @@ export function ClashChoice({ id, field, clash, onChoose }: ClashChoiceProps) {
           size="small"
           color="inherit"
           variant="outlined"
-          aria-label={`Use ${theirs} for ${field.label}`}
+          aria-label={isGone ? `Discard ${mine} for ${field.label}` : `Use ${theirs} for ${field.label}`}
           onClick={() => onChoose('theirs')}
         >
-          Use {theirs}
+          {isGone ? `Discard ${mine}` : `Use ${theirs}`}
         </Button>
       </Box>
     </Alert>

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { tableIds } from '../../../../domain/resourceIds';
 import type { AppwriteServices } from '../../../../src/appwrite/services';
 import { expectAccessible } from '../../../support/expectAccessible';
+import { meanwhile } from '../../../support/meanwhile';
+import { fillTables } from '../../../support/openAgainstLocal';
 import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '../../../support/openMetrics';
 import { openOwnSession } from '../../../support/openOwnSession';
 import { people } from '../../../support/signIn';
@@ -107,6 +109,20 @@ describe('a clash', () => {
     expect(await dialog().findByText('Somebody else has saved 75% meanwhile; yours is 72%.')).toBeVisible();
     expect(number(repo)).toHaveValue('72');
   });
+});
+
+test('metrics that the platform removed meanwhile: nothing that was typed is lost', async () => {
+  const { user } = await openLive();
+  await user.clear(number(repo));
+  await user.type(number(repo), '72');
+  await meanwhile(() => fillTables(local, { [tableIds.teamMonthlyMetrics]: [] }));
+  await user.keyboard('{Enter}');
+  expect(await dialog().findByText('What was saved last is gone; yours is 72%.')).toBeVisible();
+  expect(number(repo)).toHaveValue('72');
+  await expectAccessible();
+  await user.click(dialog().getByRole('button', { name: `Keep 72% for ${repo}` }));
+  expect(dialog().queryByText(/is gone/)).toBeNull();
+  expect(number(repo)).toHaveValue('72');
 });
 
 test('of two first saves at once, the second one merges with the first', async () => {
