@@ -33,14 +33,18 @@ export const MetricTableRow = memo(function MetricTableRow({ row, ...props }: Me
         <Link
           component="button"
           type="button"
-          underline="hover"
           aria-haspopup="dialog"
           aria-description="Shows it as a chart"
           onClick={() => onChart(row)}
-          sx={{ color: 'text.primary', textAlign: 'left', font: 'inherit', display: 'block' }}
+          sx={{ textAlign: 'left', font: 'inherit', display: 'block' }}
         >
           {metric.label}{' '}
-          <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          <Typography
+            component="span"
+            variant="caption"
+            // As a block in the line it is not underlined with it.
+            sx={{ display: 'inline-block', width: '100%', color: 'text.secondary' }}
+          >
             {metric.podLabel}
           </Typography>
           <TrendLine values={months.map((figure) => figure?.value ?? null)} />
