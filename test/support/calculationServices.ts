@@ -10,7 +10,10 @@ type Asked = string;
 
 /** Calculations in memory, each of whose lists can be held back and fail by itself. */
 export function calculationServices(calculations: readonly MetricCalculation[], user?: User) {
-  const { services, put } = memoryServices({ [tableIds.teamMonthlyMetricCalculation]: calculations }, user);
+  const { services, put, announce, reconnect } = memoryServices(
+    { [tableIds.teamMonthlyMetricCalculation]: calculations },
+    user,
+  );
   const calls: Asked[] = [];
   const gates = new Map<Asked, Promise<void>>();
   const failing = new Set<Asked>();
@@ -26,6 +29,13 @@ export function calculationServices(calculations: readonly MetricCalculation[], 
     services: { ...services, tables: { ...services.tables, listAll } },
     /** Makes these the calculations. */
     put: (rows: readonly MetricCalculation[]) => put(tableIds.teamMonthlyMetricCalculation, rows),
+    /** Makes these the calculations, and tells of each by itself, as the platform does after a bulk write. */
+    write: (rows: readonly MetricCalculation[]) => {
+      put(tableIds.teamMonthlyMetricCalculation, rows);
+      for (const row of rows) announce(tableIds.teamMonthlyMetricCalculation, { action: 'update', row });
+    },
+    /** The connection was lost and is back. */
+    reconnect: () => reconnect(tableIds.teamMonthlyMetricCalculation),
     /** Every list asked for so far. */
     calls,
     hold: (asked: Asked): (() => void) => {

@@ -1,7 +1,7 @@
 import type { MetricCalculation } from '../../../domain/metric-calculations/toRows';
 import { dateParts } from '../../../domain/metric-calculations/dateParts';
 import { tableIds } from '../../../domain/resourceIds';
-import { appApi } from '../../api/appApi';
+import { appApi, type AppExtra } from '../../api/appApi';
 import type { FunctionReply } from '../../appwrite/services';
 import { listOrganisation, type OrganisationRows } from './origin/listOrganisation';
 
@@ -11,11 +11,13 @@ export interface YearArg {
   readonly isClosed: boolean;
 }
 
+const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricCalculation'] });
+
 /** The monthly metric calculations (SPEC section 7), and the function that makes them. */
-export const metricCalculationsApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricCalculation'] }).injectEndpoints({
+export const metricCalculationsApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
     /** The calculations of one day, `YYYY-MM-DD` in UTC. */
-    listDailyCalculations: build.query<MetricCalculation[], string>({
+    listDailyCalculations: build.query<readonly MetricCalculation[], string>({
       query:
         (day) =>
         ({ tables }, options) => {
@@ -30,15 +32,31 @@ export const metricCalculationsApi = appApi.enhanceEndpoints({ addTagTypes: ['Me
           });
         },
       providesTags: ['MetricCalculation'],
+      // Who looks at the page always asks for today: as long as that lasts, a run that somebody else started, or the clock, is seen.
+      async onCacheEntryAdded(_day, { dispatch, extra, cacheEntryRemoved }) {
+        // A run changes up to 44 rows at once. What is told while lists are being fetched leads to one more fetch when they are there.
+        const refetch = (): void => void dispatch(taggedApi.util.invalidateTags(['MetricCalculation']));
+        const { realtime } = (extra as AppExtra).services;
+        const watching = realtime.watchTable(tableIds.teamMonthlyMetricCalculation, {
+          onEvent: refetch,
+          onReconnect: refetch,
+        });
+        await cacheEntryRemoved;
+        await (
+          await watching
+        )();
+      },
     }),
-    listYearlyCalculations: build.query<MetricCalculation[], YearArg>({
+    listYearlyCalculations: build.query<readonly MetricCalculation[], YearArg>({
       query:
         ({ year }) =>
-        ({ tables }, options) =>
-          tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, {
-            ...options,
-            filters: [{ column: 'updateDateYear', equals: String(year) }],
-          }),
+        async ({ tables }, options) => {
+          const filters = [{ column: 'updateDateYear', equals: String(year) }];
+          // A frozen list spares the store a walk through all of it, which the page would stand still for.
+          return Object.freeze(
+            await tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, { ...options, filters }),
+          );
+        },
       keepUnusedDataFor: Infinity,
       providesTags: (_calculations, _error, { isClosed }) => (isClosed ? [] : ['MetricCalculation']),
     }),
@@ -50,6 +68,8 @@ export const metricCalculationsApi = appApi.enhanceEndpoints({ addTagTypes: ['Me
           listOrganisation(tables, options),
       // After a run somebody wants to see what it was made of.
       providesTags: ['MetricCalculation'],
+      // To compare tens of thousands of rows takes longer than to show the few that are seen.
+      structuralSharing: false,
     }),
     /** Calculates the current month anew. */
     runCalculation: build.mutation<FunctionReply, string>({

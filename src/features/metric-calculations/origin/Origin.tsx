@@ -11,17 +11,19 @@ import { Fraction } from './Fraction';
 interface OriginProps {
   readonly row: MetricRow;
   readonly explanation: MetricExplanation;
+  /** Whether it was made from what is stored now; false while that is on its way. */
+  readonly isUpToDate: boolean;
 }
 
 /** The formula, what stands above and below its line, the teams behind it and those that have not reported. */
-export function Origin({ row: { metric, latest, latestDay }, explanation }: OriginProps) {
+export function Origin({ row: { metric, latest, latestDay }, explanation, isUpToDate }: OriginProps) {
   const { parts, notReported, denominator } = explanation;
   const now = readFigure({ calculationValue: explanation.value, unitType: metric.unit });
   return (
     <>
       <Typography>{explanation.formula}</Typography>
       <Fraction explanation={explanation} figure={formatFigure(now) || 'nothing to divide by'} />
-      {latestDay !== null && !isSame(now, latest) && (
+      {isUpToDate && latestDay !== null && !isSame(now, latest) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {`What teams report has changed since the calculation of ${formatDay(latestDay)}, which gave ${
             formatFigure(latest) || 'nothing'

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
 import { LoadState } from '../../../components/LoadState';
 import { useGetOrganisationQuery } from '../metricCalculationsApi';
@@ -18,7 +18,9 @@ const freshForSeconds = 60;
 export function OriginDialog({ row, onClose }: OriginDialogProps) {
   const { metric } = row;
   const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: freshForSeconds });
-  const { data, isError, refetch } = query;
+  const { isError, isFetching, refetch } = query;
+  // Ten thousand teams are gone through, and two tables drawn, in pieces: the page answers in between.
+  const data = useDeferredValue(query.data, undefined);
   const explanation = useMemo(() => data && explainRows(data, metric.metricType), [data, metric.metricType]);
   return (
     <MetricDialog title={`${metric.label}, ${metric.podLabel}`} onClose={onClose}>
@@ -29,7 +31,7 @@ export function OriginDialog({ row, onClose }: OriginDialogProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Origin row={row} explanation={explanation} />
+        <Origin row={row} explanation={explanation} isUpToDate={!isFetching && data === query.data} />
       )}
     </MetricDialog>
   );
