@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useDeferredValue } from 'react';
 import type { MetricExplanation } from '../../../../domain/metric-calculations/explain';
 import { formatFigure, readFigure, type MetricFigure } from '../../../../domain/metric-calculations/readFigure';
 import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
@@ -18,6 +19,8 @@ interface OriginProps {
 /** The formula, what stands above and below its line, the teams behind it and those that have not reported. */
 export function Origin({ row: { metric, latest, latestDay }, explanation, isUpToDate }: OriginProps) {
   const { parts, notReported, denominator } = explanation;
+  // The second table is drawn after the first: the page answers in between.
+  const isRest = useDeferredValue(true, false);
   const now = readFigure({ calculationValue: explanation.value, unitType: metric.unit });
   return (
     <>
@@ -33,7 +36,7 @@ export function Origin({ row: { metric, latest, latestDay }, explanation, isUpTo
       <Heading>{`Behind the figure (${parts.length})`}</Heading>
       <PartTable parts={parts} isShare={denominator !== null} />
       <Heading>{`Not reported (${notReported.length})`}</Heading>
-      <NotReported teams={notReported} />
+      {isRest && <NotReported teams={notReported} />}
     </>
   );
 }
