@@ -23,11 +23,11 @@ const rounds = { retries: 25, factor: 1.4, maxTimeout: 1000, randomize: true };
 /** `TablesService.change` over the other calls: what is stored → what to write → written, on condition that nobody wrote in between. */
 export function createChange(
   caller: Caller,
-  { get, createWithId }: Pick<TablesService, 'get'> & { readonly createWithId: CreateWithId },
+  { find, createWithId }: { readonly find: FindRow; readonly createWithId: CreateWithId },
   { changeDelayMs = 25 }: Partial<ChangeSettings> = {},
 ): TablesService['change'] {
   async function round<T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>): Promise<T | null> {
-    const current = await nullWhenMissing(get<T>(tableId, id));
+    const current = await find<T>(tableId, id);
     const fields = decide(current);
     if (fields === null) return current;
     if (current === null) return createWithId<T>(tableId, id, fields);
@@ -47,6 +47,9 @@ export function createChange(
   };
 }
 
+/** Null when there is no such row; fails for whoever may not read the table, who is told of a single row that there is none. */
+export type FindRow = <T extends Stored>(tableId: TableId, id: string) => Promise<T | null>;
+
 export type CreateWithId = <T extends Stored>(tableId: TableId, id: string, fields: object) => Promise<T>;
 
 /** The library's own update has no parameter for the condition: the stored `$updatedAt` must not be later than the one that was read. */
@@ -65,15 +68,6 @@ async function patchUnchanged<T extends Stored>(
   };
   const written: unknown = await client.call('patch', new URL(endpoint + row), headers, { data });
   return fromStoredFields(written as T & object);
-}
-
-async function nullWhenMissing<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (thrown) {
-    if (toAppError(thrown).type === 'row_not_found') return null;
-    throw thrown;
-  }
 }
 
 function wasOvertaken({ type }: AppError): boolean {

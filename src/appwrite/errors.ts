@@ -22,6 +22,14 @@ export function isSignedOut({ code, type }: AppError): boolean {
   return code === 401 && type === 'general_unauthorized_scope';
 }
 
+/**
+ * Whether nobody may be signed in any more: rows are refused to a guest in the same words as to a person without the permission, and a
+ * single one is then not found. Only the account can tell.
+ */
+export function mayBeSignedOut({ code, type }: AppError): boolean {
+  return code === 404 || (code === 401 && type === 'user_unauthorized');
+}
+
 /** Whether the person is known but may not use the application. */
 export function isBlocked({ code, type }: AppError): boolean {
   return code === 403 && type === 'user_blocked';

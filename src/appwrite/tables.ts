@@ -24,6 +24,11 @@ export function createTables(caller: Caller, settings?: Partial<ChangeSettings>)
     return fromStoredFields(row as unknown as T);
   }
 
+  async function find<T extends Stored>(tableId: TableId, rowId: string): Promise<T | null> {
+    const [row] = await readPage<T>(tableId, [Query.equal('$id', rowId), Query.limit(1)], {});
+    return row ?? null;
+  }
+
   async function createWithId<T extends Stored>(tableId: TableId, rowId: string, fields: object): Promise<T> {
     const data = toStoredFields(fields);
     const row = await caller.write((client) => new TablesDB(client).createRow({ ...at(tableId), rowId, data }));
@@ -32,7 +37,7 @@ export function createTables(caller: Caller, settings?: Partial<ChangeSettings>)
 
   return {
     get,
-    change: createChange(caller, { get, createWithId }, settings),
+    change: createChange(caller, { find, createWithId }, settings),
 
     async listAll<T extends Stored>(tableId: TableId, { signal, ...wanted }: ListOptions = {}) {
       const options = signal ? { signal } : {};

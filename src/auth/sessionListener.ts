@@ -1,10 +1,13 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { AppError } from '../appwrite/AppError';
-import { isBlocked, isSignedOut } from '../appwrite/errors';
+import { isBlocked, isSignedOut, mayBeSignedOut } from '../appwrite/errors';
 import { appApi } from '../api/appApi';
 import { authApi } from './authApi';
 import { accessWithdrawn, sessionEnded } from './sessionSlice';
 import { manualSignout } from './signInMemory';
+
+/** Who is signed in, while the screen stays: one call for all that were refused at the same time. */
+const askQuietly = () => authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 /** Keeps the session true to what any call tells about it. A middleware of its own for each store. */
 export function makeSessionListener() {
@@ -16,6 +19,7 @@ export function makeSessionListener() {
       const error = payload as AppError;
       if (isSignedOut(error)) dispatch(sessionEnded());
       if (isBlocked(error)) dispatch(accessWithdrawn());
+      if (mayBeSignedOut(error)) void dispatch(askQuietly());
     },
   });
 

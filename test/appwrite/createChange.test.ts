@@ -1,6 +1,7 @@
 import { tableIds } from '../../domain/resourceIds';
 import type { Stored } from '../../domain/row';
 import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
+import { createClient, createServices } from '../../src/appwrite/createServices';
 import type { AppwriteServices } from '../../src/appwrite/services';
 import { inventoryRow } from '../support/inventoryRows';
 import { fillTables } from '../support/openAgainstLocal';
@@ -87,6 +88,15 @@ describe('one change', () => {
     expect(await writers[0]!.tables.change<Inventory>(table, 'team1', () => null)).toEqual(before);
     expect(await stored()).toEqual(before);
     expect(await writers[0]!.tables.change<Inventory>(table, 'nobody', () => null)).toBeNull();
+  });
+
+  it('fails for somebody whose session has ended, also when the row is not to be changed', async () => {
+    const { endpoint, projectId } = local;
+    const guest = createServices(createClient(), { appwriteEndpoint: endpoint, appwriteProjectId: projectId });
+    await expect(guest.tables.change<Inventory>(table, 'team1', () => null)).rejects.toMatchObject({
+      code: 401,
+      type: 'user_unauthorized',
+    });
   });
 
   it('never takes a text for a command of the platform', async () => {

@@ -104,6 +104,21 @@ test('a session that ends in mid-use leads to the provider, and back to the same
   expect(sessionStorage.getItem('returnAddress')).toBe('/teams?search=pay');
 });
 
+test.each([
+  ['that a permission is missing', { ...signedOutError, type: 'user_unauthorized' }],
+  ['that there is no such thing', { ...signedOutError, code: 404, type: 'row_not_found' }],
+])('a session that ended is found out also when all that is said is %s', async (_, error) => {
+  const { services, signIns, answerWith, fail, hold } = accountServices();
+  const release = hold(tableIds.teamMetadata);
+  fail(tableIds.teamMetadata, error);
+  renderApp('/teams', { services });
+  expect(await screen.findByText('Loading teams...')).toBeVisible();
+  answerWith(null);
+  release();
+  await waitFor(() => expect(signIns).toEqual(['/teams']));
+  takeComplaints();
+});
+
 test('a missing permission does not end the session', async () => {
   const { services, signIns, fail } = accountServices();
   fail(tableIds.teamMetadata, { ...signedOutError, type: 'user_unauthorized' });

@@ -35,6 +35,7 @@ export function accountServices(first: User | null | AppError = samStaff) {
   return {
     services,
     fail: memory.fail,
+    hold: memory.hold,
     /** The address at which each sign-in began. */
     signIns,
     answerWith: (next: User | null | AppError) => (answer = next),
