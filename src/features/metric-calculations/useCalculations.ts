@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
+import { metricKeys } from '../../../domain/metric-calculations/metricKeys';
 import { toRows, type MetricCalculation, type MetricRow } from '../../../domain/metric-calculations/toRows';
 import { yearOf } from '../../../domain/metric-calculations/years';
 import { firstMetricsYear } from '../../../domain/limits';
@@ -31,7 +32,7 @@ export function useCalculations(year: number, today: string): Calculations {
   const shown = useYear(year, currentYear);
   // Each calculation bears its day: yesterday's are not taken for today's while those are on their way.
   const todays = daily.data;
-  const isBehind = daily.isError || todays?.length === 0;
+  const isBehind = daily.isError || (todays !== undefined && !hasEveryMetric(todays));
   const newest = useYear(isBehind && year !== currentYear ? currentYear : undefined, currentYear);
   const ofYear = shown.currentData;
   const ofThisYear = year === currentYear ? ofYear : newest.currentData;
@@ -62,6 +63,12 @@ export function useCalculations(year: number, today: string): Calculations {
 }
 
 const none: readonly MetricCalculation[] = [];
+
+/** Not so where other programs calculate some of them, or one after the other. */
+function hasEveryMetric(calculations: readonly MetricCalculation[]): boolean {
+  const types = new Set(calculations.map(({ metricType }) => metricType));
+  return metricKeys.every(({ metricType }) => types.has(metricType));
+}
 
 function useYear(year: number | undefined, currentYear: number) {
   const isClosed = year !== undefined && year < currentYear;

@@ -1,4 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { metricKeys } from '../../../domain/metric-calculations/metricKeys';
 import { calculationRow } from '../../support/calculationRow';
 import { calculationServices } from '../../support/calculationServices';
 import { expectAccessible } from '../../support/expectAccessible';
@@ -16,7 +17,7 @@ const name = 'Unit test coverage Build pods';
 const calculations = [
   calculationRow(type, '2025-05-31', '25'),
   calculationRow(type, '2026-05-31', '26'),
-  calculationRow(type, '2027-03-15', '27'),
+  ...metricKeys.map(({ metricType }) => calculationRow(metricType, '2027-03-15', '27')),
 ];
 const loading = 'Loading metric calculations...';
 const chooseYear = () => screen.getByRole('combobox', { name: 'Year' });
@@ -153,6 +154,20 @@ it('says of which day the latest values are only when they have been looked for'
   expect(await screen.findByText(/shows the values of March 1, 2027/)).toBeVisible();
   expect(cellsOf(name)[0]).toBe('31%');
   expect(cellsOf(name)[5]).toBe('25%');
+});
+
+it('shows the newest value of a metric that was not calculated today beside every year', async () => {
+  const platform = calculationServices([
+    calculationRow(type, '2027-03-15', '27'),
+    calculationRow('manualTestsExistingAllPods', '2027-03-10', '7'),
+  ]);
+  const { user } = renderApp('/metric-calculations?year=2025', platform);
+  await screen.findByRole('table');
+  await waitFor(() => expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2027'));
+  expect(cellsOf(name)[0]).toBe('27%');
+  await user.selectOptions(chooseYear(), '2027');
+  await waitFor(() => expect(cellsOf('Manual tests All pods')[3]).toBe('7'));
+  expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2027');
 });
 
 it('goes on to the next day, and the next year, when the page stays open', async () => {
