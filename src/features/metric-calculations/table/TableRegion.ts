@@ -24,7 +24,7 @@ export const TableRegion = styled('div')(({ theme }) => {
     '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },
     '& th, & td': {
       minWidth: 62,
-      padding: '6px 8px',
+      padding: 6,
       borderBottom: `1px solid ${divider}`,
       backgroundColor: background.paper,
       fontSize: theme.typography.body2.fontSize,
@@ -44,7 +44,7 @@ export const TableRegion = styled('div')(({ theme }) => {
       color: text.secondary,
     },
     [`& tr > .${name}`]: {
-      ...atLeft({ left: 44, width: 212 }),
+      ...atLeft({ left: 44, width: 200 }),
       borderRight: `1px solid ${divider}`,
       textAlign: 'left',
       fontWeight: 500,
@@ -56,7 +56,6 @@ export const TableRegion = styled('div')(({ theme }) => {
     [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
     // On a phone there is room for two months beside them.
     [theme.breakpoints.down('sm')]: {
-      '& th, & td': { paddingInline: 6 },
       [`& tr > .${number}`]: atLeft({ left: 0, width: 30 }),
       [`& tr > .${name}`]: atLeft({ left: 30, width: 132 }),
     },
