@@ -18,11 +18,16 @@ export interface CallSettings {
 const defaultSettings: CallSettings = { readTimeoutMs: 15_000, writeTimeoutMs: 30_000, retryDelayMs: 300 };
 const readRetries = 3;
 
+interface TimeLimit {
+  /** For one attempt. */
+  readonly timeoutMs: number;
+}
+
 /** Makes calls with what the library lacks: a time-out, an end when the caller goes away, retries of reads, plain replies, `AppError`s. */
 export interface Caller {
-  read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions): Promise<T>;
+  read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions & Partial<TimeLimit>): Promise<T>;
   /** Never repeated: nobody knows whether a write that got no answer was done. */
-  write<T>(operation: (client: Client) => Promise<T>, options?: { readonly timeoutMs: number }): Promise<T>;
+  write<T>(operation: (client: Client) => Promise<T>, options?: TimeLimit): Promise<T>;
 }
 
 export function createCaller(client: Client, settings: Partial<CallSettings> = {}): Caller {
@@ -42,9 +47,9 @@ export function createCaller(client: Client, settings: Partial<CallSettings> = {
   }
 
   return {
-    read: (operation, { signal } = {}) =>
+    read: (operation, { signal, timeoutMs = readTimeoutMs } = {}) =>
       told(
-        pRetry(() => attempt(operation, readTimeoutMs, signal), {
+        pRetry(() => attempt(operation, timeoutMs, signal), {
           retries: readRetries,
           minTimeout: retryDelayMs,
           randomize: true,

@@ -5,6 +5,9 @@ import type { FilesService } from './services';
 /** Where the library keeps the session when cookies don't reach the platform; it sends it along as a header. */
 const fallbackKey = 'cookieFallback';
 
+/** Ten megabytes, as much as an export of ten thousand teams, over a slow line. */
+const downloadTimeoutMs = 180_000;
+
 /** `FilesService` kept by Appwrite. */
 export function createFiles(client: Client, caller: Caller): FilesService {
   const storage = new Storage(client);
@@ -13,11 +16,14 @@ export function createFiles(client: Client, caller: Caller): FilesService {
       hasFallbackSession(client.config.project) ? null : storage.getFileDownload({ bucketId, fileId }),
 
     download: (bucketId, fileId, options) =>
-      caller.read(async (signalClient) => {
-        const { name } = await new Storage(signalClient).getFile({ bucketId, fileId });
-        const address = new URL(storage.getFileDownload({ bucketId, fileId }));
-        return new File([(await signalClient.call('get', address, {}, {}, 'arrayBuffer')) as ArrayBuffer], name);
-      }, options),
+      caller.read(
+        async (signalClient) => {
+          const { name } = await new Storage(signalClient).getFile({ bucketId, fileId });
+          const address = new URL(storage.getFileDownload({ bucketId, fileId }));
+          return new File([(await signalClient.call('get', address, {}, {}, 'arrayBuffer')) as ArrayBuffer], name);
+        },
+        { ...options, timeoutMs: downloadTimeoutMs },
+      ),
   };
 }
 

@@ -75,6 +75,12 @@ test('a read ends in time, and is not asked a second time', async () => {
   expect(requests).toBe(1);
 });
 
+test('a read that may take longer, or less, has a time of its own', async () => {
+  const { caller, getAccount } = against(() => undefined);
+  await expect(caller.read(getAccount, { timeoutMs: 200 })).rejects.toMatchObject({ type: 'timeout' });
+  expect(requests).toBe(1);
+});
+
 test('an answer that begins and never ends is ended in time, too', async () => {
   const { caller, getAccount } = against((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

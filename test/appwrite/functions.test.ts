@@ -20,6 +20,16 @@ test('a function is executed while one waits, and its reply is given', async () 
   expect(JSON.parse(reply.body)).toEqual({ $id: expect.stringMatching(/\w/) as string, status: 'queued' });
 });
 
+test.each<[string, FunctionRequest, number]>([
+  ['the 30 s that the platform itself waits', { method: 'GET', path: '/export' }, 45_000],
+  ['a body of megabytes over a slow line', post('{}'), 180_000],
+])('an execution has time for %s', async (_, request, timeoutMs) => {
+  const { functions } = await signInPage(local, people.ada);
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  await functions.execute(functionId, request);
+  expect(timeout.mock.calls).toEqual([[timeoutMs]]);
+});
+
 test('what the function itself refuses is a reply', async () => {
   const { functions } = await signInPage(local, people.ada);
   const reply = await functions.execute(functionId, post('no JSON'));

@@ -47,6 +47,13 @@ test('without a cookie there is no link that would work, and the bytes come thro
   expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(text);
 });
 
+test('a file of megabytes has time to come over a slow line', async () => {
+  keepSessionInStorage(ada);
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  await services().files.download(bucketId, fileId);
+  expect(timeout.mock.calls).toEqual([[180_000]]);
+});
+
 test.each(['[]', '', 'null', 'no JSON', '{"a_session_other":"x"}'])('%p is no session in the storage', (kept) => {
   window.localStorage.setItem('cookieFallback', kept);
   expect(services().files.getDownloadLink(bucketId, fileId)).toContain(`/files/${fileId}/download`);
