@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { addItem } from '../../../domain/tech-inventory/addItem';
 import { inventoryColumns, isVersioned } from '../../../domain/tech-inventory/categories';
 import { formatItems, itemKey, parseItems, type ItemContent } from '../../../domain/tech-inventory/items';
 
@@ -78,6 +79,12 @@ test('100,000 lists are read as they were written', () => {
     fc.property(list, fc.constantFrom(...inventoryColumns), (given, column) => {
       const items = isVersioned(column) ? given : given.map(({ name }) => ({ name, version: '' }));
       expect(shown(parseItems(column, formatItems(items)))).toEqual(items);
+      const entered = items.reduce<string>((stored, each) => {
+        const result = addItem(column, stored, each);
+        return result.outcome === 'added' ? result.stored : stored;
+      }, '');
+      const firstOfEach = new Map(items.map((each) => [`${each.name}:${each.version}`, each]));
+      expect(shown(parseItems(column, entered))).toEqual([...firstOfEach.values()]);
     }),
     { numRuns: 100_000 },
   );

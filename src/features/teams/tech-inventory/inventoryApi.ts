@@ -1,6 +1,6 @@
 import { tableIds } from '../../../../domain/resourceIds';
 import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import type { ItemUse } from '../../../../domain/tech-inventory/countUse';
+import type { ItemUse } from '../../../../domain/tech-inventory/UseCounter';
 import { appApi } from '../../../api/appApi';
 import { keepListLive } from '../../../api/keepListLive';
 import type { TechInventory } from './changeColumn';

@@ -1,6 +1,6 @@
 import { tableIds } from '../../../../domain/resourceIds';
 import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import { UseCounter, type ItemUse } from '../../../../domain/tech-inventory/countUse';
+import { UseCounter, type ItemUse } from '../../../../domain/tech-inventory/UseCounter';
 import type { CallOptions, TablesService } from '../../../appwrite/services';
 import type { TechInventory } from './changeColumn';
 

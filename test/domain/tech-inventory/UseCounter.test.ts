@@ -1,4 +1,11 @@
-import { countUse } from '../../../domain/tech-inventory/countUse';
+import type { InventoryColumn } from '../../../domain/tech-inventory/categories';
+import { UseCounter } from '../../../domain/tech-inventory/UseCounter';
+
+function countUse(column: InventoryColumn, lists: readonly (string | null)[]) {
+  const counter = new UseCounter(column);
+  lists.forEach((list) => counter.add(list));
+  return counter.uses();
+}
 
 test('what teams use is counted by team, the most used first', () => {
   expect(countUse('unitTestTools', ['Jest|Mocha', 'Jest', null, '', 'Karma|Jest'])).toEqual([

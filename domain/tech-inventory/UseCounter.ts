@@ -11,14 +11,10 @@ export interface ItemUse {
   readonly versions: readonly { readonly version: string; readonly teams: number }[];
 }
 
-/** The texts of one column, one for each team → what teams use, the most used first. Different spellings of one thing count together. */
-export function countUse(column: InventoryColumn, lists: Iterable<MaybeText>): ItemUse[] {
-  const counter = new UseCounter(column);
-  for (const list of lists) counter.add(list);
-  return counter.uses();
-}
-
-/** The same bit by bit, for lists so many that a person would notice. */
+/**
+ * The texts of one column, one for each team → what teams use, the most used first. Different spellings of one thing count together.
+ * Bit by bit: the lists may be so many that a person would notice.
+ */
 export class UseCounter {
   private readonly names = new Counter();
   private readonly versions = new Map<string, Counter>();
