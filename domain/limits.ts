@@ -18,4 +18,6 @@ export const flagInitTimeoutMs = 5_000;
 export const configTimeoutMs = 10_000;
 /** How long a failed export says so. */
 export const exportErrorMs = 10_000;
+/** How long the file of an export is kept, at least. */
+export const exportKeptMs = 24 * 60 * 60 * 1_000;
 export const firstMetricsYear = 2025;

@@ -1,4 +1,5 @@
 import { Client } from 'node-appwrite';
+import { exportKeptMs } from '../../domain/limits';
 import { bucketIds } from '../../domain/resourceIds';
 import { identifyCaller, isFromPerson } from '../runtime/caller';
 import { connectServer } from '../runtime/connectServer';
@@ -15,8 +16,6 @@ import { watchProcess } from './watchProcess';
 const exportPath = '/export';
 /** What the platform's clock does, by hand; closed to people. */
 const cleanPath = '/clean';
-
-const keptMs = 24 * 60 * 60 * 1000;
 
 export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
   try {
@@ -41,7 +40,7 @@ async function answer(req: FunctionRequest, environment: Environment, files: Exp
       return runExport(req, environment, files);
     case `POST ${cleanPath}`:
       if (isFromPerson(req.headers)) throw new RequestError(403, 'Old exports are removed by the function itself.');
-      return { removed: await files.removeBegunBefore(new Date(Date.now() - keptMs)) };
+      return { removed: await files.removeBegunBefore(new Date(Date.now() - exportKeptMs)) };
     default:
       throw new RequestError(404, 'There is nothing at this path.');
   }

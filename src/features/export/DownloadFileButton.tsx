@@ -1,26 +1,26 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
-import type { ExportResult } from '../../../domain/exportResult';
 import { useAppDispatch } from '../../api/hooks';
 import { SteadyButton } from '../../components/SteadyButton';
 import { downloadFile } from './downloadFile';
+import type { CompleteExport } from './exportSlice';
 
 interface DownloadFileButtonProps {
-  readonly result: ExportResult;
+  readonly exported: CompleteExport;
   readonly buttonRef: ButtonProps['ref'];
   /** Told what to say when a download failed, and null when one begins. */
   readonly onFailure: (message: string | null) => void;
 }
 
-export function DownloadFileButton({ result, buttonRef, onFailure }: DownloadFileButtonProps) {
+export function DownloadFileButton({ exported, buttonRef, onFailure }: DownloadFileButtonProps) {
   const dispatch = useAppDispatch();
   const [isFetching, setIsFetching] = useState(false);
 
   async function download(): Promise<void> {
     onFailure(null);
     setIsFetching(true);
-    onFailure(await dispatch(downloadFile(result)));
+    onFailure(await dispatch(downloadFile(exported)));
     setIsFetching(false);
   }
 

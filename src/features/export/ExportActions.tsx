@@ -34,7 +34,7 @@ export function ExportActions({ exported, onGenerate, onDownloadFailure }: Expor
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
       {status === 'complete' ? (
         <>
-          <DownloadFileButton key="download" buttonRef={first} result={exported.result} onFailure={onDownloadFailure} />
+          <DownloadFileButton key="download" buttonRef={first} exported={exported} onFailure={onDownloadFailure} />
           <Button variant="outlined" onClick={reset}>
             Generate New Export
           </Button>

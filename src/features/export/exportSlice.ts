@@ -7,8 +7,15 @@ import { accessWithdrawn, sessionEnded } from '../../auth/sessionSlice';
 /** Why nobody knows what became of an export: nobody waited for it any longer, or the connection or the server broke. */
 export type UnansweredReason = 'timedOut' | 'noAnswer';
 
+export interface CompleteExport {
+  readonly status: 'complete';
+  readonly result: ExportResult;
+  /** Milliseconds since 1970, by the page's clock. */
+  readonly completedAtMs: number;
+}
+
 export type ExportEnding =
-  | { readonly status: 'complete'; readonly result: ExportResult }
+  | CompleteExport
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'unanswered'; readonly reason: UnansweredReason };
 

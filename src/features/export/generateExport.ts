@@ -35,7 +35,8 @@ function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportEndi
     const { data, error } = await dispatch(exportApi.endpoints.runExport.initiate(functionId, { track: false }));
     if (data === undefined) return 'retryable' in error ? withoutReply(error) : failed('Export failed: Export failed');
     const reply = readExportReply(data, appwriteEndpoint);
-    return reply.ok ? { status: 'complete', result: reply.result } : failed(reply.message);
+    if (!reply.ok) return failed(reply.message);
+    return { status: 'complete', result: reply.result, completedAtMs: Date.now() };
   };
 }
 

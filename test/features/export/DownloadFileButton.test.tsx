@@ -24,6 +24,27 @@ describe('Download File', () => {
     expect(opened).toEqual([['http://localhost/files/exports/export-1', '_blank', 'noopener']]);
   });
 
+  it('says that the file is gone a day later, when the page was left open', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { download, opened } = await openWithResult(goodReply);
+      const aDayLater = Date.now() + 24 * 60 * 60 * 1_000;
+      jest.setSystemTime(aDayLater - 60_000);
+      act(() => download.click());
+      await waitFor(() => expect(download).toHaveAttribute('aria-disabled', 'false'));
+      expect(opened).toHaveLength(1);
+      expect(screen.queryByRole('alert')).toBeNull();
+      jest.setSystemTime(aDayLater);
+      act(() => download.click());
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Download failed: The file was kept for one day and is gone. Please generate a new export.',
+      );
+      expect(opened).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('opens the link that the reply names when it names no file', async () => {
     const { download, opened, user } = await openWithResult({ ...goodReply, fileId: null });
     await user.click(download);

@@ -59,7 +59,7 @@ test('whatever a reply holds, it is a result or a failure in words, and no other
       const exported = selectExport(store.getState());
       if (exported.status === 'complete') {
         const before = opened.length;
-        const message = await store.dispatch(downloadFile(exported.result));
+        const message = await store.dispatch(downloadFile(exported));
         expect(opened.length > before).toBe(message === null);
       } else {
         expect(exported).toMatchObject({
