@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { StartFailure } from './StartFailure';
 
 const graceMs = 1_000;
+/** A connection that waits is ended by whoever opened it: ended here, it could be just when the next request sets out on it. */
+const options = { keepAliveTimeout: 0 };
 
 /** A server that listens already, so that its port is known to what will answer on it. */
 export interface OpenServer {
@@ -31,7 +33,7 @@ export async function openServer(host: string, port: number): Promise<OpenServer
 }
 
 async function openAll([first = '', ...others]: readonly string[], port: number): Promise<OpenServer> {
-  const server = createServer(comeAgain);
+  const server = createServer(options, comeAgain);
   server.on('upgrade', hangUp);
   await listen(server, first, port);
   const servers = [server];
@@ -40,7 +42,7 @@ async function openAll([first = '', ...others]: readonly string[], port: number)
   };
   const taken = (server.address() as AddressInfo).port;
   for (const other of others) {
-    const twin = createServer((request, response) => server.emit('request', request, response));
+    const twin = createServer(options, (request, response) => server.emit('request', request, response));
     twin.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
     try {
       await listen(twin, other, taken);

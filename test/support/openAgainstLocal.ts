@@ -41,8 +41,6 @@ async function call(local: LocalServices, method: string, tableId: TableId, body
     'content-type': 'application/json',
     'x-appwrite-project': local.projectId,
     'x-appwrite-key': local.apiKey,
-    // A kept connection may be ended by the server just when the next call, minutes later, sets out on it.
-    connection: 'close',
   };
   const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   if (!answer.ok) throw new Error(`${method} ${url}: ${await answer.text()}`);
