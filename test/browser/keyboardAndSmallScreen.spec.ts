@@ -65,6 +65,8 @@ test('with the keyboard alone', async ({ page }) => {
     .nth(1)
     .getByRole('link', { name: /^View Detail/ });
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Export what I see' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('columnheader', { name: 'Team Name' })).toBeFocused();
   // Within the table the arrow keys lead.
   await page.keyboard.press('ArrowDown');
