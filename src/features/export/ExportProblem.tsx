@@ -1,13 +1,28 @@
 import Alert from '@mui/material/Alert';
-import type { ExportState, UnansweredReason } from './exportSlice';
+import { useEffect } from 'react';
+import { exportErrorMs } from '../../../domain/limits';
+import { useAppDispatch } from '../../api/hooks';
+import { failureExpired, type ExportState, type UnansweredReason } from './exportSlice';
 
 const unanswered: Readonly<Record<UnansweredReason, string>> = {
   timedOut: 'The export took too long to answer. It may still be running: wait a minute, then try again.',
   noAnswer: 'No answer came from the server. The export may still be running: wait a minute, then try again.',
 };
 
-/** What went wrong (SPEC section 8); an export that nobody heard from is no failure, and is told apart. */
+/**
+ * What went wrong (SPEC section 8). A failure clears after a while on the screen: one that came while another screen was shown is still
+ * told. An export that nobody heard from is no failure, and is told apart.
+ */
 export function ExportProblem({ exported }: { readonly exported: ExportState }) {
+  const dispatch = useAppDispatch();
+  const failedRun = exported.status === 'failed' ? exported.runId : null;
+
+  useEffect(() => {
+    if (failedRun === null) return;
+    const clearing = setTimeout(() => dispatch(failureExpired({ runId: failedRun })), exportErrorMs);
+    return () => clearTimeout(clearing);
+  }, [dispatch, failedRun]);
+
   if (exported.status === 'failed') return <Alert severity="error">{exported.message}</Alert>;
   if (exported.status === 'unanswered') return <Alert severity="warning">{unanswered[exported.reason]}</Alert>;
   return null;

@@ -1,12 +1,11 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { readExportReply } from '../../../domain/exportResult';
-import { exportErrorMs } from '../../../domain/limits';
 import type { User } from '../../../domain/user';
 import type { AppThunk } from '../../api/AppThunk';
 import type { AppError } from '../../appwrite/AppError';
 import type { RuntimeConfig } from '../../config/RuntimeConfig';
 import { exportApi } from './exportApi';
-import { exportEnded, exportStarted, failureExpired, selectExport, type ExportEnding } from './exportSlice';
+import { exportEnded, exportStarted, selectExport, type ExportEnding } from './exportSlice';
 
 export interface ExportRequest {
   readonly user: User | null;
@@ -20,9 +19,7 @@ export function generateExport(request: ExportRequest): AppThunk<Promise<void>> 
     dispatch(exportStarted({ runId, userId: request.user?.$id ?? null }));
     const started = selectExport(getState());
     if (started.status !== 'preparing' || started.runId !== runId) return;
-    const ending = await dispatch(runExport(request));
-    dispatch(exportEnded({ runId, ending }));
-    if (ending.status === 'failed') setTimeout(() => dispatch(failureExpired({ runId })), exportErrorMs);
+    dispatch(exportEnded({ runId, ending: await dispatch(runExport(request)) }));
   };
 }
 

@@ -6,7 +6,7 @@ import { ExportPage } from '../../../src/features/export/ExportPage';
 import { expectAccessible } from '../../support/expectAccessible';
 import { takeComplaints } from '../../support/failOnConsole';
 import { memoryServices, samStaff } from '../../support/memoryServices';
-import { answerWith, failWith, goodReply, openExport, type Answer } from './openExport';
+import { answerWith, failWith, goodReply, heldAnswer, openExport, type Answer } from './openExport';
 
 const ready = () => screen.findByRole('button', { name: 'Download File' });
 
@@ -102,6 +102,25 @@ describe('a failure', () => {
       await act(() => jest.advanceTimersByTimeAsync(2_000));
       expect(screen.queryByRole('alert')).toBeNull();
       expect(screen.getByRole('button', { name: 'Generate Export' })).toBeEnabled();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('that came while another screen was shown is told when one is back, and clears after 10 s', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { answer, release } = heldAnswer(answerWith({ success: false, message: 'The bucket is full.' }));
+      const { generate, router } = await openExport({ answers: [answer] });
+      generate();
+      await screen.findByText('Preparing your data export...');
+      await act(() => router.navigate('/'));
+      release();
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      await act(() => router.navigate('/export'));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: The bucket is full.');
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(screen.queryByRole('alert')).toBeNull();
     } finally {
       jest.useRealTimers();
     }
