@@ -167,6 +167,30 @@ test('with the keyboard alone, on a phone, in the dark', async ({ page, browser 
   await expect(shown(page, repo)).toHaveText('50.01%');
 });
 
+test('a session that ends while the dialog is open: nothing typed is lost', async ({
+  page,
+  browser,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 401 /, /Call failed: \w+/);
+  const address = await someTeam(browser, 4);
+  await openMetrics(page, 'Sam Staff', address);
+  await update(page).click();
+  await number(page, manual).fill('79');
+  await page.context().clearCookies();
+  // As if it had begun long ago: twice in ten seconds nobody is led to the provider.
+  await page.evaluate(() => sessionStorage.removeItem('automaticSignInAt'));
+  await page.keyboard.press('Enter');
+  // By itself to the provider, and from there back to the dialog.
+  await signInAs(page, 'Sam Staff');
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL(product.origin + address);
+  await expect(number(page, manual)).toHaveValue('79');
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(shown(page, manual)).toHaveText('79');
+});
+
 test('neither going back nor loading again loses what was typed without asking', async ({ page, browser }) => {
   const address = await someTeam(browser, 3);
   await openMetrics(page, 'Sam Staff', address);
