@@ -91,6 +91,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(figure!.x).toBeGreaterThanOrEqual(nameCell!.x + nameCell!.width - 1);
       expect(figure!.y).toBeGreaterThanOrEqual(header!.y + header!.height - 1);
 
+      // Under both, and all the same within the scrolled region.
+      await region(page).evaluate((table) => table.scrollTo(84, 60));
+      const latest = region(page).getByRole('row').nth(1).getByRole('cell').nth(1);
+      await latest.getByRole('button').focus();
+      expect((await latest.boundingBox())!.x).toBeGreaterThanOrEqual(nameCell!.x + nameCell!.width - 1);
+      expect((await latest.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height - 1);
+
       await page.getByRole('button', { name: /^Unit-test adoption Build pods/ }).focus();
       await page.keyboard.press('Enter');
       const chart = page.getByRole('dialog', { name: 'Unit-test adoption' });

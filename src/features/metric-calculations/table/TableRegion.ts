@@ -16,6 +16,8 @@ export const TableRegion = styled('div')(({ theme }) => {
   return {
     overflow: 'auto',
     maxHeight: 'max(360px, calc(100dvh - 96px))',
+    // What gets the focus is scrolled beside what stays in view, not under it.
+    scrollPadding: '60px 0 0 244px',
     border: `1px solid ${divider}`,
     borderRadius: theme.shape.borderRadius,
     backgroundColor: background.paper,
@@ -56,6 +58,7 @@ export const TableRegion = styled('div')(({ theme }) => {
     [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
     // On a phone there is room for two months beside them.
     [theme.breakpoints.down('sm')]: {
+      scrollPaddingLeft: 162,
       [`& tr > .${number}`]: atLeft({ left: 0, width: 30 }),
       [`& tr > .${name}`]: atLeft({ left: 30, width: 132 }),
     },
