@@ -7,6 +7,7 @@ import { takeComplaints } from '../../support/failOnConsole';
 import { signInPage } from '../../support/openAgainstLocal';
 import { people } from '../../support/signIn';
 import { startLocal, type LocalServices } from '../../support/startLocal';
+import { watchSavedFiles } from '../../support/watchSavedFiles';
 import { answerWith, goodReply, openExport } from './openExport';
 
 async function openWithResult(reply: object, files?: Partial<AppwriteServices['files']>) {
@@ -76,14 +77,7 @@ describe('where the session lies in no cookie, so that a new tab would be refuse
   beforeAll(async () => void (local = await startLocal()), 60_000);
   afterAll(() => local.stop());
 
-  const saved: File[] = [];
-  beforeEach(() => {
-    saved.length = 0;
-    // What jsdom has no downloads for.
-    URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  });
+  const saved = watchSavedFiles();
 
   async function openFileOf(person: (typeof people)[keyof typeof people]) {
     const { userId } = await local.signIn(person);

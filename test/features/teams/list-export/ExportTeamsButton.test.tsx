@@ -8,15 +8,9 @@ import { takeComplaints } from '../../../support/failOnConsole';
 import { memoryServices } from '../../../support/memoryServices';
 import { renderApp } from '../../../support/renderApp';
 import { teamRow, teamRows } from '../../../support/teamRows';
+import { watchSavedFiles } from '../../../support/watchSavedFiles';
 
-const saved: File[] = [];
-beforeEach(() => {
-  saved.length = 0;
-  // What jsdom has no downloads for.
-  URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-});
+const saved = watchSavedFiles();
 
 async function openTeams(teams: readonly Team[], path = '/teams') {
   const app = renderApp(path, memoryServices({ [tableIds.teamMetadata]: teams }));

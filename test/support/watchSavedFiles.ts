@@ -1,0 +1,11 @@
+/** Hears of each file that the page has the browser save, for each test anew. jsdom has no downloads. */
+export function watchSavedFiles(): readonly File[] {
+  const saved: File[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+  return saved;
+}
