@@ -4,8 +4,9 @@ import { calculationRow } from '../../support/calculationRow';
 import { expectAccessible } from '../../support/expectAccessible';
 import { takeComplaints } from '../../support/failOnConsole';
 import { inventoryRow } from '../../support/inventoryRows';
+import { meanwhile } from '../../support/meanwhile';
 import { metricsRow } from '../../support/metricsRows';
-import { fillTables } from '../../support/openAgainstLocal';
+import { addRows, fillTables } from '../../support/openAgainstLocal';
 import { cellsOf, openCalculations } from '../../support/openCalculations';
 import { standAt } from '../../support/standAt';
 import { startLocal, type LocalServices } from '../../support/startLocal';
@@ -37,7 +38,7 @@ afterEach(() => jest.useRealTimers());
 
 const today = '2026-03-15';
 const coverage = 'avgUnitTestCoverageBuildPods';
-const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const lines = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -54,7 +55,7 @@ it('leads from a value of the current month to its formula, its teams and those 
   expect(cellsOf('Unit test coverage Build pods').slice(0, 4)).toEqual(['60.25%', '', '', '60.25%']);
   expect(screen.getAllByRole('button', { name: '60.25%' })).toHaveLength(2);
   await user.click(value('60.25%'));
-  const origin = dialog('Unit test coverage, Build pods');
+  const origin = await dialog('Unit test coverage, Build pods');
   expect(await origin.findByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
   const terms = origin.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(terms).toEqual([
@@ -79,7 +80,7 @@ it('shows apps with their teams, and no line below which there is nothing', asyn
     calculationRow('appsWithAutomatedFunctionalTestAllPods', today, '1'),
   ]);
   await user.click(value('1'));
-  const origin = dialog('Apps with automated functional tests, All pods');
+  const origin = await dialog('Apps with automated functional tests, All pods');
   const table = await origin.findByRole('grid', { name: 'Behind the figure' });
   expect(
     within(table)
@@ -98,6 +99,26 @@ it('says so when what teams report has changed since the last run', async () => 
   expect(
     await screen.findByText('What teams report has changed since the calculation of March 15, 2026, which gave 55%.'),
   ).toBeVisible();
+});
+
+it('says so only when the teams have been read again after a run that somebody else started', async () => {
+  const { user } = await openCalculations(local, [calculationRow(coverage, '2026-03-14', '60.25')]);
+  await user.click(value('60.25%'));
+  await screen.findByRole('grid', { name: 'Not reported' });
+  const send = globalThis.fetch;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (new Request(input).url.includes(tableIds.teamMetadata)) await released;
+    return send(input, init);
+  });
+  const rerun = [calculationRow(coverage, today, '55')];
+  await meanwhile(() => addRows(local, tableIds.teamMonthlyMetricCalculation, rerun));
+  await waitFor(() => expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55%'));
+  expect(screen.queryByText(/has changed since/)).toBeNull();
+  release();
+  expect(await screen.findByText(/has changed since .*, which gave 55%/)).toBeVisible();
+  held.mockRestore();
 });
 
 it('is not offered for values of other months, which other numbers were behind', async () => {
