@@ -7,7 +7,7 @@ import { renderApp } from '../support/renderApp';
 beforeEach(() => sessionStorage.clear());
 
 async function openHome(given = accountServices()) {
-  const app = renderApp('/', { services: given.services });
+  const app = renderApp('/', { services: given.services, hasStyles: true });
   await screen.findByRole('link', { name: 'View Your Teams' });
   return { ...app, ...given };
 }

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
@@ -10,6 +12,8 @@ import { noFlags, type Flags } from '../../src/flags/Flags';
 export interface RenderAppOptions extends StoreOptions {
   readonly flags?: Flags;
   readonly config?: Partial<RuntimeConfig>;
+  /** For what a style hides from a screen reader, too; looking for roles takes several times as long. */
+  readonly hasStyles?: boolean;
 }
 
 const testConfig: RuntimeConfig = {
@@ -19,11 +23,20 @@ const testConfig: RuntimeConfig = {
 };
 
 /** The real page at the given address, over the given services: route table, store, guard, theme. */
-export function renderApp(path: string, { flags = noFlags, config, ...options }: RenderAppOptions) {
+export function renderApp(path: string, { flags = noFlags, config, hasStyles = false, ...options }: RenderAppOptions) {
   window.history.replaceState({}, '', path);
   const store = makeStore(options);
   const router = createBrowserRouter(routes);
   const user = userEvent.setup();
-  const screen = render(<App store={store} router={router} flags={flags} config={{ ...testConfig, ...config }} />);
+  const app = <App store={store} router={router} flags={flags} config={{ ...testConfig, ...config }} />;
+  const screen = render(hasStyles ? app : <CacheProvider value={unseenStyles()}>{app}</CacheProvider>);
   return { ...screen, store, router, user };
+}
+
+/**
+ * Styles that are made but not put into the page: jsdom lays nothing out, yet looks through every rule for every element that a role is
+ * looked for in, which took most of the time. The browser tests see the styles.
+ */
+function unseenStyles() {
+  return createCache({ key: 'css', container: document.createElement('div') });
 }

@@ -28,7 +28,7 @@ const line = (month: string) =>
     .map(({ textContent }) => textContent);
 
 async function openPage(platform: ReturnType<typeof calculationServices>, path = '/metric-calculations') {
-  const page = renderApp(path, platform);
+  const page = renderApp(path, { ...platform, hasStyles: true });
   await screen.findByRole('table');
   return page;
 }

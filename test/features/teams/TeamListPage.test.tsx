@@ -16,7 +16,7 @@ afterAll(() => local.stop());
 
 async function openTeams(teams: readonly Team[], path = '/teams') {
   await fillTables(local, { [tableIds.teamMetadata]: teams });
-  const app = renderApp(path, { services: await signInPage(local, people.sam) });
+  const app = renderApp(path, { services: await signInPage(local, people.sam), hasStyles: true });
   await screen.findByRole('grid', { name: 'All Team Projects' });
   return app;
 }

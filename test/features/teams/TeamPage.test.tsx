@@ -25,7 +25,7 @@ afterAll(() => local.stop());
 
 async function openTeam(path: string, tables: GivenTables = {}) {
   await fillTables(local, { [tableIds.teamMetadata]: [blueWhales], ...nobody, ...tables });
-  return renderApp(path, { services: await signInPage(local, people.sam) });
+  return renderApp(path, { services: await signInPage(local, people.sam), hasStyles: true });
 }
 
 const termOf = (name: string) => screen.getAllByRole('term').find(({ textContent }) => textContent === name);

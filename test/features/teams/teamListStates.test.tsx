@@ -19,7 +19,7 @@ function expectLoggedFailures(): void {
 it("says 'Loading teams...' until the teams are there", async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   const release = platform.hold(teams);
-  renderApp('/teams', platform);
+  renderApp('/teams', { ...platform, hasStyles: true });
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   await expectAccessible();
   release();
@@ -31,7 +31,7 @@ it("says 'Loading teams...' until the teams are there", async () => {
 it("says 'Error: Failed to fetch team metadata.' when that failed, and tries again when asked", async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   platform.fail(teams);
-  const { user } = renderApp('/teams', platform);
+  const { user } = renderApp('/teams', { ...platform, hasStyles: true });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch team metadata.');
   await expectAccessible();
 
@@ -47,7 +47,7 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
 
 it('keeps what it has, with a notice, when it could not be brought up to date', async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
-  const { user, store } = renderApp('/teams', platform);
+  const { user, store } = renderApp('/teams', { ...platform, hasStyles: true });
   await screen.findByRole('gridcell', { name: 'Team 1' });
   platform.fail(teams);
   act(() => void store.dispatch(teamsApi.util.invalidateTags(['Team'])));
