@@ -57,7 +57,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('goes on while another screen is shown, once however often it is asked for', async ({ page }) => {
-  await open(page, '/export');
   let executed = 0;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -66,6 +65,7 @@ test('goes on while another screen is shown, once however often it is asked for'
     await held;
     await route.continue();
   });
+  await open(page, '/export');
   await button(page, 'Generate Export').dblclick();
   await expect(page.getByText('Preparing your data export...')).toBeVisible();
   await expectAccessible(page);
@@ -81,9 +81,9 @@ test('goes on while another screen is shown, once however often it is asked for'
 
 test('a time-out of the platform is no failure', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 408/, /Call failed: runExport/);
-  await open(page, '/export');
   const body = { message: 'Timed out.', code: 408, type: 'function_synchronous_timeout', version: '1.9.6' };
   await page.route(executions, (route) => route.fulfill({ status: 408, json: body }), { times: 1 });
+  await open(page, '/export');
   await button(page, 'Generate Export').click();
   await expect(page.getByRole('alert')).toContainText('It may still be running: wait a minute, then try again.');
   await expectAccessible(page);
