@@ -60,7 +60,8 @@ const textsOf = (row: HTMLElement, role: 'cell' | 'gridcell') =>
     .map(({ textContent }) => textContent);
 
 async function uploadsOf(services: Awaited<ReturnType<typeof openUpload>>['services']): Promise<UploadResult[]> {
-  return services.tables.listAll<UploadResult>(tableIds.fileUploadResults);
+  // Asking takes a while, in which what moves comes to rest.
+  return act(() => services.tables.listAll<UploadResult>(tableIds.fileUploadResults));
 }
 
 async function compared() {
@@ -245,6 +246,7 @@ describe('the preview', () => {
     await expectAccessible();
     expect(await uploadsOf(services)).toHaveLength(before);
     await user.click(within(dialog).getByRole('button', { name: 'Submit anyway' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(await screen.findByText(/processed in the background/)).toBeVisible();
   });
 });
