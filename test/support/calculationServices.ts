@@ -10,7 +10,7 @@ type Asked = string;
 
 /** Calculations in memory, each of whose lists can be held back and fail by itself. */
 export function calculationServices(calculations: readonly MetricCalculation[], user?: User) {
-  const { services, put, announce, reconnect } = memoryServices(
+  const { services, put, announce, reconnect, holdListening } = memoryServices(
     { [tableIds.teamMonthlyMetricCalculation]: calculations },
     user,
   );
@@ -36,6 +36,7 @@ export function calculationServices(calculations: readonly MetricCalculation[], 
     },
     /** The connection was lost and is back. */
     reconnect: () => reconnect(tableIds.teamMonthlyMetricCalculation),
+    holdListening,
     /** Every list asked for so far. */
     calls,
     hold: (asked: Asked): (() => void) => {

@@ -3,6 +3,7 @@ import { dateParts } from '../../../domain/metric-calculations/dateParts';
 import { tableIds } from '../../../domain/resourceIds';
 import { appApi, type AppExtra } from '../../api/appApi';
 import type { FunctionReply } from '../../appwrite/services';
+import { hasListedUnheard, listenFirst } from './listenFirst';
 import { listOrganisation, type OrganisationRows } from './origin/listOrganisation';
 
 export interface YearArg {
@@ -20,7 +21,8 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
     listDailyCalculations: build.query<readonly MetricCalculation[], string>({
       query:
         (day) =>
-        ({ tables }, options) => {
+        async ({ tables, realtime }, options) => {
+          await listenFirst(realtime);
           const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(new Date(day));
           return tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, {
             ...options,
@@ -41,6 +43,9 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
           onEvent: refetch,
           onReconnect: refetch,
         });
+        void watching.then(() => {
+          if (hasListedUnheard(realtime)) refetch();
+        });
         await cacheEntryRemoved;
         await (
           await watching
@@ -49,8 +54,9 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
     }),
     listYearlyCalculations: build.query<readonly MetricCalculation[], YearArg>({
       query:
-        ({ year }) =>
-        async ({ tables }, options) => {
+        ({ year, isClosed }) =>
+        async ({ tables, realtime }, options) => {
+          if (!isClosed) await listenFirst(realtime);
           const filters = [{ column: 'updateDateYear', equals: String(year) }];
           // A frozen list spares the store a walk through all of it, which the page would stand still for.
           return Object.freeze(

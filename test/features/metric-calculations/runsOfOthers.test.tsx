@@ -64,6 +64,16 @@ it('shows what was calculated while the connection was lost', async () => {
   await waitFor(() => expect(shown()).toEqual(['80%', '80%']));
 });
 
+it('lists once more when the platform listens late', async () => {
+  const platform = calculationServices(everyMetric('50'));
+  const release = platform.holdListening();
+  renderApp('/metric-calculations', platform);
+  await screen.findByRole('table');
+  platform.put(everyMetric('85'));
+  act(release);
+  await waitFor(() => expect(shown()).toEqual(['85%', '85%']));
+});
+
 it('hears of it from the platform', async () => {
   await openCalculations(local, everyMetric('50'));
   expect(shown()).toEqual(['50%', '50%']);
