@@ -53,12 +53,17 @@ const jest = (name: string, args: string, file: string, zone: string): Check => 
   count: jestCount(file),
 });
 
-const checks: readonly Check[] = [
+/** Wait for nothing but the processor: they run side by side. */
+const quick: readonly Check[] = [
   { name: 'build', command: 'npm run build --silent' },
   { name: 'types', command: 'npm run check:types --silent' },
   { name: 'lint', command: 'npm run check:lint --silent' },
   { name: 'format', command: 'npm run check:format --silent' },
   { name: 'imports', command: 'npm run check:imports --silent' },
+];
+
+/** Start servers and browsers of their own: one after the other. */
+const long: readonly Check[] = [
   jest('unit, component and contract tests', '', 'jest.json', 'UTC'),
   jest(
     'business rules in another time zone',
@@ -98,17 +103,23 @@ function outcomeOf(check: Check, exitCode: number): Outcome {
   }
 }
 
+const sum = { passed: 0, failed: 0 };
+
+async function perform(check: Check): Promise<void> {
+  const startedAt = Date.now();
+  const outcome = outcomeOf(check, await run(check));
+  sum.passed += outcome.passed;
+  sum.failed += outcome.failed;
+  console.log(
+    `${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`,
+  );
+}
+
 async function main(): Promise<void> {
-  const sum = { passed: 0, failed: 0 };
-  for (const check of checks) {
-    const startedAt = Date.now();
+  await Promise.all(quick.map(perform));
+  for (const check of long) {
     console.log(`\n— ${check.name}`);
-    const outcome = outcomeOf(check, await run(check));
-    sum.passed += outcome.passed;
-    sum.failed += outcome.failed;
-    console.log(
-      `${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`,
-    );
+    await perform(check);
   }
   rmSync(reports, { recursive: true });
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
