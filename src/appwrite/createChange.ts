@@ -12,6 +12,9 @@ import type { DecideFields, TablesService } from './services';
 /** Somebody else was faster: nothing was written, and what was read is no longer what is stored. */
 const overtaken = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
 
+/** As `toISOString` writes it. */
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 export interface ChangeSettings {
   /** Before the second round; longer before each further one, with up to as much again by chance. */
   readonly changeDelayMs: number;
@@ -30,8 +33,14 @@ export function createChange(
     const current = await find<T>(tableId, id);
     const fields = decide(current);
     if (fields === null) return current;
-    if (current === null) return createWithId<T>(tableId, id, fields);
-    return caller.write((client) => patchUnchanged<T>(client, tableId, current, toStoredFields(fields)));
+    try {
+      if (current === null) return await createWithId<T>(tableId, id, fields);
+      return await caller.write((client) => patchUnchanged<T>(client, tableId, current, toStoredFields(fields)));
+    } catch (thrown) {
+      const stored = isUnknown(thrown) ? await find<T>(tableId, id).catch(() => null) : null;
+      if (stored !== null && holds(stored, fields)) return stored;
+      throw thrown;
+    }
   }
 
   return async <T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>) => {
@@ -68,6 +77,22 @@ async function patchUnchanged<T extends Stored>(
   };
   const written: unknown = await client.call('patch', new URL(endpoint + row), headers, { data });
   return fromStoredFields(written as T & object);
+}
+
+/** Whether a write may have been done although it was not answered; what is stored then tells. */
+function isUnknown(thrown: unknown): boolean {
+  return thrown instanceof FailedCall && ['network', 'timeout'].includes(thrown.type);
+}
+
+function holds(row: Stored, fields: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(fields).every(([name, value]) => isSame(stored.get(name), value));
+}
+
+/** The platform writes a moment in another way than it was given. */
+function isSame(stored: unknown, given: unknown): boolean {
+  if (typeof stored !== 'string' || typeof given !== 'string' || !moment.test(given)) return stored === given;
+  return Date.parse(stored) === Date.parse(given);
 }
 
 function wasOvertaken({ type }: AppError): boolean {

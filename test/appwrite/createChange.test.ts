@@ -3,7 +3,9 @@ import type { Stored } from '../../domain/row';
 import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
 import { createClient, createServices } from '../../src/appwrite/createServices';
 import type { AppwriteServices } from '../../src/appwrite/services';
+import { failWrites } from '../support/failWrites';
 import { inventoryRow } from '../support/inventoryRows';
+import { loseReplies } from '../support/loseReplies';
 import { fillTables } from '../support/openAgainstLocal';
 import { openOwnSession, staffMember } from '../support/openOwnSession';
 import { startLocal, type LocalServices } from '../support/startLocal';
@@ -106,6 +108,32 @@ describe('one change', () => {
     // Again, as it is now: no text of the row is run by a later change of it either.
     await change<Inventory>(table, 'team1', (now) => ({ ...now!, comments: 'seen' }));
     expect(await get<Inventory>(table, 'team1')).toMatchObject({ unitTestTools, comments: 'seen' });
+  });
+
+  it.each(['team1', 'team3'])('whose answer got lost is found to be done (%s)', async (id) => {
+    loseReplies();
+    const fields = { unitTestTools: '=1|{"method":"stringConcat"}', updateDate: new Date().toISOString() };
+    const written = await writers[0]!.tables.change<Inventory>(table, id, () => fields);
+    jest.restoreAllMocks();
+    expect(written).toMatchObject({ $id: id, unitTestTools: fields.unitTestTools });
+    expect(written).toEqual(await writers[0]!.tables.get<Inventory>(table, id));
+  });
+
+  it('that was not done has failed, whatever else is stored', async () => {
+    failWrites();
+    const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => vitest);
+    await expect(change).rejects.toMatchObject({ code: 0, type: 'network' });
+  });
+
+  it('whose answer got lost has failed when nobody can tell what is stored', async () => {
+    let reads = 0;
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
+      reads += 1;
+      return reads === 1 ? send(...request) : Promise.reject(new TypeError('fetch failed'));
+    });
+    const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => vitest);
+    await expect(change).rejects.toMatchObject({ code: 0, type: 'network' });
   });
 
   it('says why the platform refused it, and does not try again', async () => {

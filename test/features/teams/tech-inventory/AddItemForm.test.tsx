@@ -9,6 +9,7 @@ import { renderApp } from '../../../support/renderApp';
 import { startLocal, type LocalServices } from '../../../support/startLocal';
 import { holdWrites } from '../../../support/holdWrites';
 import { failWrites } from '../../../support/failWrites';
+import { loseReplies } from '../../../support/loseReplies';
 import { valueOf } from '../../../support/valueOf';
 
 let local: LocalServices;
@@ -161,6 +162,16 @@ describe('adding', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await user.click(addTo('Comments'));
     expect(screen.getByRole('combobox')).toHaveValue('Hello world');
+  });
+
+  it('is saved although the answer got lost', async () => {
+    const { user } = await openInventory(local);
+    await user.click(addTo('Comments'));
+    loseReplies();
+    await user.keyboard('Hello{Enter}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    expect(itemsOf('Comments')).toEqual(['Hello']);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('keeps the input open when the update failed, logs it and says so', async () => {
