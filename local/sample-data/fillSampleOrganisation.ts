@@ -36,9 +36,10 @@ const maximumPartBytes = 7 * 1024 * 1024;
 const fileStart = 'capacity-plan';
 
 /**
- * Fills an empty data folder with a sample organisation: its capacity plan goes through the real `file-uploader`, inventories,
- * metrics and the calculations of past months are written with the API key, and those of this month made by the real `metric-calculator`. One that was interrupted is done again from its start, which ends in the same. Throws an
- * `Error` with what went wrong, and the signal's reason when it is aborted.
+ * Fills an empty data folder with a sample organisation: its capacity plan goes through the real `file-uploader`; inventories, metrics
+ * and the calculations of past months are written with the API key, and those of this month made by the real `metric-calculator`. One
+ * that was interrupted is done again from its start, which ends in the same. Throws an `Error` with what went wrong, and the signal's
+ * reason when it is aborted.
  */
 export async function fillSampleOrganisation(options: SampleOptions, signal: AbortSignal): Promise<void> {
   const { endpoint, projectId, apiKey } = options;

@@ -14,8 +14,8 @@ export interface SocketListener {
 }
 
 /**
- * `refused` and `raced`: the platform has closed the connection, and the library will not try again; when `raced`, only because it did two things
- * in the wrong order.
+ * `refused` and `raced`: the platform has closed the connection, and the library will not try again; when `raced`, only because it did
+ * two things in the wrong order.
  */
 export type LossReason = 'cut' | 'refused' | 'raced';
 
@@ -24,8 +24,9 @@ const defaultSilenceMs = 30_000;
 
 /**
  * Tells what the library's `Realtime` keeps to itself: the answer to a subscription, why a socket closed, and a socket that is
- * silent although nobody closed it, from the first attempt to connect on. One that is silent or deaf is given up, and the library opens another. The library has no public way to its socket; the private
- * one is read here and nowhere else. Returns what begins and ends the looking for silence.
+ * silent although nobody closed it, from the first attempt to connect on. One that is silent or deaf is given up, and the library
+ * opens another. The library has no public way to its socket; the private one is read here and nowhere else. Returns what begins and
+ * ends the looking for silence.
  */
 export function watchSocket(
   realtime: Realtime,
