@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Runs every check of the product, prints what each found and, as the last line, the sum over all of them: `N passed, N failed`. */
@@ -13,6 +13,8 @@ interface Check {
   readonly name: string;
   readonly command: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Others have the processor first. */
+  readonly isPatient?: boolean;
   /** Reads how many tests ran from the runner's own report; a check without one counts as one. */
   readonly count?: () => Outcome;
 }
@@ -53,17 +55,9 @@ const jest = (name: string, args: string, file: string, zone: string): Check => 
   count: jestCount(file),
 });
 
-/** Wait for nothing but the processor: they run side by side. */
-const quick: readonly Check[] = [
+/** Start servers of their own: one after the other. */
+const first: readonly Check[] = [
   { name: 'build', command: 'npm run build --silent' },
-  { name: 'types', command: 'npm run check:types --silent' },
-  { name: 'lint', command: 'npm run check:lint --silent' },
-  { name: 'format', command: 'npm run check:format --silent' },
-  { name: 'imports', command: 'npm run check:imports --silent' },
-];
-
-/** Start servers and browsers of their own: one after the other. */
-const long: readonly Check[] = [
   jest('unit, component and contract tests', '', 'jest.json', 'UTC'),
   jest(
     'business rules in another time zone',
@@ -72,22 +66,33 @@ const long: readonly Check[] = [
     'jest-zone.json',
     'Pacific/Auckland',
   ),
-  {
-    name: 'browser tests',
-    command: 'playwright test --reporter=list,json',
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-    count: playwrightCount('playwright.json'),
-  },
 ];
 
-function run({ command, env }: Check): Promise<number> {
+/** They wait a third of their time for the browser. */
+const browserTests: Check = {
+  name: 'browser tests',
+  command: 'playwright test --reporter=list,json',
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+  count: playwrightCount('playwright.json'),
+};
+
+/** Wait for nothing but the processor, and get what the browser tests leave of it. */
+const beside: readonly Check[] = [
+  { name: 'types', command: 'npm run check:types --silent' },
+  { name: 'lint', command: 'npm run check:lint --silent' },
+  { name: 'format', command: 'npm run check:format --silent' },
+  { name: 'imports', command: 'npm run check:imports --silent' },
+].map((check) => ({ ...check, isPatient: true }));
+
+function run({ command, env, isPatient }: Check): Promise<number> {
   return new Promise((resolve) => {
     const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
-    spawn(command, {
+    const child = spawn(command, {
       shell: true,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env, PATH: path },
     }).on('close', (code) => resolve(code ?? 1));
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 }
 
@@ -116,11 +121,12 @@ async function perform(check: Check): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  await Promise.all(quick.map(perform));
-  for (const check of long) {
+  for (const check of first) {
     console.log(`\n— ${check.name}`);
     await perform(check);
   }
+  console.log(`\n— ${[browserTests, ...beside].map(({ name }) => name).join(', ')}`);
+  await Promise.all([perform(browserTests), ...beside.map(perform)]);
   rmSync(reports, { recursive: true });
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
