@@ -15,6 +15,7 @@ const shared = {
 } satisfies Config;
 
 const config: Config = {
+  testSequencer: '<rootDir>/test/support/LongestFirst.mjs',
   testTimeout: 60_000,
   // Most suites wait for a server of their own: on two cores, jest's own choice of one worker leaves one idle.
   maxWorkers: Math.max(2, availableParallelism() - 1),
