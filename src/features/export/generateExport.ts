@@ -29,18 +29,21 @@ function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportEndi
     const { fileExporterFunctionId: functionId, appwriteEndpoint } = config;
     if (functionId === undefined) return failed('Export function ID not configured. Check environment variables.');
     if (user === null || user.email === '') return failed('User information missing. Please log in again.');
+    const isOffline = !navigator.onLine;
     const { data, error } = await dispatch(exportApi.endpoints.runExport.initiate(functionId, { track: false }));
-    if (data === undefined) return 'retryable' in error ? withoutReply(error) : failed('Export failed: Export failed');
+    if (data === undefined) {
+      return 'retryable' in error ? withoutReply(error, isOffline) : failed('Export failed: Export failed');
+    }
     const reply = readExportReply(data, appwriteEndpoint);
     if (!reply.ok) return failed(reply.message);
     return { status: 'complete', result: reply.result, completedAtMs: Date.now() };
   };
 }
 
-/** After a time-out, a cut or a failure of the server the function may have been executed, or still be. */
-function withoutReply({ type, code, message }: AppError): ExportEnding {
+/** After a time-out, a cut or a failure of the server the function may have been executed, or still be; not when nothing could be sent. */
+function withoutReply({ type, code, message }: AppError, isOffline: boolean): ExportEnding {
   if (code === 408 || type === 'timeout') return { status: 'unanswered', reason: 'timedOut' };
-  if (type === 'network' || code >= 500) return { status: 'unanswered', reason: 'noAnswer' };
+  if ((type === 'network' && !isOffline) || code >= 500) return { status: 'unanswered', reason: 'noAnswer' };
   return failed(`Export failed: ${message || 'Export failed'}`);
 }
 

@@ -57,6 +57,14 @@ describe('a failure', () => {
     expectLogged();
   });
 
+  it('of a browser that is offline is no export that may be running', async () => {
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const { generate } = await openExport({ answers: [failWith(0, 'network', 'The server could not be reached.')] });
+    generate();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: The server could not be reached.');
+    expectLogged();
+  });
+
   it('by a platform that refuses without a word is told', async () => {
     const { generate } = await openExport({ answers: [failWith(404, 'function_not_found', '')] });
     generate();
