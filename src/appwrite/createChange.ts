@@ -79,9 +79,9 @@ async function patchUnchanged<T extends Stored>(
   return fromStoredFields(written as T & object);
 }
 
-/** Whether a write may have been done although it was not answered; what is stored then tells. */
+/** Whether a write may have been done although nobody, or only a gateway on the way, answered; what is stored then tells. */
 function isUnknown(thrown: unknown): boolean {
-  return thrown instanceof FailedCall && ['network', 'timeout'].includes(thrown.type);
+  return thrown instanceof FailedCall && (['network', 'timeout'].includes(thrown.type) || thrown.code >= 500);
 }
 
 function holds(row: Stored, fields: object): boolean {

@@ -119,6 +119,11 @@ describe('one change', () => {
     expect(written).toEqual(await writers[0]!.tables.get<Inventory>(table, id));
   });
 
+  it('of which a gateway knows nothing is found to be done', async () => {
+    loseReplies(new Response('Gateway Timeout', { status: 504 }));
+    expect(await writers[0]!.tables.change<Inventory>(table, 'team1', () => vitest)).toMatchObject(vitest);
+  });
+
   it('that was not done has failed, whatever else is stored', async () => {
     failWrites();
     const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => vitest);
