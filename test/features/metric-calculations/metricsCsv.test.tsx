@@ -4,6 +4,9 @@ import { calculationRow } from '../../support/calculationRow';
 import { calculationServices } from '../../support/calculationServices';
 import { renderApp } from '../../support/renderApp';
 import { standAt } from '../../support/standAt';
+import { watchSavedFiles } from '../../support/watchSavedFiles';
+
+const saved = watchSavedFiles();
 
 configure({ defaultHidden: true });
 beforeEach(() => standAt('2026-03-15T12:00:00Z'));
@@ -43,11 +46,6 @@ it('says so where the browser does not let it', async () => {
 });
 
 it('saves what is shown as a file that a spreadsheet reads', async () => {
-  const saved: File[] = [];
-  // What jsdom has no downloads for.
-  URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user } = await openPage('?year=2025');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));

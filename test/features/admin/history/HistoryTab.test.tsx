@@ -8,6 +8,7 @@ import { renderApp } from '../../../support/renderApp';
 import { people } from '../../../support/signIn';
 import { startLocal, type LocalServices } from '../../../support/startLocal';
 import { uploadResultRow } from '../../../support/uploadResultRow';
+import { watchSavedFiles } from '../../../support/watchSavedFiles';
 
 const table = tableIds.fileUploadResults;
 
@@ -59,14 +60,7 @@ it("lists a person's own uploads, newest first, and follows what happens to them
 });
 
 describe('the error file, where the session lies in no cookie', () => {
-  const saved: File[] = [];
-  beforeEach(() => {
-    saved.length = 0;
-    // What jsdom has no downloads for.
-    URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  });
+  const saved = watchSavedFiles();
 
   it('is fetched and saved', async () => {
     const refused = new File(['Team,Reason\r\n'], 'plan 1 - refused rows.csv');

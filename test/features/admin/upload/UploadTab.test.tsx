@@ -10,18 +10,13 @@ import { renderApp } from '../../../support/renderApp';
 import { people } from '../../../support/signIn';
 import { startLocal, type LocalServices } from '../../../support/startLocal';
 import { associationRow, personRow, teamRow, teamRows } from '../../../support/teamRows';
+import { watchSavedFiles } from '../../../support/watchSavedFiles';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()), 60_000);
 afterAll(() => local.stop());
 
-const saved: File[] = [];
-beforeAll(() => {
-  // jsdom saves nothing: what would be saved is kept.
-  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = () => undefined;
-});
+const saved = watchSavedFiles();
 
 const flag = 'capacity-plan-file-uploading';
 
