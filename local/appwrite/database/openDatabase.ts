@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { AppwriteConfig } from '../AppwriteConfig';
 import { createRowTables } from './rowTables';
-import { schemaVersion, systemTables } from './systemTables';
+import { migrations, schemaVersion } from './systemTables';
 
 /**
  * Opens (or makes) the SQLite file in a folder and brings it to the configuration: new tables, columns and indexes are added, nothing
@@ -27,7 +27,7 @@ export function openDatabase(dataDir: string, config: AppwriteConfig): Database.
     database.pragma('synchronous = NORMAL');
     database.pragma('foreign_keys = ON');
     database.transaction(() => {
-      for (const statement of systemTables) database.exec(statement);
+      for (const statement of migrations.slice(found).flat()) database.exec(statement);
       createRowTables(database, config);
       database.pragma(`user_version = ${schemaVersion}`);
     })();

@@ -2,62 +2,63 @@ import type { FunctionConfig } from '../AppwriteConfig';
 import type { Platform } from '../platform';
 import { findDeployment, readSpecification, type Deployment } from './deployment';
 import { describeEnvironment, describeRequest } from './describeRun';
-import { markEnded, markProcessing, nextWaiting } from './executionsStore';
+import { longestWaiting, markEnded, markProcessing, readExecution } from './executionsStore';
+import { FairSemaphore } from './FairSemaphore';
 import type { EndedExecution, FunctionRunner } from './FunctionRunner';
-import { Places } from './Places';
 import { publishExecution } from './publishExecution';
 import { startRun, type FunctionOutcome, type Run } from './startRun';
 import type { StoredExecution } from './StoredExecution';
 
 /** Runs of one function at a time, of the queue; as many again of those that somebody waits for. */
-const placesForEach = 4;
+const runsAtATime = 4;
 /** Headers of an answer that Appwrite keeps. */
 const keptHeaders = ['content-type', 'content-length'];
 
+/** Each function's own limits. */
+interface Lanes {
+  /** Those that somebody waits for. */
+  readonly now: FairSemaphore;
+  readonly queued: FairSemaphore;
+}
+
 /**
- * Runs executions, each in a process of its own, a few of each function at a time. The queue is the table: what waits there survives
- * the process. Runs nothing of it before `start` and after `close`.
+ * Runs executions, each in a process of its own, a few of each function at a time, one person's not before those of others who have
+ * fewer under way. The queue is the table: what waits there survives the process. Runs nothing of it before `start` and after `close`.
  */
 export class ExecutionRunner implements FunctionRunner {
   private isOpen = false;
   private readonly runs = new Set<Run>();
   private readonly pending = new Set<Promise<EndedExecution>>();
-  private readonly lanes: ReadonlyMap<string, { readonly now: Places; readonly queued: Places }>;
+  private readonly lanes = new Map<string, Lanes>();
 
   /** Throws an `Error` that names a specification it can't read. */
   constructor(private readonly platform: Platform) {
     for (const { specification } of platform.config.functions) readSpecification(specification);
-    const lane = () => ({ now: new Places(placesForEach), queued: new Places(placesForEach) });
-    this.lanes = new Map(platform.config.functions.map(({ $id }) => [$id, lane()]));
   }
 
   start(): void {
     this.isOpen = true;
-    for (const functionId of this.lanes.keys()) this.wake(functionId);
+    for (const { $id } of this.platform.config.functions) this.wake($id);
   }
 
-  async runNow(execution: StoredExecution): Promise<EndedExecution> {
-    const places = this.lanes.get(execution.functionId)?.now;
-    await places?.take();
-    return this.run(execution).finally(() => places?.leave());
+  runNow({ $sequence, functionId, userId }: StoredExecution): Promise<EndedExecution> {
+    // Whoever asked may be gone before the turn comes: the body, up to 10 MiB, waits in the table and not in memory.
+    const run = () => this.run(readExecution(this.platform, $sequence));
+    return this.track(this.lanesOf(functionId).now.use(userId, run));
   }
 
   wake(functionId: string): void {
-    const places = this.lanes.get(functionId)?.queued;
-    while (this.isOpen && places?.tryTake()) {
-      const waiting = nextWaiting(this.platform, functionId);
-      if (waiting === undefined) {
-        places.leave();
-        return;
-      }
-      const execution = markProcessing(this.platform, waiting);
+    const { queued } = this.lanesOf(functionId);
+    while (this.isOpen && !queued.isFull) {
+      const waiting = queued.fairest(longestWaiting(this.platform, functionId));
+      if (waiting === undefined) return;
+      const execution = markProcessing(this.platform, waiting.$sequence);
       publishExecution(this.platform, execution, 'update');
-      void this.run(execution)
+      void this.track(queued.use(waiting.userId, () => this.run(execution)))
         .then((ended) => {
           publishExecution(this.platform, ended.execution, 'update');
         })
         .finally(() => {
-          places.leave();
           this.wake(functionId);
         });
     }
@@ -70,10 +71,24 @@ export class ExecutionRunner implements FunctionRunner {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  private run(execution: StoredExecution): Promise<EndedExecution> {
-    const ended = this.outcomeOf(execution).then((outcome) => ({ outcome, execution: this.keep(execution, outcome) }));
+  private lanesOf(functionId: string): Lanes {
+    const lanes = this.lanes.get(functionId) ?? {
+      now: new FairSemaphore(runsAtATime),
+      queued: new FairSemaphore(runsAtATime),
+    };
+    this.lanes.set(functionId, lanes);
+    return lanes;
+  }
+
+  /** Nothing that waits or runs outlasts `close`: it is stored while the database is open. */
+  private track(ended: Promise<EndedExecution>): Promise<EndedExecution> {
     this.pending.add(ended);
     return ended.finally(() => this.pending.delete(ended));
+  }
+
+  private async run(execution: StoredExecution): Promise<EndedExecution> {
+    const outcome = await this.outcomeOf(execution);
+    return { outcome, execution: this.keep(execution, outcome) };
   }
 
   private async outcomeOf(execution: StoredExecution): Promise<FunctionOutcome> {

@@ -3,7 +3,7 @@ import type { StoredExecution } from './StoredExecution';
 
 /** What runs executions. */
 export interface FunctionRunner {
-  /** Runs a stored execution as soon as a place is free, beside those that wait. Never rejects. */
+  /** Runs a stored execution as soon as it is its person's turn, beside those of the queue. */
   runNow(execution: StoredExecution): Promise<EndedExecution>;
   /** Says that an execution of that function waits in the queue. */
   wake(functionId: string): void;

@@ -27,6 +27,8 @@ export interface StoredExecution {
   /** Seconds. */
   readonly duration: number;
   readonly scheduledAt: string | null;
+  /** The person who asked, for a fair choice of the next; empty for keys, events and schedules. */
+  readonly userId: string;
   /** Never answered, and forgotten when it is over. */
   readonly input: ExecutionInput;
 }

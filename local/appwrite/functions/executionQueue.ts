@@ -1,5 +1,6 @@
 import { prepare } from '../database/prepare';
 import { formatDate } from '../dates';
+import { noInput } from './executionsStore';
 import type { Platform } from '../platform';
 
 type Store = Pick<Platform, 'database'>;
@@ -14,9 +15,9 @@ const retentionMs = 14 * 24 * 60 * 60 * 1000;
 export function failInterrupted({ database }: Store): void {
   prepare(
     database,
-    `UPDATE executions SET status = 'failed', responseStatusCode = 500, "$updatedAt" = ?,
+    `UPDATE executions SET status = 'failed', responseStatusCode = 500, "$updatedAt" = ?, input = ?,
        errors = 'Execution ended: the platform stopped while the function ran.' WHERE status = 'processing'`,
-  ).run(formatDate(Date.now()));
+  ).run(formatDate(Date.now()), JSON.stringify(noInput));
 }
 
 /** Puts in line what was scheduled for now or earlier. */

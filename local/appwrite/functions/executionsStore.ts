@@ -19,15 +19,19 @@ type NewExecution = Pick<
   | 'input'
 >;
 
-const noInput: ExecutionInput = { headers: {}, body: '', clientIp: '', userId: '', sessionId: '', event: '' };
+type WaitingExecution = Pick<StoredExecution, '$sequence' | 'userId'>;
+
+/** What is kept of the request once an execution has ended. */
+export const noInput: ExecutionInput = { headers: {}, body: '', clientIp: '', userId: '', sessionId: '', event: '' };
 
 export function insertExecution({ database }: Store, execution: NewExecution): StoredExecution {
   const now = formatDate(Date.now());
-  prepare(
+  const { lastInsertRowid } = prepare(
     database,
     `INSERT INTO executions ("$id", "$createdAt", "$updatedAt", "$permissions", functionId, deploymentId, trigger, status,
-       requestMethod, requestPath, requestHeaders, responseStatusCode, responseHeaders, logs, errors, duration, scheduledAt, input)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '[]', '', '', 0, ?, ?)`,
+       requestMethod, requestPath, requestHeaders, responseStatusCode, responseHeaders, logs, errors, duration, scheduledAt, input,
+       userId)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '[]', '', '', 0, ?, ?, ?)`,
   ).run(
     execution.$id,
     now,
@@ -42,8 +46,19 @@ export function insertExecution({ database }: Store, execution: NewExecution): S
     JSON.stringify(execution.requestHeaders),
     execution.scheduledAt,
     JSON.stringify(execution.input),
+    execution.input.userId,
   );
-  return existing({ database }, execution.$id);
+  // As the table has it by now, without reading a body of up to 10 MiB again.
+  return {
+    ...execution,
+    ...{ $sequence: Number(lastInsertRowid), $createdAt: now, $updatedAt: now, userId: execution.input.userId },
+    ...{ responseStatusCode: 0, responseHeaders: [], logs: '', errors: '', duration: 0 },
+  };
+}
+
+/** An execution that is there for certain: one that waits or runs can't be deleted. */
+export function readExecution({ database }: Store, sequence: number): StoredExecution {
+  return toExecution(prepare(database, 'SELECT * FROM executions WHERE "$sequence" = ?').get(sequence));
 }
 
 export function findExecution({ database }: Store, functionId: string, id: string): StoredExecution | undefined {
@@ -51,19 +66,19 @@ export function findExecution({ database }: Store, functionId: string, id: strin
   return found === undefined ? undefined : toExecution(found);
 }
 
-/** The longest waiting execution of a function. */
-export function nextWaiting({ database }: Store, functionId: string): StoredExecution | undefined {
-  const sql = `SELECT * FROM executions WHERE functionId = ? AND status = 'waiting' ORDER BY "$sequence" LIMIT 1`;
-  const found = prepare(database, sql).get(functionId);
-  return found === undefined ? undefined : toExecution(found);
+/** The longest waiting execution of each person for a function, in the order of their arrival. Reads the index alone, no row. */
+export function longestWaiting({ database }: Store, functionId: string): WaitingExecution[] {
+  return prepare(
+    database,
+    `SELECT userId, min("$sequence") AS "$sequence" FROM executions WHERE functionId = ? AND status = 'waiting'
+       GROUP BY userId ORDER BY 2`,
+  ).all(functionId) as WaitingExecution[];
 }
 
-export function markProcessing({ database }: Store, { $id }: StoredExecution): StoredExecution {
-  prepare(database, `UPDATE executions SET status = 'processing', "$updatedAt" = ? WHERE "$id" = ?`).run(
-    formatDate(Date.now()),
-    $id,
-  );
-  return existing({ database }, $id);
+export function markProcessing({ database }: Store, sequence: number): StoredExecution {
+  const sql = `UPDATE executions SET status = 'processing', "$updatedAt" = ? WHERE "$sequence" = ?`;
+  prepare(database, sql).run(formatDate(Date.now()), sequence);
+  return readExecution({ database }, sequence);
 }
 
 /** Keeps how an execution ended and forgets what it was asked; `undefined` when it has been deleted meanwhile. */
@@ -105,8 +120,4 @@ export function toExecution(record: unknown): StoredExecution {
     responseHeaders: JSON.parse(found.responseHeaders) as StoredExecution['responseHeaders'],
     input: JSON.parse(found.input) as ExecutionInput,
   };
-}
-
-function existing({ database }: Store, id: string): StoredExecution {
-  return toExecution(prepare(database, 'SELECT * FROM executions WHERE "$id" = ?').get(id));
 }

@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { TablesDB } from 'node-appwrite';
 import type { AppwriteConfig, TableConfig } from '../../../../local/appwrite/AppwriteConfig';
 import { openDatabase } from '../../../../local/appwrite/database/openDatabase';
+import { migrations, schemaVersion } from '../../../../local/appwrite/database/systemTables';
 import { keyClient } from '../../../support/signedIn';
 import { recordedConfig, startAppwrite } from '../../../support/startAppwrite';
 
@@ -76,6 +77,26 @@ test('a unique index that the rows contradict is named', async () => {
   expect(() => openDatabase(dataDir, config)).toThrow(
     'The rows of open hold values that the unique index title_unique forbids.',
   );
+});
+
+test('a folder of the first format keeps what waits, now by person, and is brought up to date once', () => {
+  const file = join(dataDir, 'appwrite.sqlite');
+  const first = new Database(file);
+  for (const statement of migrations[0] ?? []) first.exec(statement);
+  first.exec(
+    `INSERT INTO executions VALUES (1, 'e1', '', '', '[]', 'f', 'd', 'http', 'waiting', 'POST', '/', '[]', 0, '[]', '', '', 0, NULL,
+       '{"userId":"sam","body":"kept"}')`,
+  );
+  first.pragma('user_version = 1');
+  first.close();
+  for (let start = 0; start < 2; start += 1) {
+    const database = openDatabase(dataDir, recordedConfig());
+    expect(database.prepare('SELECT "$id", userId, input FROM executions').all()).toEqual([
+      { $id: 'e1', userId: 'sam', input: '{"userId":"sam","body":"kept"}' },
+    ]);
+    expect(database.pragma('user_version')).toEqual([{ user_version: schemaVersion }]);
+    database.close();
+  }
 });
 
 test('a folder of a newer version is refused in one line', () => {

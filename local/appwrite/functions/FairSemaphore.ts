@@ -1,0 +1,63 @@
+/** Whose turn it may be; keys, events and schedules are one person, the empty one. */
+interface Contender {
+  readonly userId: string;
+}
+
+interface Waiter extends Contender {
+  readonly wake: () => void;
+}
+
+/**
+ * A semaphore for which nobody waits behind the crowd of somebody else: a free permit goes to the person who holds the fewest, among
+ * equals to the longest waiting. Somebody alone may hold all of them.
+ */
+export class FairSemaphore {
+  private readonly held = new Map<string, number>();
+  private readonly line: Waiter[] = [];
+
+  constructor(private free: number) {}
+
+  get isFull(): boolean {
+    return this.free === 0;
+  }
+
+  /** Runs a task as soon as this person gets a permit: at once while one is free. */
+  async use<T>(userId: string, task: () => Promise<T>): Promise<T> {
+    if (this.isFull) await new Promise<void>((wake) => this.line.push({ userId, wake }));
+    else this.grant(userId);
+    try {
+      return await task();
+    } finally {
+      this.release(userId);
+    }
+  }
+
+  /** Who is next among those that wait, given in the order of their arrival. */
+  fairest<T extends Contender>(line: readonly T[]): T | undefined {
+    let [next, fewest] = [undefined as T | undefined, Infinity];
+    for (const each of line) {
+      const held = this.held.get(each.userId) ?? 0;
+      if (held < fewest) [next, fewest] = [each, held];
+    }
+    return next;
+  }
+
+  private grant(userId: string): void {
+    this.free -= 1;
+    this.held.set(userId, (this.held.get(userId) ?? 0) + 1);
+  }
+
+  private release(userId: string): void {
+    this.free += 1;
+    const left = (this.held.get(userId) ?? 0) - 1;
+    if (left > 0) this.held.set(userId, left);
+    else this.held.delete(userId);
+
+    const next = this.fairest(this.line);
+    if (next === undefined) return;
+    this.line.splice(this.line.indexOf(next), 1);
+    // Before it wakes: a newcomer must not find the permit free.
+    this.grant(next.userId);
+    next.wake();
+  }
+}
