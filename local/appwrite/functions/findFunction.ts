@@ -6,5 +6,9 @@ import type { Call } from '../platform';
 export function findFunction({ platform, caller, params }: Call): FunctionConfig {
   const config = platform.config.functions.find(({ $id }) => $id === params.functionId);
   if (config !== undefined && (config.enabled || caller.kind === 'key')) return config;
-  throw new AppwriteError('function_not_found', 'Function with the requested ID could not be found.');
+  throw functionNotFound();
+}
+
+export function functionNotFound(): AppwriteError {
+  return new AppwriteError('function_not_found', 'Function with the requested ID could not be found.');
 }

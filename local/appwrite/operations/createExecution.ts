@@ -21,6 +21,8 @@ export async function createExecution(call: Call): Promise<unknown> {
   const { platform, caller, reply } = call;
   const asked = readExecutionRequest(call.body);
   const config = findFunction(call);
+  // Before anything is said of the function: who may not run it need not know whether it is deployed.
+  if (caller.kind !== 'key') requireRole(config.execute, 'execute', rolesOf(caller));
   const deployment = findDeployment(platform.settings, config);
   if (deployment === undefined) {
     throw new AppwriteError(
@@ -28,7 +30,6 @@ export async function createExecution(call: Call): Promise<unknown> {
       'Deployment not found. Create a deployment before trying to execute a function',
     );
   }
-  if (caller.kind !== 'key') requireRole(config.execute, 'execute', rolesOf(caller));
   const execution = store(call, asked, deployment);
   const shown = { logs: caller.kind === 'key' };
   if (asked.isAsync) {

@@ -39,6 +39,8 @@ async function store(call: Call, bucket: BucketConfig, upload: Upload): Promise<
   const known = findFile(platform, bucket.$id, checked.id);
   if (known !== undefined && (chunk === undefined || known.uploadedBy !== checked.uploadedBy)) throw alreadyExists();
   if (known !== undefined && isComplete(known)) {
+    // Guests can't be told apart: it may be somebody else's.
+    if (call.caller.kind === 'guest') throw alreadyExists();
     await removeBytes(bytesPath(platform, bucket.$id, checked.received.bytesName));
     return fileView(known);
   }

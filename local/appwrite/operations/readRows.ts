@@ -15,17 +15,13 @@ export function listRows(call: Call): unknown {
   refuseTransaction(call);
   const queries = readQueries(call.query);
   const table = findTable(call);
+  const readable = readableRows(call.caller, table);
   const schema = tableSchema(table);
   const plan = planList(queries, schema);
-  const readable = readableRows(call.caller, table);
-  const conditions = readable ? [...plan.conditions, readable] : plan.conditions;
-  const { database } = call.platform;
-  const { total, records } = runList(
-    database,
-    schema,
-    { ...plan, conditions },
-    { total: call.query.get('total') !== '0' },
-  );
+  const { total, records } = runList(call.platform.database, schema, plan, {
+    total: call.query.get('total') !== '0',
+    scope: readable ? [readable] : [],
+  });
   const view = (record: SqlRecord): unknown => rowView(table, decodeRow(table, record), plan.select);
   return { total, rows: records.map(view) };
 }
@@ -37,9 +33,8 @@ export function getRow(call: Call): unknown {
   const table = findTable(call);
   const other = queries.find(({ method }) => method !== 'select');
   if (other) throw new QueryError(`Invalid query method: ${other.method}`);
-  const { select } = planList(queries, tableSchema(table));
   const { rowId = '' } = call.params;
   const row = rowStoreOf(call.platform, table).get(rowId);
   if (row === undefined || !mayTouch(call.caller, table, row, 'read')) throw rowNotFound(rowId);
-  return rowView(table, row, select);
+  return rowView(table, row, planList(queries, tableSchema(table)).select);
 }

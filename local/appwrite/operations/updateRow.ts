@@ -2,7 +2,7 @@ import { AppwriteError } from '../errors';
 import type { Call } from '../platform';
 import { readPermissions } from '../readPermissions';
 import { announceRow } from '../rows/announceRow';
-import { changeRow } from '../rows/changeRow';
+import { changeRow, repeatsRow } from '../rows/changeRow';
 import { findTable, rowNotFound } from '../rows/findTable';
 import type { Row } from '../rows/Row';
 import { readData, readTimestamp, refuseTransaction, requireUnchangedSince, type RowData } from '../rows/rowInput';
@@ -11,26 +11,26 @@ import { rowStoreOf } from '../rows/rowStoreOf';
 
 /**
  * `PATCH …/rows/:rowId`: changes what is given. With `X-Appwrite-Timestamp` only if nobody wrote since then: check and write are one
- * transaction. As in Appwrite a write that changes nothing needs no permission, and is still announced.
+ * transaction. Whoever may not touch the row learns nothing of it: neither when it was written nor what is wrong with the data.
  */
 export function updateRow(call: Call): unknown {
   refuseTransaction(call);
   const { platform, caller, params } = call;
   const { data, permissions } = readPayload(call);
   const timestamp = readTimestamp(call);
+  const given = readPermissions(caller, permissions);
   const table = findTable(call);
   const { rowId = '' } = params;
   const store = rowStoreOf(platform, table);
   const row = platform.database.transaction((): Row => {
     const before = store.get(rowId);
     if (before === undefined) throw rowNotFound(rowId);
-    const granted = readPermissions(caller, permissions) ?? before.$permissions;
+    const granted = given ?? before.$permissions;
+    // As in Appwrite, a write that changes nothing takes the right to read, and is announced.
+    requireTouch(caller, table, before, repeatsRow(before, data, granted) ? 'read' : 'update');
     requireUnchangedSince(timestamp, before.$updatedAt);
-    const after = permitted(() => changeRow(caller, table, before, data, granted, 'update'));
-    if (after === before) return before;
-    requireTouch(caller, table, before, 'update');
-    if (after instanceof AppwriteError) throw after;
-    store.replace(after);
+    const after = changeRow(caller, table, before, data, granted, 'update');
+    if (after !== before) store.replace(after);
     return after;
   })();
   return announceRow(platform, table, 'update', row);
@@ -46,14 +46,4 @@ export function readPayload({ body }: Call): { data: RowData; permissions: unkno
     );
   }
   return { data, permissions };
-}
-
-/** Someone who may not write a row isn't told what is wrong with the data. */
-function permitted<T>(change: () => T): T | AppwriteError {
-  try {
-    return change();
-  } catch (error) {
-    if (error instanceof AppwriteError) return error;
-    throw error;
-  }
 }

@@ -8,12 +8,12 @@ import { changeRow } from '../rows/changeRow';
 import { findTable } from '../rows/findTable';
 import { newRow } from '../rows/newRow';
 import type { Row } from '../rows/Row';
-import { readTimestamp, refuseTransaction, requireUnchangedSince } from '../rows/rowInput';
+import { refuseTransaction } from '../rows/rowInput';
 import { requireTouch, unauthorized } from '../rows/rowRights';
 import { rowStoreOf } from '../rows/rowStoreOf';
 import { readPayload } from './updateRow';
 
-/** `PUT …/rows/:rowId`: creates the row or changes what is given of it; what is required must be given either way. */
+/** `PUT …/rows/:rowId`: creates the row or changes what is given of it; what is required must be given either way. As in Appwrite it is never conditional. */
 export function upsertRow(call: Call): unknown {
   refuseTransaction(call);
   const { platform, caller, params } = call;
@@ -25,7 +25,6 @@ export function upsertRow(call: Call): unknown {
     );
   }
   const { data, permissions } = readPayload(call);
-  const timestamp = readTimestamp(call);
   const table = findTable(call);
   const store = rowStoreOf(platform, table);
   const row = platform.database.transaction((): Row => {
@@ -33,10 +32,11 @@ export function upsertRow(call: Call): unknown {
     const granted = readPermissions(caller, permissions ?? before?.$permissions) ?? defaultPermissions(caller);
     if (before === undefined) {
       if (caller.kind !== 'key' && !isGranted(table.$permissions, 'create', rolesOf(caller))) throw unauthorized();
-      return store.upsert(newRow(caller, table, rowId, data, granted));
+      const row = newRow(caller, table, rowId, data, granted);
+      // Appwrite overwrites whatever row holds the same unique value; that takes more than the right to create.
+      return caller.kind === 'key' ? store.upsert(row) : store.insert(row);
     }
     requireTouch(caller, table, before, 'update');
-    requireUnchangedSince(timestamp, before.$updatedAt);
     const after = changeRow(caller, table, before, data, granted, 'whole');
     if (after !== before) store.replace(after);
     return after;

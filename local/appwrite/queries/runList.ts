@@ -17,6 +17,8 @@ export interface ListOptions {
   readonly total: boolean;
   /** Of a list that says no limit; 25 unless told. */
   readonly limit?: number;
+  /** What the caller may see at all. A cursor must lie in it too: where a hidden row comes in an order tells what it holds. */
+  readonly scope?: readonly Condition[];
 }
 
 /**
@@ -36,10 +38,9 @@ export function runList(
     ...order,
     descending: order.descending !== before,
   }));
-  const where = joined(plan.conditions);
-  const page = plan.cursor
-    ? joined([...plan.conditions, afterCursor(database, schema, plan.cursor.id, orders)])
-    : where;
+  const { scope = [] } = options;
+  const where = joined([...scope, ...plan.conditions]);
+  const page = plan.cursor ? joined([where, afterCursor(database, schema, plan.cursor.id, orders, scope)]) : where;
   const by = plan.random
     ? 'random()'
     : orders.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ');
@@ -70,11 +71,12 @@ function afterCursor(
   schema: QuerySchema,
   id: string,
   orders: readonly Order[],
+  scope: readonly Condition[],
 ): Condition {
   const names = orders.map(({ sql, attribute }) => `${sql} AS ${quote(attribute)}`).join(', ');
-  const row = database
-    .prepare(`SELECT ${names} FROM ${schema.table} WHERE ${columnOf('$id', schema).sql} = ?`)
-    .get(id) as SqlRecord | undefined;
+  const { sql, values: known } = joined([...scope, { sql: `${columnOf('$id', schema).sql} = ?`, values: [id] }]);
+  const row = database.prepare(`SELECT ${names} FROM ${schema.table} WHERE ${sql}`).get(...known) as
+    SqlRecord | undefined;
   if (row === undefined)
     throw new AppwriteError('general_cursor_not_found', `${schema.entry} '${id}' for the 'cursor' value not found.`);
   const values: (string | number)[] = [];

@@ -26,9 +26,13 @@ const lists: Readonly<Record<string, (now: List, values: List) => List>> = {
   arrayInsert: (now, [index, value = null]) => now.toSpliced(Number(index), 0, value),
   arrayRemove: (now, [value]) => now.filter((each) => each !== value),
   arrayUnique: (now) => [...new Set(now)],
-  arrayIntersect: (now, values) => now.filter((each) => values.includes(each)),
-  arrayDiff: (now, values) => now.filter((each) => !values.includes(each)),
+  arrayIntersect: (now, values) => keep(now, new Set(values), true),
+  arrayDiff: (now, values) => keep(now, new Set(values), false),
 };
+
+function keep(now: List, values: ReadonlySet<unknown>, isKept: boolean): List {
+  return now.filter((each) => values.has(each) === isKept);
+}
 
 /** What a client library's `Operator` sends: JSON text with one of the known methods. Any such text counts, whoever wrote it. */
 export function readOperator(value: unknown): Operator | undefined {
@@ -37,7 +41,7 @@ export function readOperator(value: unknown): Operator | undefined {
     const { method, values = [] } = JSON.parse(value) as { method?: unknown; values?: unknown };
     const isKnown =
       typeof method === 'string' &&
-      (method in numbers || method in lists || /^(string(Concat|Replace)|toggle|date\w+)$/.test(method));
+      (Object.hasOwn(numbers, method) || Object.hasOwn(lists, method) || /^(string(Concat|Replace)|toggle|date\w+)$/.test(method));
     return isKnown && Array.isArray(values) ? { method, values } : undefined;
   } catch {
     return undefined;
@@ -70,11 +74,21 @@ function text(
   now: string,
   [first = '', second = '']: readonly string[],
 ): string {
-  const result = method === 'stringConcat' ? now + first : now.replaceAll(first, second);
-  if (countCharacters(result) <= size) return result;
-  throw complaint(
-    `Cannot apply ${method} operator: result would exceed maximum length of ${size} characters for attribute '${key}'`,
-  );
+  if (countCharacters(now) + growth(method, now, first, second) > size) {
+    throw complaint(
+      `Cannot apply ${method} operator: result would exceed maximum length of ${size} characters for attribute '${key}'`,
+    );
+  }
+  if (method === 'stringConcat') return now + first;
+  // The database below Appwrite finds no empty text; JavaScript finds one between all characters.
+  return first === '' ? now : now.replaceAll(first, second);
+}
+
+/** By how many characters a text grows, found without making the new one: it could be a million times as long. */
+function growth(method: string, now: string, first: string, second: string): number {
+  if (method === 'stringConcat') return countCharacters(first);
+  const found = first === '' ? 0 : now.split(first).length - 1;
+  return found * (countCharacters(second) - countCharacters(first));
 }
 
 function date(method: string, now: string, days: number): string {

@@ -25,6 +25,13 @@ export function changeRow(
   return { ...row, $permissions, cells, $updatedAt: givenDate(caller, data.$updatedAt) ?? nextUpdate(row) };
 }
 
+/** Whether a write says only what is stored, word for word; one that an operator is to work out never does. */
+export function repeatsRow(row: Row, data: RowData, $permissions: readonly string[]): boolean {
+  const isStored = ([key, value]: [string, unknown]): boolean =>
+    key.startsWith('$') || isDeepStrictEqual(value, row.cells[key]);
+  return Object.entries(data).every(isStored) && isDeepStrictEqual($permissions, row.$permissions);
+}
+
 function operated(table: TableConfig, row: Row, data: RowData): RowData {
   const result: Record<string, unknown> = { ...data };
   for (const column of table.columns) {

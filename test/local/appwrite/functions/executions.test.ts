@@ -11,6 +11,7 @@ const config = functionsConfig([
   { $id: 'for-admins', path: 'kinds', execute: ['label:admin'] },
   { $id: 'off', path: 'kinds', enabled: false },
   { $id: 'unbuilt' },
+  { $id: 'unbuilt-for-admins', execute: ['label:admin'] },
   { $id: 'listener', events: ['databases.*.tables.items.rows.*.create', 'buckets.*.files.*.delete'] },
 ]);
 
@@ -108,6 +109,7 @@ describe('a synchronous execution', () => {
     ['nope', 404, 'function_not_found'],
     ['off', 404, 'function_not_found'],
     ['unbuilt', 404, 'deployment_not_found'],
+    ['unbuilt-for-admins', 401, 'user_unauthorized'],
   ])('of %s is refused', async (functionId, code, type) => {
     await expect(run('/', functionId, bob)).rejects.toMatchObject({ code, type });
   });
@@ -173,7 +175,7 @@ describe('executions of others', () => {
   it('can’t be deleted by people', async () => {
     const { $id } = await run('/send');
     await expect(alice!.deleteExecution({ functionId: 'kinds', executionId: $id })).rejects.toMatchObject({
-      type: 'user_unauthorized',
+      type: 'function_not_found',
     });
   });
 });

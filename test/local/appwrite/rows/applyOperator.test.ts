@@ -50,6 +50,25 @@ test('a text that would grow beyond the column is refused', () => {
   );
 });
 
+test('a text that would grow a million times as long is refused before it is made', () => {
+  const long = { ...column('string'), size: 20_000 };
+  const replace = Operator.stringReplace('a', 'x'.repeat(1_000_000));
+  expect(() => apply(replace, long, 'a'.repeat(20_000))).toThrow('result would exceed maximum length of 20000');
+});
+
+test('an empty text is found nowhere', () => {
+  expect(apply(Operator.stringReplace('', 'x'), column('string'), 'abc')).toBe('abc');
+});
+
+test('characters are counted, not the units of a string', () => {
+  expect(apply(Operator.stringConcat('😀😀'), column('string'), '12345678')).toBe('12345678😀😀');
+  expect(apply(Operator.stringReplace('a', '😀'), column('string'), 'aaaaaaaaaa')).toBe('😀'.repeat(10));
+});
+
+test.each(['constructor', 'toString', '__proto__'])('%s is no operator', (method) => {
+  expect(readOperator(JSON.stringify({ method, values: [] }))).toBeUndefined();
+});
+
 test('an operator for another kind of column is refused', () => {
   expect(() => apply(Operator.toggle(), column('string'), 'a')).toThrow('Invalid document structure');
 });

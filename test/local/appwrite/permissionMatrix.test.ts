@@ -1,0 +1,97 @@
+import { routes } from '../../../local/appwrite/routes';
+import { createManyRows, deleteRows, updateRows, upsertRows } from '../../support/permissionMatrix/bulkRowRequests';
+import {
+  createExecution,
+  deleteExecution,
+  getExecution,
+  listExecutions,
+  type ExecutionIds,
+} from '../../support/permissionMatrix/executionRequests';
+import {
+  createFile,
+  deleteFile,
+  fetchFile,
+  getFile,
+  listFiles,
+  updateFile,
+} from '../../support/permissionMatrix/fileRequests';
+import { findViolations } from '../../support/permissionMatrix/judge';
+import type { MatrixCase } from '../../support/permissionMatrix/MatrixCase';
+import { people, type Person } from '../../support/permissionMatrix/rights';
+import { updateRow, upsertRow } from '../../support/permissionMatrix/rowChanges';
+import { createRow, deleteRow, getRow, listRows } from '../../support/permissionMatrix/rowRequests';
+import { startMatrix, type Matrix } from '../../support/permissionMatrix/startMatrix';
+
+/** The requests that one person sends, by the name of the operation. */
+const requests: Readonly<Record<string, (person: Person, ids: ExecutionIds) => readonly MatrixCase[]>> = {
+  listRows,
+  createRows: (person) => [...createRow(person), ...createManyRows(person)],
+  updateRows,
+  upsertRows,
+  deleteRows,
+  getRow,
+  updateRow,
+  upsertRow,
+  deleteRow,
+  listExecutions,
+  createExecution,
+  getExecution,
+  deleteExecution,
+  listFiles,
+  createFile,
+  getFile,
+  updateFile,
+  deleteFile,
+  downloadFile: fetchFile,
+  viewFile: fetchFile,
+};
+
+/** Operations that name no row, file or execution, by the reason why nothing there can be somebody else's. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'tells nothing that is stored': ['ping'],
+  'the account of whoever asks': ['getAccount', 'getPrefs', 'updatePrefs', 'createJwt'],
+  'makes a session, for whoever proves to be that person': ['createEmailSession', 'createTokenSession'],
+  'sessions of whoever asks': ['listOwnSessions', 'getOwnSession', 'deleteOwnSession'],
+  'sign-in through a provider, which decides who it is (oauth2/signIn.test.ts)': [
+    'createOAuth2Session',
+    'createOAuth2Token',
+    'receiveOAuth2Answer',
+    'finishOAuth2',
+  ],
+  'asks for a scope that only keys have': [
+    'listUsers',
+    'createUserByKey',
+    'getUser',
+    'deleteUserByKey',
+    'updateLabels',
+    'updateName',
+    'updateStatus',
+    'updateUserPrefs',
+    'listUserSessions',
+    'createUserSession',
+    'deleteUserSessions',
+  ],
+};
+
+let matrix: Matrix;
+
+beforeAll(async () => {
+  matrix = await startMatrix();
+});
+
+afterAll(() => matrix.appwrite.stop());
+
+test('every route is in the matrix or has a reason not to be', () => {
+  const known = [...Object.keys(requests), ...Object.values(exceptions).flat()];
+  expect(routes.map(({ operation }) => operation.name).sort()).toEqual(known.sort());
+});
+
+const covered = routes.filter(({ operation }) => operation.name in requests);
+
+test.each(people.flatMap((person) => covered.map((route) => [person, route.operation.name, route] as const)))(
+  '%s: %s keeps everybody’s rights',
+  async (person, name, route) => {
+    const cases = requests[name]?.(person, matrix.executionIds) ?? [];
+    expect(await findViolations(matrix, person, route, cases)).toEqual([]);
+  },
+);

@@ -1,0 +1,137 @@
+import type { Route } from '../../../local/appwrite/platform';
+import { functionsRoot } from '../functionsConfig';
+import { startAppwrite, type StartedAppwrite } from '../startAppwrite';
+import { scheduledRun, type ExecutionIds } from './executionRequests';
+import { nameOf, upload } from './fileRequests';
+import { keyOf, type CaseRequest } from './MatrixCase';
+import { matrixConfig, secretOf, storedThings } from './matrixConfig';
+import { may, people, rivalOf, type Person } from './rights';
+import { rivalCode, storedQuantity } from './rowVariants';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly message: string;
+  /** Status line, headers and body, all that went over the wire. */
+  readonly raw: string;
+}
+
+/** Something that is stored from the start. */
+export interface KnownThing {
+  readonly key: string;
+  readonly secret: string;
+  isReadableBy(person: Person): boolean;
+}
+
+/** The platform with people who are signed in, and things of every kind. */
+export interface Matrix {
+  readonly appwrite: StartedAppwrite;
+  readonly executionIds: ExecutionIds;
+  readonly things: readonly KnownThing[];
+  send(person: Person, route: Route, params: Readonly<Record<string, string>>, request: CaseRequest): Promise<Answer>;
+}
+
+type Requester = Person | 'stranger';
+const requesters = [...people, 'stranger'] as const;
+const password = 'a password of the tests';
+
+export async function startMatrix(): Promise<Matrix> {
+  const appwrite = await startAppwrite({ functionsRoot }, matrixConfig());
+  const asKey = { 'x-appwrite-key': appwrite.key };
+  const sessions = new Map<Requester, Record<string, string>>([
+    ['guest', {}],
+    ['key', asKey],
+  ]);
+  const call = (who: Record<string, string>, method: string, path: string, request: CaseRequest = {}) =>
+    fetch(`${appwrite.endpoint}${path}${search(request)}`, init(appwrite.project, who, method, request));
+
+  for (const person of ['outsider', 'staff', 'admin', 'stranger'] as const) {
+    const email = `${person}@example.test`;
+    await expectOk(call(asKey, 'POST', '/users', { body: { userId: person, email, password, name: person } }));
+    const labels = person === 'staff' || person === 'admin' ? [person] : [];
+    await expectOk(call(asKey, 'PUT', `/users/${person}/labels`, { body: { labels } }));
+    const signedIn = await expectOk(call({}, 'POST', '/account/sessions/email', { body: { email, password } }));
+    const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
+    sessions.set(person, { cookie: cookies.join('; ') });
+  }
+  for (const { container, id, permissions } of storedThings) {
+    const code = id === rivalOf({ container }).id ? rivalCode : `code of ${id}`;
+    const data = { title: secretOf(id), notes: secretOf(id), code, qty: storedQuantity };
+    const rows = `/tablesdb/main/tables/${container}/rows`;
+    await expectOk(call(asKey, 'POST', rows, { body: { rowId: id, data, permissions } }));
+    const file = upload({ fileId: id, name: nameOf(id), bytes: secretOf(id), permissions });
+    await expectOk(call(asKey, 'POST', `/storage/buckets/${container}/files`, { body: file }));
+  }
+  const executionIds: Record<string, string> = {};
+  for (const requester of requesters) {
+    const body = scheduledRun(`/${secretOf(`run-of-${requester}`)}`);
+    const made = await expectOk(call(sessions.get(requester) ?? {}, 'POST', '/functions/public/executions', { body }));
+    executionIds[requester] = ((await made.json()) as { $id: string }).$id;
+  }
+  return {
+    appwrite,
+    executionIds: executionIds as unknown as ExecutionIds,
+    things: [
+      ...(['rows', 'files'] as const).flatMap((kind) =>
+        storedThings.map((thing) => ({
+          key: keyOf(kind, thing),
+          secret: secretOf(thing.id),
+          isReadableBy: (person: Person) => mayRead(person, thing),
+        })),
+      ),
+      ...requesters.map((requester) => ({
+        key: `executions/public/${executionIds[requester] ?? ''}`,
+        secret: secretOf(`run-of-${requester}`),
+        isReadableBy: (person: Person) => person === 'key' || (person === requester && person !== 'guest'),
+      })),
+    ],
+    send: async (person, { method, path }, params, request) => {
+      const filled = path.replace(/:(\w+)/g, (_all, name: string) => {
+        const value = params[name];
+        if (value === undefined) throw new Error(`${path}: nothing is given for ${name}.`);
+        return value;
+      });
+      return toAnswer(await call(sessions.get(person) ?? {}, method, filled, request));
+    },
+  };
+}
+
+/** As a page sends it; a changing call always brings a body. */
+function init(
+  project: string,
+  who: Record<string, string>,
+  method: string,
+  { headers, body }: CaseRequest,
+): RequestInit {
+  const sent = { 'x-appwrite-project': project, ...who, ...headers };
+  if (method === 'GET') return { headers: sent };
+  const origin = 'http://localhost';
+  if (body instanceof FormData) return { method, headers: { ...sent, origin }, body };
+  const json = { ...sent, origin, 'content-type': 'application/json' };
+  return { method, headers: json, body: JSON.stringify(body ?? {}) };
+}
+
+function search({ queries = [], search: text }: CaseRequest): string {
+  const pairs = queries.map((query, i) => [`queries[${i}]`, query]);
+  const all = new URLSearchParams([...pairs, ...(text === undefined ? [] : [['search', text]])]);
+  return all.size === 0 ? '' : `?${all.toString()}`;
+}
+
+async function toAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isError = response.status >= 400 && (response.headers.get('content-type') ?? '').includes('json');
+  const { type, message } = isError ? (JSON.parse(text) as Answer) : { type: '', message: '' };
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  return { status: response.status, type, message, raw: `${headers}\n\n${text}` };
+}
+
+async function expectOk(call: Promise<Response>): Promise<Response> {
+  const response = await call;
+  if (!response.ok) throw new Error(`${response.url}: ${await response.text()}`);
+  return response;
+}
+
+function mayRead(person: Person, thing: (typeof storedThings)[number]): boolean {
+  const isOwnOfAnother = thing.rights === 'own' && thing.id !== `own-${person}`;
+  return person === 'key' || (!isOwnOfAnother && may(person, 'read', thing));
+}
