@@ -6,9 +6,9 @@ import { EventBus } from './events';
 import { ExecutionRunner } from './functions/ExecutionRunner';
 import { startFunctions } from './functions/startFunctions';
 import { setCorsHeaders } from './http/cors';
-import { dispatch } from './http/dispatch';
+import { admit, dispatch } from './http/dispatch';
 import { RateLimiter } from './http/RateLimiter';
-import { acceptBodies, bodyLimitBytes } from './http/readBody';
+import { acceptBodies, largestBodyBytes, smallBodyBytes } from './http/readBody';
 import { sendError } from './http/sendError';
 import { sendErrorPage } from './http/sendErrorPage';
 import { sendNotFound } from './http/sendNotFound';
@@ -16,6 +16,7 @@ import type { Platform, PlatformSettings } from './platform';
 import { serveRealtime } from './realtime/serveRealtime';
 import { routes } from './routes';
 import { prepareFolders } from './storage/fileBytes';
+import { revokeFormerAdmins } from './users/usersStore';
 
 export interface Appwrite {
   readonly platform: Platform;
@@ -32,6 +33,7 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
     config,
     database: openDatabase(settings.dataDir, config),
     events: new EventBus(),
+    access: { version: 0 },
     functions: {
       runNow: (execution) => runner.runNow(execution),
       wake: (functionId) => {
@@ -41,6 +43,7 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
   };
   const runner = new ExecutionRunner(platform);
   prepareFolders(platform);
+  revokeFormerAdmins(platform);
   return {
     platform,
     plugin: async (server) => {
@@ -67,7 +70,9 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
 async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
   const limiter = new RateLimiter();
   acceptBodies(v1);
-  await v1.register(multipart, { limits: { fileSize: bodyLimitBytes } });
+  v1.decorateRequest('bodyLimitBytes', smallBodyBytes);
+  v1.decorateRequest('admission', undefined);
+  await v1.register(multipart, { limits: { fileSize: largestBodyBytes, fields: 128, fieldSize: 4096 } });
   v1.addHook('onRequest', (request, reply, done) => {
     setCorsHeaders(platform.settings, request, reply);
     done();
@@ -79,11 +84,14 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
     v1.route({
       method: route.method,
       url: route.path,
-      bodyLimit: bodyLimitBytes,
       errorHandler: (error, request, reply) => {
         void (route.errorsAre === 'pages' ? sendErrorPage : sendError)(error, request, reply);
       },
-      handler: (request, reply) => dispatch(platform, limiter, route, request, reply),
+      onRequest: (request, reply, done) => {
+        admit(platform, limiter, route, request, reply);
+        done();
+      },
+      handler: (request, reply) => dispatch(platform, route, request, reply),
     });
   }
 }

@@ -3,7 +3,7 @@ import { AppwriteError } from './errors';
 import { readExecutionKey } from './executionKey';
 import type { Caller, Platform } from './platform';
 import { readUserJwt } from './sessions/userJwt';
-import { sessionValue } from './sessions/sessionCookies';
+import { sentSession } from './sessions/sessionCookies';
 import { readSession } from './sessions/sessionsStore';
 import { sameText } from './signing';
 
@@ -16,9 +16,11 @@ export function identifyCaller(platform: Platform, headers: FastifyRequest['head
   if (typeof key === 'string' && key !== '') return keyCaller(platform, key);
   const jwt = headers['x-appwrite-jwt'];
   if (typeof jwt === 'string' && jwt !== '') return allowed(readUserJwt(platform, jwt));
-  const value = sessionValue(platform, headers);
-  const found = value === undefined ? undefined : readSession(platform, value);
-  return found ? allowed({ kind: 'user', user: found.user, sessionId: found.session.id }) : { kind: 'guest' };
+  const sent = sentSession(platform, headers);
+  const found = sent && readSession(platform, sent.value);
+  return found
+    ? allowed({ kind: 'user', user: found.user, sessionId: found.session.id, byCookie: sent.byCookie })
+    : { kind: 'guest' };
 }
 
 function keyCaller({ settings }: Platform, key: string): Caller {

@@ -12,6 +12,12 @@ export interface Platform {
   readonly database: Database.Database;
   readonly events: EventBus;
   readonly functions: FunctionRunner;
+  readonly access: AccessVersion;
+}
+
+/** Counts what takes rights away: the end of a session, a change of somebody's labels or status. For whoever keeps roles in memory. */
+export interface AccessVersion {
+  version: number;
 }
 
 export interface PlatformSettings {
@@ -25,8 +31,13 @@ export interface PlatformSettings {
   readonly apiKey: string;
   /** Signs session secrets, JWTs and the keys of executions. */
   readonly secret: string;
-  /** Host names of the registered web platforms: origins and redirect targets that are allowed. */
-  readonly platformHosts: readonly string[];
+  /**
+   * Origins of the registered pages (`http://localhost:3000`), the one that people open first: only their scripts may call, and sign-in
+   * ends only there. Stricter than Appwrite, which compares host names: another program's page on another port is a stranger.
+   */
+  readonly origins: readonly [string, ...string[]];
+  /** Ends the names of cookies, which all ports of a host share: two instances must not overwrite each other's. */
+  readonly cookieSuffix: string;
   /** Whether Appwrite's write rates hold. */
   readonly rateLimits: boolean;
   /** E-mail addresses that get the label `admin` when they sign in. */
@@ -46,7 +57,13 @@ export interface OidcSettings {
 /** Who is asking. */
 export type Caller =
   | { readonly kind: 'guest' }
-  | { readonly kind: 'user'; readonly user: PlatformUser; readonly sessionId: string | undefined }
+  | {
+      readonly kind: 'user';
+      readonly user: PlatformUser;
+      readonly sessionId: string | undefined;
+      /** Known by a cookie alone, which a browser also sends with what another site's page asks. */
+      readonly byCookie: boolean;
+    }
   | { readonly kind: 'key'; readonly scopes: ReadonlySet<string> | 'all' };
 
 export interface PlatformUser {
@@ -87,6 +104,8 @@ export interface Route {
   readonly operation: Operation;
   /** Scopes of which a caller needs one: guests hold few, people those of a signed-in user, keys their own list. `[]` is open to everyone. */
   readonly scopes: readonly string[];
+  /** Longest body, in bytes; guests may send less. `smallBodyBytes` when absent. */
+  readonly bodyLimitBytes?: number;
   /** Writes a minute for sessions and guests; one budget for a route's pattern, whatever its ids; none when absent. */
   readonly writesPerMinute?: number;
   /** Errors are JSON unless a person's browser comes here itself. */

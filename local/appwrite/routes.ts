@@ -1,3 +1,4 @@
+import { largestBodyBytes } from './http/readBody';
 import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account';
 import { deleteRows, updateRows, upsertRows } from './operations/bulkRows';
 import { createExecution } from './operations/createExecution';
@@ -68,17 +69,66 @@ export const routes: readonly Route[] = [
   { method: 'DELETE', path: '/account/sessions/:sessionId', operation: deleteOwnSession, scopes: account },
 
   { method: 'GET', path: rows, operation: listRows, scopes: rowsRead },
-  { method: 'POST', path: rows, operation: createRows, scopes: rowsWrite, writesPerMinute: 120 },
-  { method: 'PATCH', path: rows, operation: updateRows, scopes: rowsWrite, writesPerMinute: 120 },
-  { method: 'PUT', path: rows, operation: upsertRows, scopes: rowsWrite, writesPerMinute: 120 },
-  { method: 'DELETE', path: rows, operation: deleteRows, scopes: rowsWrite, writesPerMinute: 60 },
+  {
+    method: 'POST',
+    path: rows,
+    operation: createRows,
+    scopes: rowsWrite,
+    bodyLimitBytes: largestBodyBytes,
+    writesPerMinute: 120,
+  },
+  {
+    method: 'PATCH',
+    path: rows,
+    operation: updateRows,
+    scopes: rowsWrite,
+    bodyLimitBytes: largestBodyBytes,
+    writesPerMinute: 120,
+  },
+  {
+    method: 'PUT',
+    path: rows,
+    operation: upsertRows,
+    scopes: rowsWrite,
+    bodyLimitBytes: largestBodyBytes,
+    writesPerMinute: 120,
+  },
+  {
+    method: 'DELETE',
+    path: rows,
+    operation: deleteRows,
+    scopes: rowsWrite,
+    bodyLimitBytes: largestBodyBytes,
+    writesPerMinute: 60,
+  },
   { method: 'GET', path: `${rows}/:rowId`, operation: getRow, scopes: rowsRead },
-  { method: 'PATCH', path: `${rows}/:rowId`, operation: updateRow, scopes: rowsWrite, writesPerMinute: 120 },
-  { method: 'PUT', path: `${rows}/:rowId`, operation: upsertRow, scopes: rowsWrite, writesPerMinute: 120 },
+  {
+    method: 'PATCH',
+    path: `${rows}/:rowId`,
+    operation: updateRow,
+    scopes: rowsWrite,
+    bodyLimitBytes: largestBodyBytes,
+    writesPerMinute: 120,
+  },
+  {
+    method: 'PUT',
+    path: `${rows}/:rowId`,
+    operation: upsertRow,
+    scopes: rowsWrite,
+    bodyLimitBytes: largestBodyBytes,
+    writesPerMinute: 120,
+  },
   { method: 'DELETE', path: `${rows}/:rowId`, operation: deleteRow, scopes: rowsWrite, writesPerMinute: 60 },
 
   { method: 'GET', path: executions, operation: listExecutions, scopes: executionRead },
-  { method: 'POST', path: executions, operation: createExecution, scopes: executionWrite },
+  {
+    method: 'POST',
+    path: executions,
+    operation: createExecution,
+    scopes: executionWrite,
+    bodyLimitBytes: largestBodyBytes,
+    writesPerMinute: 120,
+  },
   { method: 'GET', path: `${executions}/:executionId`, operation: getExecution, scopes: executionRead },
   { method: 'DELETE', path: `${executions}/:executionId`, operation: deleteExecution, scopes: executionWrite },
 

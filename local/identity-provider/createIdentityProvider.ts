@@ -20,12 +20,17 @@ export function createIdentityProvider(options: ProviderOptions & { readonly dat
   const store = new ProviderStore(options.dataDir);
   const provider = createProvider(options, keys, store);
   const css = readFileSync(new URL('./signIn.css', import.meta.url), 'utf8');
-  const prefix = new URL(options.issuer).pathname;
+  const { pathname: prefix, protocol, host } = new URL(options.issuer);
 
   const answer = async (idp: FastifyInstance): Promise<void> => {
     // The provider reads bodies itself.
     idp.removeAllContentTypeParsers();
     idp.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // The provider builds its addresses from these headers: they are the issuer's, whatever a client claims.
+    idp.addHook('onRequest', ({ raw }, _reply, done) => {
+      Object.assign(raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
+      done();
+    });
     idp.get('/sign-in.css', (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
     );

@@ -15,8 +15,11 @@ export interface ProviderOptions {
   /** The application's name and address, for the pages. */
   readonly clientName: string;
   readonly clientUri: string;
+  /** Ends the names of cookies, which all ports of a host share. */
+  readonly cookieSuffix: string;
 }
 
+const cookies = ['session', 'interaction', 'resume'] as const;
 const seconds = { minute: 60, tenMinutes: 600, hour: 3600 } as const;
 
 /** The OpenID Connect provider: one application, the sample people, code flow with PKCE, no consent to give. */
@@ -37,6 +40,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
     jwks: { keys: [...keys.jwks.keys] },
     cookies: {
       keys: [...keys.cookieKeys],
+      names: Object.fromEntries(cookies.map((name) => [name, `_${name}${options.cookieSuffix}`])),
       long: { path: new URL(options.issuer).pathname, httpOnly: true, sameSite: 'lax' },
     },
     claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
@@ -65,7 +69,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
     },
   };
   const provider = new Provider(options.issuer, configuration);
-  // Only something in front of this process can speak https.
+  // Only something in front of this process can speak https; createIdentityProvider says so in the headers of each request.
   provider.proxy = options.issuer.startsWith('https:');
   return provider;
 }

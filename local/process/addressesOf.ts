@@ -8,7 +8,7 @@ export interface Addresses {
   readonly own: string;
   /** Host names under which it may be reached. */
   readonly hosts: readonly string[];
-  /** Where sign-in may end; `origin` first. */
+  /** Whose pages may call, and where sign-in may end; `origin` first. */
   readonly origins: readonly [string, ...string[]];
 }
 
@@ -21,7 +21,8 @@ export function addressesOf({ host, origin: given }: Pick<Settings, 'host' | 'or
     origin,
     own,
     hosts: [...new Set(['localhost', '127.0.0.1', ownHost, new URL(origin).hostname])],
-    origins: [origin, own, `http://127.0.0.1:${port}`],
+    // An address that the network knows is the only one: on the people's own machines `localhost` is somebody else's page.
+    origins: isLoopback(new URL(origin).hostname) ? [origin, own, `http://127.0.0.1:${port}`] : [origin],
   };
 }
 

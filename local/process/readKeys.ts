@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digest } from '../appwrite/signing';
 import { StartFailure } from './StartFailure';
 
 /** What this installation signs and trusts with; never printed. */
@@ -27,6 +28,11 @@ export function readKeys(dataDir: string): Keys {
   if (keys === undefined)
     throw new StartFailure(`${file} is not what was written there: restore it, or remove it to end all sessions.`);
   return keys;
+}
+
+/** What tells the cookies of this installation from those of another one on the same host. */
+export function cookieSuffixOf(secret: string): string {
+  return `_${digest(secret, 'cookies').slice(0, 8)}`;
 }
 
 function parse(text: string): Keys | undefined {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopback } from './isLoopback';
 import { readOidc, type OwnProvider } from './readOidc';
@@ -10,6 +11,8 @@ export interface Settings {
   readonly host: string;
   /** Where people open the product when that is not `http://localhost:PORT`; without a slash at its end. */
   readonly origin: string | undefined;
+  /** Addresses and ranges (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly flagsFile: string;
   /** Teams of the sample organisation; 0: none. */
@@ -33,18 +36,30 @@ export function readSettings(environment: Environment): Settings {
     port: wholeNumber('PORT', text('PORT'), 3000, 65_535),
     host: text('HOST') ?? 'localhost',
     origin: origin(text('ORIGIN')),
+    trustedProxies: list(text('TRUSTED_PROXIES')).map(proxy),
     dataDir,
     flagsFile: resolve(text('FLAGS_FILE') ?? resolve(dataDir, 'flags.json')),
     sampleTeams: wholeNumber('SAMPLE_TEAMS', text('SAMPLE_TEAMS'), 60, 100_000),
     sampleSeed: wholeNumber('SAMPLE_SEED', text('SAMPLE_SEED'), 1, 2 ** 32 - 1),
     oidc: readOidc(text),
-    adminEmails: (text('ADMIN_EMAILS') ?? '')
-      .split(',')
-      .map((email) => email.trim().toLowerCase())
-      .filter(Boolean),
+    adminEmails: list(text('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
   };
   checkAddress(settings, text('ALLOW_SAMPLE_PEOPLE') === '1');
   return settings;
+}
+
+function list(text = ''): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function proxy(text: string): string {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  if (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0) return text;
+  throw new StartFailure(`TRUSTED_PROXIES must be addresses like 10.0.0.1 or 10.0.0.0/8, not "${text}".`);
 }
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number, maximum: number): number {
@@ -63,18 +78,24 @@ function origin(text: string | undefined): string | undefined {
   return url.origin;
 }
 
-/** The passwords of the sample people are public: nobody else's machine may reach them unless that was asked for. */
+/**
+ * The passwords of the sample people are public: nobody else's machine may reach them unless that was asked for. With a public ORIGIN
+ * something in front of this process lets the network in.
+ */
 function checkAddress(
   { host, origin, oidc }: Pick<Settings, 'host' | 'origin' | 'oidc'>,
   allowSamplePeople: boolean,
 ): void {
-  if (isLoopback(host)) return;
-  if (oidc === undefined && !allowSamplePeople) {
+  const [wayIn] = [
+    ...(isLoopback(host) ? [] : [`HOST=${host}`]),
+    ...(origin === undefined || isLoopback(new URL(origin).hostname) ? [] : [`ORIGIN=${origin}`]),
+  ];
+  if (wayIn !== undefined && oidc === undefined && !allowSamplePeople) {
     throw new StartFailure(
-      `HOST=${host} would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.`,
+      `${wayIn} would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.`,
     );
   }
-  if (origin === undefined) {
+  if (!isLoopback(host) && origin === undefined) {
     throw new StartFailure(`HOST=${host} needs ORIGIN too: the address at which people open the product.`);
   }
 }

@@ -19,6 +19,7 @@ export async function startIdentityProvider(
   { oidc, adminEmails, dataDir }: Settings,
   origins: readonly [string, ...string[]],
   { projectId, projectName }: AppwriteConfig,
+  cookieSuffix: string,
 ): Promise<SignIn> {
   if (oidc !== undefined) return { oidc, adminEmails, plugin: undefined, close: () => undefined };
   // Loaded only where it is used, since it is the slowest part to load.
@@ -32,6 +33,7 @@ export async function startIdentityProvider(
     redirectUris: origins.map((each) => `${each}/v1/account/sessions/oauth2/callback/oidc/${projectId}`),
     clientName: projectName,
     clientUri: `${origin}/`,
+    cookieSuffix,
     dataDir,
   });
   return {

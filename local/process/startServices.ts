@@ -12,7 +12,7 @@ import { fillWithSample } from './fillWithSample';
 import { holdDataDir } from './holdDataDir';
 import { openServer } from './openServer';
 import { addressesOf, type Addresses } from './addressesOf';
-import { readKeys } from './readKeys';
+import { cookieSuffixOf, readKeys } from './readKeys';
 import { readPlatformConfig } from './readPlatformConfig';
 import type { Settings } from './readSettings';
 import { StartFailure } from './StartFailure';
@@ -67,17 +67,18 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   const addresses = addressesOf(settings, open.port);
   const { origin, own, hosts, origins } = addresses;
 
-  const signIn = await startIdentityProvider(settings, origins, config);
+  const cookieSuffix = cookieSuffixOf(keys.secret);
+  const signIn = await startIdentityProvider(settings, origins, config, cookieSuffix);
   disposal.add(() => signIn.close());
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
     ...{ endpoint: `${own}/v1`, dataDir, functionsRoot: root, ...keys },
-    ...{ platformHosts: hosts, rateLimits: true, adminEmails, oidc },
+    ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc },
   };
   const appwrite = opened(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   disposal.add(() => appwrite.close());
 
-  const { app, handler } = createApp(open.server, hosts, settings.origin !== undefined);
+  const { app, handler } = createApp(open.server, hosts, settings.trustedProxies);
   // Answers that are under way may finish before what they need is closed.
   disposal.add(async () => {
     await app.close();

@@ -12,8 +12,8 @@ let proxy: Proxy;
 beforeAll(async () => {
   local = await startLocal();
   proxy = await startProxy(Number(new URL(local.endpoint).port));
-  const { cookies } = await local.signIn(people.ada);
-  for (const { name, value } of cookies) document.cookie = `${name}=${value}`;
+  const { cookieHeader } = await local.signIn(people.ada);
+  document.cookie = cookieHeader;
   // The library tells of its reconnects in the console's own log.
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
 }, 60_000);

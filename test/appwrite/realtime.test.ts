@@ -32,8 +32,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'realtime-'));
   local = await startLocal({ dataDir });
   // A real cookie, as the page has one on its own origin; cookies know no port.
-  const { cookies } = await local.signIn(people.ada);
-  for (const { name, value } of cookies) document.cookie = `${name}=${value}`;
+  const { cookieHeader } = await local.signIn(people.ada);
+  document.cookie = cookieHeader;
 }, 60_000);
 beforeEach(async () => {
   // The library tells of its reconnects in the console's own log.

@@ -34,6 +34,12 @@ describe('one clear line and exit code 1', () => {
     );
   });
 
+  test('for an address that the network knows, while anybody could be Ada', async () => {
+    expect(await failureOf(settings({ ORIGIN: 'https://data.example.test' }))).toBe(
+      "Engineering Data can't start: ORIGIN=https://data.example.test would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.\n",
+    );
+  });
+
   test('for a port that is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -170,10 +176,65 @@ test("with an organisation's own provider there is no other, and the address tha
   const [, here = ''] =
     /^Engineering Data is ready at https:\/\/data\.example\.test \(here: (\S+)\)\n$/.exec(local.output()) ?? [];
   const port = Number(new URL(here).port);
-  expect(await statusFor(port, '/config.json', 'data.example.test')).toBe(200);
-  expect(await statusFor(port, '/idp/.well-known/openid-configuration', 'data.example.test')).toBe(404);
+  const host = 'data.example.test';
+  expect(await statusFor(port, '/config.json', { host })).toBe(200);
+  expect(await statusFor(port, '/idp/.well-known/openid-configuration', { host })).toBe(404);
   local.kill('SIGTERM');
   await local.ended;
+});
+
+describe('behind a proxy', () => {
+  const publicOrigin = { ORIGIN: 'https://data.example.test', ALLOW_SAMPLE_PEOPLE: '1' };
+  const forwarded = { host: 'inside.example.test', 'x-forwarded-host': 'data.example.test' };
+
+  async function start(more: Record<string, string> = {}) {
+    const local = runLocal(settings({ ...publicOrigin, ...more }));
+    await local.ready;
+    const port = Number(/\(here: http:\/\/localhost:(\d+)\)/.exec(local.output())?.[1]);
+    const end = async (): Promise<void> => {
+      local.kill('SIGTERM');
+      await local.ended;
+    };
+    return { port, end };
+  }
+
+  test('what it says of the host counts only from one that is named', async () => {
+    for (const [TRUSTED_PROXIES, status] of [
+      ['', 421],
+      ['10.0.0.0/8', 421],
+      ['127.0.0.1', 200],
+    ] as const) {
+      const { port, end } = await start({ TRUSTED_PROXIES });
+      expect(await statusFor(port, '/config.json', forwarded)).toBe(status);
+      await end();
+    }
+  });
+
+  test('the public page may call, one on this machine may not, and cookies are for https', async () => {
+    const { port, end } = await start();
+    const account = (origin: string) => statusFor(port, '/v1/account', { host: 'data.example.test', origin });
+    const project = 'engineering-data';
+    const query = new URLSearchParams({ project, success: 'https://data.example.test/', failure: '' });
+    const response = await fetch(`http://localhost:${port}/v1/account/sessions/oauth2/oidc?${query.toString()}`, {
+      redirect: 'manual',
+    });
+    const foreign = new URLSearchParams({ project, success: `http://localhost:${port}/`, failure: '' });
+    const refused = await fetch(`http://localhost:${port}/v1/account/sessions/oauth2/oidc?${foreign.toString()}`);
+    expect(await account('https://data.example.test')).toBe(401);
+    expect([await account(`http://localhost:${port}`), await account('http://localhost:8080')]).toEqual([403, 403]);
+    expect(response.headers.getSetCookie().join()).toMatch(/; Secure/);
+    expect(refused.status).toBe(400);
+    await end();
+  });
+
+  test('the identity provider gives its own address, whatever a client claims', async () => {
+    const { port, end } = await start();
+    const response = await fetch(`http://localhost:${port}/idp/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example.test', 'x-forwarded-proto': 'http' },
+    });
+    expect(await response.json()).toMatchObject({ token_endpoint: 'https://data.example.test/idp/token' });
+    await end();
+  });
 });
 
 test('a name that somebody points at this machine gets nothing', async () => {
@@ -181,17 +242,18 @@ test('a name that somebody points at this machine gets nothing', async () => {
   const { port } = new URL(local.origin);
   const statuses = await Promise.all(
     ['/', '/config.json', '/v1/account', '/flags/sdk/goals/x'].map((path) =>
-      statusFor(Number(port), path, 'evil.example.test'),
+      statusFor(Number(port), path, { host: 'evil.example.test' }),
     ),
   );
   await local.stop();
   expect(statuses).toEqual([421, 421, 421, 421]);
 });
 
-async function statusFor(port: number, path: string, host: string): Promise<number | undefined> {
+async function statusFor(port: number, path: string, headers: Record<string, string>): Promise<number | undefined> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+    const project = { 'x-appwrite-project': 'engineering-data' };
+    request({ host: '127.0.0.1', port, path, headers: { ...project, ...headers } }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })

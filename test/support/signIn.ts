@@ -14,9 +14,9 @@ export const people = {
 
 export interface SignedIn {
   readonly userId: string;
-  /** The session's cookies. */
-  readonly cookies: readonly { readonly name: string; readonly value: string }[];
-  /** The same as a `Cookie` header. */
+  /** Secret of the session, for `setSession` of a client library. */
+  readonly secret: string;
+  /** The session as a browser sends it with its requests. */
   readonly cookieHeader: string;
   /** What the client library keeps as `cookieFallback` in the local storage where cookies are blocked. */
   readonly fallback: string;
@@ -26,6 +26,8 @@ interface Place {
   readonly endpoint: string;
   readonly projectId: string;
   readonly apiKey: string;
+  /** Ends the names of cookies; none for a platform in the test's own process. */
+  readonly cookieSuffix?: string;
 }
 
 interface FoundUser {
@@ -37,11 +39,10 @@ export async function signIn(place: Place, person: TestPerson): Promise<SignedIn
   const { $id: userId } = (await findUser(place, person.email)) ?? (await createUser(place, person));
   const { secret } = (await call(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };
   const name = `a_session_${place.projectId}`;
-  const cookies = [name, `${name}_legacy`].map((cookie) => ({ name: cookie, value: encodeURIComponent(secret) }));
   return {
     userId,
-    cookies,
-    cookieHeader: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+    secret,
+    cookieHeader: `${name}${place.cookieSuffix ?? ''}=${encodeURIComponent(secret)}`,
     fallback: JSON.stringify({ [name]: secret }),
   };
 }

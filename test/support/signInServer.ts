@@ -24,6 +24,7 @@ const provider = createIdentityProvider({
   redirectUris: [`${origin}/v1/account/sessions/oauth2/callback/oidc/${config.projectId}`],
   clientName: 'Engineering Data',
   clientUri: `${origin}/`,
+  cookieSuffix: '',
   dataDir,
 });
 const appwrite = createAppwrite(
@@ -33,7 +34,9 @@ const appwrite = createAppwrite(
     functionsRoot: 'test/local/recordings',
     apiKey: 'key-of-the-tests',
     secret: 'secret-of-the-tests',
-    platformHosts: ['localhost'],
+    // Where the tests' sign-ins end; nothing listens there.
+    origins: [origin, 'http://localhost:9'],
+    cookieSuffix: '',
     rateLimits: false,
     adminEmails,
     oidc: {
@@ -45,7 +48,7 @@ const appwrite = createAppwrite(
   },
   config,
 );
-const { app, handler } = createApp(open.server, ['localhost'], false);
+const { app, handler } = createApp(open.server, ['localhost'], []);
 await app.register(provider.plugin);
 await app.register(appwrite.plugin);
 await app.ready();

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cookieSuffixOf, readKeys } from '../../local/process/readKeys';
 import { signIn, type SignedIn, type TestPerson } from './signIn';
 
 export interface LocalOptions {
@@ -40,9 +41,12 @@ process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')));
 /** Starts `local/main.ts` in a process of its own; resolves when it says that it is ready, rejects with what it said instead. */
 export async function startLocal({ dataDir: given, env = {} }: LocalOptions = {}): Promise<LocalServices> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'engineering-data-'));
-  const child = runLocal({ PORT: '0', SAMPLE_TEAMS: '0', DATA_DIR: dataDir, ...env });
-  const origin = await child.ready;
-  const { apiKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { apiKey: string };
+  // The page of a test is at the address that jsdom gives it, not at the server's own.
+  const page = typeof window === 'undefined' ? {} : { ORIGIN: window.location.origin };
+  const child = runLocal({ PORT: '0', SAMPLE_TEAMS: '0', DATA_DIR: dataDir, ...page, ...env });
+  const announced = await child.ready;
+  const [, origin = announced] = /\(here: (\S+)\)/.exec(child.output()) ?? [];
+  const { apiKey, secret } = readKeys(dataDir);
   const end = async (signal: NodeJS.Signals): Promise<Ended> => {
     child.kill(signal);
     const ended = await child.ended;
@@ -53,7 +57,7 @@ export async function startLocal({ dataDir: given, env = {} }: LocalOptions = {}
   return {
     ...services,
     warnings: () => child.complaints().split('\n').filter(Boolean),
-    signIn: (person) => signIn(services, person),
+    signIn: (person) => signIn({ ...services, cookieSuffix: cookieSuffixOf(secret) }, person),
     stop: () => end('SIGTERM'),
     kill9: () => end('SIGKILL'),
   };

@@ -60,8 +60,8 @@ export async function startUploads(): Promise<Uploads> {
     appwrite,
     server: platformClient(client().setKey(key)),
     as: async (person) => {
-      const { cookieHeader, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
-      return { ...platformClient(client().addHeader('cookie', cookieHeader)), userId };
+      const { secret, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
+      return { ...platformClient(client().setSession(secret)), userId };
     },
     guest: () => platformClient(client()),
     setLabels: async (userId, labels) => {

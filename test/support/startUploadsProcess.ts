@@ -25,8 +25,8 @@ export async function startUploadsProcess(dataDir: string, functionsRoot: string
   return {
     server: platformClient(client().setKey(apiKey)),
     as: async (person) => {
-      const { cookieHeader } = await signIn({ endpoint, projectId, apiKey }, person);
-      return platformClient(client().addHeader('cookie', cookieHeader));
+      const { secret } = await signIn({ endpoint, projectId, apiKey }, person);
+      return platformClient(client().setSession(secret));
     },
     killRuns: () => {
       for (const pid of childrenOf(platform.pid ?? 0)) kill(pid);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppwriteError } from '../errors';
 import type { PlatformSettings } from '../platform';
 
 const allowHeaders = [
@@ -40,22 +41,23 @@ const allowHeaders = [
   'X-Forwarded-User-Agent',
 ].join(', ');
 
-/** The host name of the page that asks, or `undefined` for a server or a plain navigation. */
-export function originHost(request: FastifyRequest): string | undefined {
-  const { origin } = request.headers;
-  return origin !== undefined && URL.canParse(origin) ? new URL(origin).hostname : undefined;
+/** Whether pages of that origin may call the platform; `null` (a sandbox, or a page without a referrer) is nobody's. */
+export function isAllowedOrigin({ origins }: PlatformSettings, origin: string): boolean {
+  return origins.includes(origin);
 }
 
-/** Whether pages of that host may use the platform. */
-export function isRegisteredHost(settings: PlatformSettings, host: string): boolean {
-  return settings.platformHosts.includes(host);
+/** Throws `general_unknown_origin`. The message names the host, as Appwrite's does, or whatever came in its place. */
+export function refuseOrigin(origin: string): never {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : origin;
+  const message = `Invalid Origin. Register your new client (${host}) as a new Web platform on your project console dashboard`;
+  throw new AppwriteError('general_unknown_origin', message);
 }
 
-/** The headers every answer has; only a registered page may read it. */
+/** Headers that every answer has; only a registered page may read it. */
 export function setCorsHeaders(settings: PlatformSettings, request: FastifyRequest, reply: FastifyReply): void {
-  const host = originHost(request);
-  if (host !== undefined && isRegisteredHost(settings, host))
-    void reply.header('access-control-allow-origin', request.headers.origin);
+  const { origin } = request.headers;
+  if (origin !== undefined && isAllowedOrigin(settings, origin))
+    void reply.header('access-control-allow-origin', origin);
   void reply.headers({
     'access-control-allow-credentials': 'true',
     'access-control-allow-headers': allowHeaders,

@@ -1,38 +1,70 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppwriteError } from '../errors';
 import { identifyCaller } from '../identifyCaller';
-import type { Call, Platform, Route } from '../platform';
-import { isRegisteredHost, originHost } from './cors';
+import type { Call, Caller, Platform, Route } from '../platform';
+import { isAllowedOrigin, refuseOrigin } from './cors';
 import type { RateLimiter } from './RateLimiter';
+import { bodyLimit } from './readBody';
 import { requireScope } from './scopes';
 
-/** Everything Appwrite checks before an operation runs, in its order: project, origin, caller, scope, rate. */
-export async function dispatch(
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Longest JSON body that this caller may send, in bytes. */
+    bodyLimitBytes: number;
+    /** Set by `admit`. */
+    admission: Admission | undefined;
+  }
+}
+
+/** What is known of a call before its body is read. */
+type Admission = Pick<Call, 'caller' | 'query'>;
+
+/**
+ * Everything Appwrite checks before an operation runs, in its order: project, caller, origin, scope, rate. Before the body is read, so
+ * that nobody makes work who may not.
+ */
+export function admit(
   platform: Platform,
   limiter: RateLimiter,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): void {
   const query = new URL(request.url, 'http://localhost').searchParams;
   const hasProject = checkProject(platform, request, query);
-  const call: Call = {
-    platform,
-    caller: hasProject ? identifyCaller(platform, request.headers) : { kind: 'guest' },
-    params: request.params as Record<string, string>,
-    query,
-    body: (request.body ?? {}) as Record<string, unknown>,
-    request,
-    reply,
-  };
+  const caller: Caller = hasProject ? identifyCaller(platform, request.headers) : { kind: 'guest' };
+  const call = toCall(platform, { caller, query }, request, reply);
   checkOrigin(call);
   requireScope(call, route);
   limitRate(call, limiter, route);
-  const answer = await route.operation(call);
+  request.admission = { caller, query };
+  request.bodyLimitBytes = bodyLimit(route, caller);
+}
+
+/** Runs the operation of a call that was admitted, and sends what it answers. */
+export async function dispatch(
+  platform: Platform,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (request.admission === undefined) throw new Error(`${route.path} was reached without admission`);
+  const answer = await route.operation(toCall(platform, request.admission, request, reply));
   if (answer === reply || reply.sent) return reply;
   return answer === undefined
     ? reply.type('text/html').send()
     : reply.type('application/json; charset=UTF-8').send(answer);
+}
+
+function toCall(platform: Platform, admission: Admission, request: FastifyRequest, reply: FastifyReply): Call {
+  return {
+    ...admission,
+    platform,
+    params: request.params as Record<string, string>,
+    body: (request.body ?? {}) as Record<string, unknown>,
+    request,
+    reply,
+  };
 }
 
 /** False when the request names no project: it may then only learn that it is a guest. */
@@ -45,11 +77,17 @@ function checkProject({ config }: Platform, request: FastifyRequest, query: URLS
   );
 }
 
+/**
+ * A page may call if its origin is registered; `null` is no origin. Programs send none, and bring a key or a session of their own in a
+ * header. A browser names the origin of every change, so one that comes with a cookie alone and without an origin is refused as well:
+ * there Appwrite lets it pass.
+ */
 function checkOrigin({ platform, caller, request }: Call): void {
-  const host = originHost(request);
-  if (host === undefined || caller.kind === 'key' || isRegisteredHost(platform.settings, host)) return;
-  const message = `Invalid Origin. Register your new client (${host}) as a new Web platform on your project console dashboard`;
-  throw new AppwriteError('general_unknown_origin', message);
+  const { origin } = request.headers;
+  if (caller.kind === 'key') return;
+  if (origin !== undefined && !isAllowedOrigin(platform.settings, origin)) refuseOrigin(origin);
+  const isForgeable = caller.kind === 'user' && caller.byCookie && !['GET', 'HEAD'].includes(request.method);
+  if (origin === undefined && isForgeable) refuseOrigin('no origin');
 }
 
 function limitRate(call: Call, limiter: RateLimiter, route: Route): void {

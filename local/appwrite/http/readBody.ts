@@ -1,14 +1,51 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppwriteError } from '../errors';
+import type { Caller, Route } from '../platform';
 
 /** Appwrite's body limit: 12 MiB. */
-export const bodyLimitBytes = 12 * 1024 * 1024;
+export const largestBodyBytes = 12 * 1024 * 1024;
+/** For everything but rows and executions: more than the largest preferences. */
+export const smallBodyBytes = 256 * 1024;
+/** Parsing stops everybody else, so strangers may only ask for a little of it. */
+const guestBodyBytes = 64 * 1024;
 
-/** Reads JSON the way Appwrite does: what is malformed, no object or of another type counts as no body at all. */
+/**
+ * Reads JSON the way Appwrite does: malformed JSON or no object counts as no body at all. So does JSON under any other type than
+ * `application/json`: a form of another site can send `text/plain` without asking first. Who asks has been checked before.
+ */
 export function acceptBodies(v1: FastifyInstance): void {
   v1.removeAllContentTypeParsers();
-  v1.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
-    done(null, parseObject(text.toString()));
+  v1.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
+    parseObject(await readText(payload, request.bodyLimitBytes)),
+  );
+  v1.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null, undefined);
   });
+}
+
+/** How many bytes of JSON a caller may send to a route. */
+export function bodyLimit(route: Route, caller: Caller): number {
+  const limit = route.bodyLimitBytes ?? smallBodyBytes;
+  return caller.kind === 'guest' ? Math.min(limit, guestBodyBytes) : limit;
+}
+
+/** What is too long is read to its end, and dropped, so that the client hears why; what is far too long is cut off. */
+async function readText(payload: IncomingMessage, limitBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes <= limitBytes) chunks.push(chunk);
+    else chunks.length = 0;
+    if (sizeBytes > 2 * largestBodyBytes) break;
+  }
+  if (sizeBytes > limitBytes) throw tooLarge(limitBytes);
+  return Buffer.concat(chunks).toString();
+}
+
+function tooLarge(limitBytes: number): AppwriteError {
+  return new AppwriteError('general_request_too_large', `The request is larger than ${limitBytes / 1024} KiB.`);
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -1,31 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import type { Call } from '../platform';
+import { isServedSecurely } from '../sessions/sessionCookies';
 
 /** As long as a sign-in may take. */
 const lifetimeSeconds = 60 * 60;
 
 /** The secret by which a browser is known again when it comes back from the provider; undefined for one that never left. */
 export function readBrowserSecret({ platform, request }: Call): string | undefined {
-  const secret = fastifyCookie.parse(request.headers.cookie ?? '')[cookieName(platform.config.projectId)];
+  const secret = fastifyCookie.parse(request.headers.cookie ?? '')[cookieName(platform)];
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 
 /** The same, given to the browser if it has none: one secret for all its sign-ins, so that two can be under way side by side. */
 export function giveBrowserSecret(call: Call): string {
   const secret = readBrowserSecret(call) ?? randomBytes(32).toString('base64url');
-  const { platform, request, reply } = call;
-  const cookie = fastifyCookie.serialize(cookieName(platform.config.projectId), secret, {
+  const { platform, reply } = call;
+  const cookie = fastifyCookie.serialize(cookieName(platform), secret, {
     path: '/v1/account',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: isServedSecurely(platform.settings),
     maxAge: lifetimeSeconds,
   });
   void reply.header('set-cookie', cookie);
   return secret;
 }
 
-function cookieName(projectId: string): string {
-  return `a_sign_in_${projectId}`;
+function cookieName({ config, settings }: Call['platform']): string {
+  return `a_sign_in_${config.projectId}${settings.cookieSuffix}`;
 }

@@ -1,20 +1,20 @@
-import { isRegisteredHost } from '../http/cors';
+import { isAllowedOrigin } from '../http/cors';
 import { invalid } from '../http/parameters';
 import type { Call, PlatformSettings } from '../platform';
 
-/** The address at which the browser reached the platform, if its host is registered, or else the platform's own. */
-export function ownOrigin({ platform, request }: Call): string {
-  return isRegisteredHost(platform.settings, request.hostname)
-    ? `${request.protocol}://${request.host}`
-    : new URL(platform.settings.endpoint).origin;
+/** The address at which the browser reached the platform if that is a registered one, or else the one that people open. */
+export function ownOrigin({ platform: { settings }, request }: Call): string {
+  const reached = `${request.protocol}://${request.host}`;
+  return isAllowedOrigin(settings, reached) ? reached : settings.origins[0];
 }
 
-/** Where the person goes in the end: `success` or `failure` of the address. Throws for a host that is no registered platform. */
+/** Where the person goes in the end: `success` or `failure` of the address. Throws for one on no registered page. */
 export function redirectTarget(call: Call, name: 'success' | 'failure'): string {
   const target = call.query.get(name) ?? '';
   if (target === '') return `${ownOrigin(call)}/`;
   if (!isAllowed(call.platform.settings, target)) {
-    throw invalid(name, `URL host must be one of: ${call.platform.settings.platformHosts.join(', ')}`);
+    const hosts = new Set(call.platform.settings.origins.map((origin) => new URL(origin).hostname));
+    throw invalid(name, `URL host must be one of: ${[...hosts].join(', ')}`);
   }
   return target;
 }
@@ -28,7 +28,5 @@ export function withQuery(target: string, values: Readonly<Record<string, string
 }
 
 function isAllowed(settings: PlatformSettings, target: string): boolean {
-  if (!URL.canParse(target)) return false;
-  const { protocol, hostname } = new URL(target);
-  return /^https?:$/.test(protocol) && isRegisteredHost(settings, hostname);
+  return URL.canParse(target) && isAllowedOrigin(settings, new URL(target).origin);
 }

@@ -50,7 +50,7 @@ export function getOwnSession(call: Call): unknown {
 export function deleteOwnSession(call: Call): void {
   const session = ownSession(call);
   deleteSession(call.platform, session.id);
-  if (isCurrent(call, session)) clearSessionCookies(call.platform, call.request, call.reply);
+  if (isCurrent(call, session)) clearSessionCookies(call.platform, call.reply);
   void call.reply.status(204);
 }
 

@@ -9,6 +9,8 @@ export interface RealtimeUser {
   readonly caller: Caller & { readonly kind: 'user' };
   /** As `GET /account` answers. */
   readonly account: Readonly<Record<string, unknown>>;
+  /** When the session expires; `Infinity` without one. */
+  readonly endsAtMs: number;
 }
 
 /** What a connection needs of the socket and the platform around it. */
@@ -18,23 +20,35 @@ export interface Surroundings {
   /** Whether one more message of this connection is within the limit. */
   mayReceive(): boolean;
   /** The person behind a session's value; undefined for anything else. */
-  findUser(session: string): RealtimeUser | undefined;
+  findPerson(session: string): RealtimeUser | undefined;
+  /** Another number whenever somebody may have lost rights. */
+  accessVersion(): number;
+  /** The roles that a person holds now. */
+  rolesNow(person: RealtimeUser): readonly string[];
 }
 
 /** How long an `authentication` waits for what was sent along with it. */
 const authenticationDelayMs = 20;
 
-/** One open socket: who it is, what it listens to. Roles are read at connect and at authentication, never between (FACTS section 9). */
+/**
+ * One open socket: who it is, what it listens to. Roles are gained at connect and at authentication only, as on Appwrite (FACTS section
+ * 9). They are lost at once, which Appwrite doesn't see to: with a label that is taken away, and all of them with the session.
+ */
 export class Connection {
   private readonly subscriptions = new Subscriptions();
+  /** Roles at connect or authentication. */
+  private gained: readonly string[];
+  /** Those of them that the person still held at `checkedVersion`. */
   private roles: readonly string[];
+  private checkedVersion: number;
   private refusesToSubscribe = false;
 
   constructor(
     private readonly surroundings: Surroundings,
     private user: RealtimeUser | undefined,
   ) {
-    this.roles = rolesOf(user?.caller ?? { kind: 'guest' });
+    this.gained = this.roles = rolesOf(user?.caller ?? { kind: 'guest' });
+    this.checkedVersion = surroundings.accessVersion();
   }
 
   /** Greets. Older client libraries name their channels in the address. */
@@ -64,9 +78,21 @@ export class Connection {
 
   /** Sends the event if it is asked for and may be read. */
   announce(announcement: Announcement): void {
-    if (this.subscriptions.isEmpty || !announcement.event.readRoles.some((role) => this.roles.includes(role))) return;
+    if (this.subscriptions.isEmpty) return;
+    this.dropLostRoles();
+    if (!announcement.event.readRoles.some((role) => this.roles.includes(role))) return;
     const hearing = this.subscriptions.hearing(announcement);
     if (hearing.length > 0) this.surroundings.send(announcement.frame(hearing));
+  }
+
+  private dropLostRoles(): void {
+    const version = this.surroundings.accessVersion();
+    const hasEnded = this.user !== undefined && Date.now() >= this.user.endsAtMs;
+    if (this.user === undefined || (version === this.checkedVersion && !hasEnded)) return;
+    const now = this.surroundings.rolesNow(this.user);
+    this.roles = this.gained.filter((role) => now.includes(role));
+    this.checkedVersion = version;
+    if (hasEnded) this.user = undefined;
   }
 
   private handle(frame: ClientFrame): void {
@@ -96,7 +122,7 @@ export class Connection {
    * person's roles. One that comes only after the answer is refused there, and so it is here (FACTS section 12e).
    */
   private authenticate(session: string): void {
-    const user = this.surroundings.findUser(session);
+    const user = this.surroundings.findPerson(session);
     if (user === undefined) {
       this.send(errorFrame(1003));
       return;
@@ -104,7 +130,8 @@ export class Connection {
     setTimeout(() => {
       this.refusesToSubscribe = this.user === undefined && this.subscriptions.isEmpty;
       this.user = user;
-      this.roles = rolesOf(user.caller);
+      this.gained = this.roles = rolesOf(user.caller);
+      this.checkedVersion = -1;
       this.send({ type: 'response', data: { to: 'authentication', success: true, user: user.account } });
     }, authenticationDelayMs);
   }

@@ -5,7 +5,7 @@ import { RateLimiter } from '../http/RateLimiter';
 import type { Platform } from '../platform';
 import { Announcement } from './Announcement';
 import { Connection } from './Connection';
-import { channelsInAddress, findUser, greet } from './greet';
+import { channelsInAddress, findPerson, greet, rolesNow } from './greet';
 import { keepAlive } from './keepAlive';
 
 const limits = { connectsPerMinute: 128, messagesPerMinute: 32, frameBytes: 64_000, unsentBytes: 8 * 1024 * 1024 };
@@ -43,7 +43,9 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
         },
         close: () => socket.close(1000),
         mayReceive: () => mayTake(`messages ${number}`, limits.messagesPerMinute),
-        findUser: (session) => findUser(platform, session),
+        findPerson: (session) => findPerson(platform, session),
+        accessVersion: () => platform.access.version,
+        rolesNow: (person) => rolesNow(platform, person),
       },
       greeting.user,
     );

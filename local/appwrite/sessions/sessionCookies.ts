@@ -1,65 +1,78 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originHost } from '../http/cors';
 import type { Platform } from '../platform';
 import { sessionLifetimeMs } from './sessionsStore';
 
-/** The value a request brings: of a server's own header, of the cookie, of its older form without SameSite, or of the header of pages whose cookies are blocked. */
-export function sessionValue(platform: Platform, headers: FastifyRequest['headers']): string | undefined {
-  const name = cookieName(platform);
-  const cookies = fastifyCookie.parse(headers.cookie ?? '');
-  const given = headers['x-appwrite-session'];
-  if (typeof given === 'string' && given !== '') return given;
-  return cookies[name] ?? cookies[`${name}_legacy`] ?? parseFallback(headers['x-fallback-cookies'])[name];
+/** The secret of a session, and whether a browser sent it by itself, as it does with cookies. */
+export interface SentSession {
+  readonly value: string;
+  readonly byCookie: boolean;
 }
 
-/** Gives the browser a session: two cookies, and the header for a page of another site. */
+/** The session that a request brings: in a server's own header, in the cookie, or in the header of pages whose cookies are blocked. */
+export function sentSession(platform: Platform, headers: FastifyRequest['headers']): SentSession | undefined {
+  const header = headers['x-appwrite-session'];
+  if (typeof header === 'string' && header !== '') return { value: header, byCookie: false };
+  const cookie = fastifyCookie.parse(headers.cookie ?? '')[sessionCookieName(platform)];
+  if (cookie !== undefined) return { value: cookie, byCookie: true };
+  const fallback = parseFallback(headers['x-fallback-cookies'])[fallbackName(platform)];
+  return fallback === undefined ? undefined : { value: fallback, byCookie: false };
+}
+
+/** Gives the browser a session: the cookie, and the header for a page of another site. */
 export function setSessionCookies(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
   value: string,
 ): void {
-  setCookies(platform, request, reply, value, sessionLifetimeMs);
-  if (isCrossSite(request)) void reply.header('x-fallback-cookies', JSON.stringify({ [cookieName(platform)]: value }));
+  setCookie(platform, reply, value, sessionLifetimeMs);
+  if (isCrossSite(request))
+    void reply.header('x-fallback-cookies', JSON.stringify({ [fallbackName(platform)]: value }));
 }
 
 /** Takes the session away from the browser. */
-export function clearSessionCookies(platform: Platform, request: FastifyRequest, reply: FastifyReply): void {
-  setCookies(platform, request, reply, 'deleted', 0);
+export function clearSessionCookies(platform: Platform, reply: FastifyReply): void {
+  setCookie(platform, reply, 'deleted', 0);
   void reply.header('x-fallback-cookies', '[]');
 }
 
-function cookieName({ config }: Platform): string {
+/** Name of the cookie that holds the session. */
+export function sessionCookieName({ config, settings }: Pick<Platform, 'config' | 'settings'>): string {
+  return `a_session_${config.projectId}${settings.cookieSuffix}`;
+}
+
+/** The client library knows only this name, and keeps it apart by origin. */
+function fallbackName({ config }: Platform): string {
   return `a_session_${config.projectId}`;
 }
 
-function setCookies(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  value: string,
-  lifetimeMs: number,
-): void {
-  const expires = new Date(lifetimeMs > 0 ? Date.now() + lifetimeMs : 1);
-  const common = {
+/**
+ * One cookie, which a browser doesn't send with requests of other sites. Appwrite sets two for them, one without SameSite and one with
+ * `SameSite=None`; here page and platform are on one origin.
+ */
+function setCookie(platform: Platform, reply: FastifyReply, value: string, lifetimeMs: number): void {
+  const cookie = fastifyCookie.serialize(sessionCookieName(platform), value, {
     path: '/',
     httpOnly: true,
-    expires,
+    expires: new Date(lifetimeMs > 0 ? Date.now() + lifetimeMs : 1),
     maxAge: lifetimeMs / 1000,
-    secure: request.protocol === 'https',
-  };
-  const name = cookieName(platform);
-  void reply.header('set-cookie', [
-    fastifyCookie.serialize(`${name}_legacy`, value, common),
-    fastifyCookie.serialize(name, value, { ...common, sameSite: 'none' }),
-  ]);
+    sameSite: 'lax',
+    secure: isServedSecurely(platform.settings),
+  });
+  void reply.header('set-cookie', cookie);
+}
+
+/** Whether people reach the platform by https, also where a proxy ends it. */
+export function isServedSecurely({ origins }: Platform['settings']): boolean {
+  return origins[0].startsWith('https:');
 }
 
 /** Appwrite can't tell the sites of `localhost` apart and counts every page there as another site. */
-function isCrossSite(request: FastifyRequest): boolean {
-  const host = originHost(request);
-  return host !== undefined && (host !== request.hostname || !host.includes('.') || /^[\d.]+$/.test(host));
+function isCrossSite({ headers: { origin }, hostname }: FastifyRequest): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const host = new URL(origin).hostname;
+  return host !== hostname || !host.includes('.') || /^[\d.]+$/.test(host);
 }
 
 function parseFallback(header: string | string[] | undefined): Record<string, string | undefined> {

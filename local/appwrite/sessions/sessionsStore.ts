@@ -76,12 +76,14 @@ export function listSessions({ database }: Platform, userId: string): StoredSess
   ) as StoredSession[];
 }
 
-export function deleteSession({ database }: Platform, sessionId: string): void {
+export function deleteSession({ database, access }: Platform, sessionId: string): void {
   prepare(database, 'DELETE FROM sessions WHERE id = ?').run(sessionId);
+  access.version += 1;
 }
 
-export function deleteSessionsOf({ database }: Platform, userId: string): void {
+export function deleteSessionsOf({ database, access }: Platform, userId: string): void {
   prepare(database, 'DELETE FROM sessions WHERE userId = ?').run(userId);
+  access.version += 1;
 }
 
 function parseValue(value: string): { id?: unknown; secret?: unknown } {

@@ -28,5 +28,5 @@ export function readUserJwt(platform: Platform, jwt: string): Caller {
   const isOver = sessionId !== '' && !listSessions(platform, userId).some(({ id }) => id === sessionId);
   return user === undefined || isOver
     ? { kind: 'guest' }
-    : { kind: 'user', user, sessionId: sessionId === '' ? undefined : sessionId };
+    : { kind: 'user', user, sessionId: sessionId === '' ? undefined : sessionId, byCookie: false };
 }

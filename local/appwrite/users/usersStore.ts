@@ -78,19 +78,31 @@ export function createUser(platform: Platform, user: NewUser): StoredUser {
   return existingUser(platform, id);
 }
 
-/** The person with that address, stored now if they never signed in. People named in `adminEmails` get the label `admin`. */
+/**
+ * The person with that address, stored now if they never signed in. People named in `adminEmails` get the label `admin`, until they are
+ * named no longer; what a key grants is its own affair.
+ */
 export function findOrCreateUserByEmail(
   platform: Platform,
   person: { readonly email: string; readonly name: string },
 ): StoredUser {
   const user = findUserByEmail(platform, person.email) ?? createUser(platform, person);
-  const isAdmin = platform.settings.adminEmails.includes(user.email);
-  return isAdmin && !user.labels.includes('admin')
-    ? updateUser(platform, user.$id, { labels: [...user.labels, 'admin'] })
-    : user;
+  if (!platform.settings.adminEmails.includes(user.email) || user.labels.includes('admin')) return user;
+  const admin = updateUser(platform, user.$id, { labels: [...user.labels, 'admin'] });
+  prepare(platform.database, 'UPDATE users SET adminBySettings = 1 WHERE id = ?').run(user.$id);
+  return admin;
 }
 
-/** Changes what is given and returns the person; throws `user_not_found`. */
+/** At the start: takes the label `admin` from those who got it by `adminEmails` and are not named there any more. */
+export function revokeFormerAdmins(platform: Platform): void {
+  const granted = prepare(platform.database, 'SELECT * FROM users WHERE adminBySettings = 1').all();
+  for (const { $id, email, labels } of granted.flatMap((record) => toUser(record) ?? [])) {
+    if (platform.settings.adminEmails.includes(email)) continue;
+    updateUser(platform, $id, { labels: labels.filter((label) => label !== 'admin') });
+  }
+}
+
+/** Changes what is given and returns the person; throws `user_not_found`. Labels that are given replace what the settings granted. */
 export function updateUser(
   platform: Platform,
   id: string,
@@ -99,20 +111,24 @@ export function updateUser(
   const now = { ...existingUser(platform, id), ...changes };
   prepare(
     platform.database,
-    'UPDATE users SET name = ?, labels = ?, status = ?, prefs = ?, updatedAt = ? WHERE id = ?',
+    `UPDATE users SET name = ?, labels = ?, status = ?, prefs = ?, updatedAt = ?,
+       adminBySettings = adminBySettings AND ? WHERE id = ?`,
   ).run(
     now.name,
     JSON.stringify(now.labels),
     now.status ? 1 : 0,
     JSON.stringify(now.prefs),
     formatDate(Date.now()),
+    changes.labels === undefined ? 1 : 0,
     id,
   );
+  platform.access.version += 1;
   return existingUser(platform, id);
 }
 
-export function deleteUser({ database }: Platform, id: string): void {
+export function deleteUser({ database, access }: Platform, id: string): void {
   prepare(database, 'DELETE FROM users WHERE id = ?').run(id);
+  access.version += 1;
 }
 
 /** The person of an id; throws `user_not_found`. */

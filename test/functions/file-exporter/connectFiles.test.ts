@@ -12,8 +12,8 @@ let sam: { readonly userId: string; readonly storage: Storage };
 beforeAll(async () => {
   appwrite = await startAppwrite({}, productConfig());
   const place = { endpoint: appwrite.endpoint, projectId: appwrite.project, apiKey: appwrite.key };
-  const { userId, cookieHeader } = await signIn(place, people.sam);
-  sam = { userId, storage: new Storage(connect(new Client()).addHeader('cookie', cookieHeader)) };
+  const { userId, secret } = await signIn(place, people.sam);
+  sam = { userId, storage: new Storage(connect(new Client()).setSession(secret)) };
 });
 afterAll(() => appwrite.stop());
 

@@ -34,8 +34,8 @@ function call(headers: FunctionHeaders): Promise<unknown> {
 /** What the platform says of a person who started the execution. */
 async function headersOf(person: TestPerson): Promise<FunctionHeaders> {
   const { endpoint, project, key } = appwrite;
-  const { cookieHeader, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
-  const client = new Client().setEndpoint(endpoint).setProject(project).addHeader('cookie', cookieHeader);
+  const { secret, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
+  const client = new Client().setEndpoint(endpoint).setProject(project).setSession(secret);
   const { jwt } = await new Account(client).createJWT();
   return { 'x-appwrite-user-id': userId, 'x-appwrite-user-jwt': jwt };
 }

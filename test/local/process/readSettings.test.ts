@@ -8,6 +8,7 @@ test('all settings are optional', () => {
     port: 3000,
     host: 'localhost',
     origin: undefined,
+    trustedProxies: [],
     dataDir: resolve('.data'),
     flagsFile: resolve('.data/flags.json'),
     sampleTeams: 60,
@@ -34,7 +35,13 @@ test.each([
     { ADMIN_EMAILS: 'Kim.Staff@example.test, ada@example.test,' },
     { adminEmails: ['kim.staff@example.test', 'ada@example.test'] },
   ],
-  [{ ORIGIN: 'https://data.example.test/' }, { origin: 'https://data.example.test' }],
+  [{ ORIGIN: 'http://localhost:8080/' }, { origin: 'http://localhost:8080' }],
+  [{ ORIGIN: 'https://data.example.test/', ALLOW_SAMPLE_PEOPLE: '1' }, { origin: 'https://data.example.test' }],
+  [
+    { ...ownProvider, ORIGIN: 'https://data.example.test' },
+    { origin: 'https://data.example.test', host: 'localhost' },
+  ],
+  [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,' }, { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] }],
   [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
   [
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1', ORIGIN: 'http://10.0.0.5:3000' },
@@ -51,7 +58,7 @@ test.each([
   expect(readSettings(environment)).toMatchObject(expected);
 });
 
-test.each([
+test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
@@ -69,6 +76,18 @@ test.each([
     { HOST: '0.0.0.0' },
     'HOST=0.0.0.0 would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.',
   ],
+  ...['https://data.example.test', 'http://192.168.1.7:3000', 'http://[2001:db8::1]'].map(
+    (ORIGIN): [Record<string, string>, string] => [
+      { ORIGIN },
+      `ORIGIN=${ORIGIN} would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.`,
+    ],
+  ),
+  ...['proxy.example.test', '10.0.0.0/33', '10.0.0.0/', '::1/129', '1.2.3.4/8/8', '*'].map(
+    (TRUSTED_PROXIES): [Record<string, string>, string] => [
+      { TRUSTED_PROXIES },
+      `TRUSTED_PROXIES must be addresses like 10.0.0.1 or 10.0.0.0/8, not "${TRUSTED_PROXIES}".`,
+    ],
+  ),
   [
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1' },
     'HOST=0.0.0.0 needs ORIGIN too: the address at which people open the product.',

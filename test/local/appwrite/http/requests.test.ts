@@ -69,6 +69,42 @@ test.each<[string, string, AskInit, number, string]>([
   expect(await ask(path, init)).toMatchObject({ status, body: { code: status, type } });
 });
 
+/** A body of so many bytes, sent as it is made: nobody announces how long it will be. */
+function unannounced(sizeBytes: number): ReadableStream<Uint8Array> {
+  const chunk = new Uint8Array(64 * 1024).fill(0x20);
+  let sentBytes = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      sentBytes += chunk.length;
+      controller.enqueue(chunk);
+      if (sentBytes >= sizeBytes) controller.close();
+    },
+  });
+}
+
+describe('a body that is too long', () => {
+  const mebibyte = 1024 * 1024;
+  const byKey = () => ({ 'x-appwrite-key': appwrite.key });
+  const asGuest = () => ({});
+
+  test.each<[string, () => Record<string, string>, string, string, number, number]>([
+    ['a guest, rows', asGuest, 'POST', rows, 10 * mebibyte, 413],
+    ['a guest, rows, a little', asGuest, 'POST', rows, 60 * 1024, 400],
+    ['a guest, sign-in', asGuest, 'POST', '/account/sessions/email', mebibyte, 413],
+    ['a guest, executions', asGuest, 'POST', '/functions/echo/executions', 10 * mebibyte, 413],
+    ['a key, rows', byKey, 'POST', rows, 11 * mebibyte, 400],
+    ['a key, more rows than Appwrite takes', byKey, 'POST', rows, 13 * mebibyte, 413],
+    ['a key, a person', byKey, 'POST', '/users', mebibyte, 413],
+    ['who may not ask at all, however long', asGuest, 'POST', '/users', 10 * mebibyte, 401],
+  ])('%s', async (_name, who, method, path, sizeBytes, status) => {
+    const headers = { ...json, 'x-appwrite-project': appwrite.project, ...who() };
+    const announced = await fetch(appwrite.endpoint + path, { method, headers, body: ' '.repeat(sizeBytes) });
+    expect(announced.status).toBe(status);
+    const init = { method, headers, body: unannounced(sizeBytes), duplex: 'half' } as const;
+    expect((await fetch(appwrite.endpoint + path, init)).status).toBe(status);
+  });
+});
+
 test('what Appwrite does not know either is a page', async () => {
   const { status, body } = await ask('/nope');
   expect(status).toBe(404);

@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, signInAs, test } from './fixtures';
+
+/** A page of somebody else, which sends its visitors' browsers to the product with a new team in hand. */
+function maliciousPage(product: string): string {
+  const address = `${product}/v1/tablesdb/engineering-data/tables/team-metadata/rows?project=engineering-data`;
+  const before = '{"rowId":"forged","data":{"teamName":"Forged"},"x":"';
+  return `<!doctype html><meta name="referrer" content="no-referrer"><title>Free coffee</title>
+    <form method="post" enctype="text/plain" action="${address}" target="answer">
+      <input type="hidden" name='${before}' value='"}'>
+      <button>Free coffee</button>
+    </form>
+    <iframe name="answer" title="answer"></iframe>`;
+}
+
+let stranger: Server;
+
+test.beforeAll(async ({ product }) => {
+  stranger = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(maliciousPage(product.origin));
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, resolve));
+});
+test.afterAll(() => void stranger.close());
+
+for (const [name, host] of [
+  ['another site', '127.0.0.1'],
+  ['another port of the same host, to which the browser sends the cookie', 'localhost'],
+] as const) {
+  test(`a page of ${name} can’t act for an admin who is signed in`, async ({ page, product, expectedComplaints }) => {
+    expectedComplaints.push(/status of 403 .*\/rows\?project=/, /frame-ancestors|X-Frame-Options|Refused to display/);
+    await page.goto('/teams');
+    await signInAs(page, 'Ada Admin');
+    await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+
+    await page.goto(`http://${host}:${(stranger.address() as AddressInfo).port}/`);
+    const answered = page.waitForResponse((response) => response.url().includes('/team-metadata/rows'));
+    await page.getByRole('button', { name: 'Free coffee' }).click();
+    expect((await answered).status()).toBe(403);
+
+    const { endpoint, projectId, apiKey } = product;
+    const forged = await fetch(`${endpoint}/tablesdb/engineering-data/tables/team-metadata/rows/forged`, {
+      headers: { 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey },
+    });
+    expect(forged.status).toBe(404);
+  });
+}

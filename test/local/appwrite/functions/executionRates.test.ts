@@ -1,0 +1,50 @@
+import { Functions } from 'node-appwrite';
+import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
+import { keyClient, signedInClient } from '../../../support/signedIn';
+import { standAt } from '../../../support/standAt';
+import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+
+let appwrite: StartedAppwrite;
+
+beforeEach(async () => {
+  // Rates are counted in minutes of the clock: the calls must not meet two of them.
+  standAt('2026-03-02T10:00:30Z');
+  appwrite = await startAppwrite({ functionsRoot, rateLimits: true }, functionsConfig([{ $id: 'kinds' }]));
+});
+
+afterEach(async () => {
+  await appwrite.stop();
+  jest.useRealTimers();
+});
+
+const run = async (functions: Functions): Promise<string> =>
+  (await functions.createExecution({ functionId: 'kinds', xpath: '/send' })).responseBody;
+
+/** What so many executions were answered, each answer once; a function that isn't there costs no process, and counts. */
+async function answersTo(functions: Functions, count: number): Promise<unknown[]> {
+  const calls = Array.from({ length: count }, () => functions.createExecution({ functionId: 'nope' }));
+  const answers = await Promise.allSettled(calls);
+  const types = answers.map((answer) => answer.status === 'rejected' && (answer.reason as { type: string }).type);
+  return [...new Set(types)];
+}
+
+const exceeded = { code: 429, type: 'general_rate_limit_exceeded' };
+
+test('a person has 120 executions a minute, of whatever function; that leaves everybody else theirs', async () => {
+  const alice = new Functions(signedInClient(appwrite, 'alice'));
+  const bob = new Functions(signedInClient(appwrite, 'bob'));
+  expect(await answersTo(alice, 119)).toEqual(['function_not_found']);
+  expect(await run(alice)).toBe('sent');
+  await expect(run(alice)).rejects.toMatchObject(exceeded);
+  await expect(alice.createExecution({ functionId: 'kinds', async: true })).rejects.toMatchObject(exceeded);
+  expect(await run(bob)).toBe('sent');
+
+  standAt('2026-03-02T10:01:00Z');
+  expect(await run(alice)).toBe('sent');
+});
+
+test('executions by keys are not counted', async () => {
+  const key = new Functions(keyClient(appwrite));
+  expect(await answersTo(key, 121)).toEqual(['function_not_found']);
+  expect(await run(key)).toBe('sent');
+});

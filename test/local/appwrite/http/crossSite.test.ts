@@ -1,0 +1,158 @@
+import type { PlatformEvent } from '../../../../local/appwrite/events';
+import { routes } from '../../../../local/appwrite/routes';
+import { createSession, listSessions } from '../../../../local/appwrite/sessions/sessionsStore';
+import { createUser, updateUser } from '../../../../local/appwrite/users/usersStore';
+import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+
+let appwrite: StartedAppwrite;
+let cookie: string;
+let secret: string;
+const events: PlatformEvent[] = [];
+
+beforeAll(async () => {
+  appwrite = await startAppwrite();
+  const { platform, project } = appwrite;
+  const ada = createUser(platform, { id: 'ada', email: 'ada@example.test', name: 'Ada' });
+  updateUser(platform, ada.$id, { labels: ['admin'] });
+  secret = createSession(platform, ada, 'email', '', '').value;
+  cookie = `a_session_${project}=${encodeURIComponent(secret)}`;
+  platform.events.subscribe((event) => void events.push(event));
+});
+beforeEach(() => void events.splice(0));
+afterAll(() => appwrite.stop());
+
+const rows = '/tablesdb/main/tables/open/rows';
+const newRow = JSON.stringify({ rowId: 'unique()', data: { title: 'from elsewhere' } });
+
+/** What a browser sends from pages that are not the product's; `{port}` and `{name}` are the platform's own. */
+const strangers: readonly (readonly [string, string])[] = [
+  ['a page that hides where it is', 'null'],
+  ['another site', 'https://evil.example'],
+  ['another port of the same host', 'http://localhost:{other}'],
+  ['a host below the own one', 'http://app.localhost:{port}'],
+  ['the own host by https', 'https://localhost:{port}'],
+  ['an origin with more behind it', 'http://localhost:{port}.evil.example'],
+  ['what is no origin', 'http://'],
+  ['nonsense', '%00'],
+];
+const contentTypes = [
+  'application/json',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  undefined,
+];
+const changing = routes.filter(({ method }) => method !== 'GET');
+const ids: Readonly<Record<string, string>> = {
+  databaseId: 'main',
+  tableId: 'open',
+  rowId: 'r1',
+  functionId: 'echo',
+  executionId: 'e1',
+  bucketId: 'reports',
+  fileId: 'f1',
+  sessionId: 'current',
+  userId: 'ada',
+};
+
+function originOf(template: string): string {
+  const { port } = new URL(appwrite.endpoint);
+  return template.replace('{port}', port).replace('{other}', String(Number(port) - 1));
+}
+
+interface Sent {
+  readonly status: number;
+  readonly type: unknown;
+}
+
+async function send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Sent> {
+  const response = await fetch(appwrite.endpoint + path, {
+    method,
+    headers: { 'x-appwrite-project': appwrite.project, ...headers },
+    ...(body !== undefined && { body: new Blob([body]) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, type: isJson ? (JSON.parse(text) as { type?: unknown }).type : undefined };
+}
+
+describe.each(strangers)('from %s', (_name, template) => {
+  test.each(changing.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
+    '%s is refused, whatever the content type, signed in or not',
+    async (_route, method, pattern) => {
+      const path = pattern.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? '');
+      const answers = await Promise.all(
+        contentTypes.flatMap((type) =>
+          [{ cookie }, { 'x-appwrite-session': secret }, {}].map((who) => {
+            const headers = { origin: originOf(template), ...(type && { 'content-type': type }), ...who };
+            return send(method, path, headers, newRow);
+          }),
+        ),
+      );
+      expect(new Set(answers.map(({ status, type }) => `${status} ${String(type)}`))).toEqual(
+        new Set(['403 general_unknown_origin']),
+      );
+      expect(events).toEqual([]);
+      expect(listSessions(appwrite.platform, 'ada')).toHaveLength(1);
+    },
+  );
+
+  test('nothing can be read either', async () => {
+    expect(await send('GET', '/account', { origin: originOf(template), cookie })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('without an origin', () => {
+  const json = { 'content-type': 'application/json' };
+
+  test('a cookie alone changes nothing: every browser names the origin of a change', async () => {
+    expect(await send('POST', rows, { ...json, cookie }, newRow)).toEqual({
+      status: 403,
+      type: 'general_unknown_origin',
+    });
+    expect(events).toEqual([]);
+    expect(await send('GET', '/account', { cookie })).toMatchObject({ status: 200 });
+  });
+
+  test('a program says who it is in a header that no foreign page can send unasked', async () => {
+    const fallback = JSON.stringify({ [`a_session_${appwrite.project}`]: secret });
+    for (const who of [
+      { 'x-appwrite-session': secret },
+      { 'x-fallback-cookies': fallback },
+      { 'x-appwrite-key': appwrite.key },
+    ])
+      expect(await send('POST', rows, { ...json, ...who }, newRow)).toMatchObject({ status: 201 });
+  });
+});
+
+describe('from the own page', () => {
+  const own = () => ({ origin: new URL(appwrite.endpoint).origin, cookie });
+
+  test('JSON is read', async () => {
+    const headers = { ...own(), 'content-type': 'application/json; charset=utf-8' };
+    expect(await send('POST', rows, headers, newRow)).toMatchObject({ status: 201 });
+    expect(events).toHaveLength(1);
+  });
+
+  test.each(contentTypes.slice(1))('JSON as %s is no body', async (type) => {
+    const headers = { ...own(), ...(type && { 'content-type': type }) };
+    expect(await send('POST', rows, headers, newRow)).toEqual({ status: 400, type: 'row_missing_data' });
+    expect(events).toEqual([]);
+  });
+});
+
+test('the cookie of a session is not sent with requests of other sites, and not for scripts', async () => {
+  const { endpoint, project, key } = appwrite;
+  const users = { 'content-type': 'application/json', 'x-appwrite-project': project, 'x-appwrite-key': key };
+  const person = { userId: 'sam', email: 'sam@example.test', password: 'a long password', name: 'Sam' };
+  await fetch(`${endpoint}/users`, { method: 'POST', headers: users, body: JSON.stringify(person) });
+  const { origin } = new URL(endpoint);
+  const response = await fetch(`${endpoint}/account/sessions/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': project, origin },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  });
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.map((each) => each.split('=')[0])).toEqual([`a_session_${project}`]);
+  for (const each of cookies) expect(each).toMatch(/; HttpOnly;.*SameSite=Lax/);
+});
