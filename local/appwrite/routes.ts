@@ -127,7 +127,7 @@ export const routes: readonly Route[] = [
     operation: createExecution,
     scopes: executionWrite,
     bodyLimitBytes: largestBodyBytes,
-    writesPerMinute: 120,
+    writesPerMinute: 300,
   },
   { method: 'GET', path: `${executions}/:executionId`, operation: getExecution, scopes: executionRead },
   { method: 'DELETE', path: `${executions}/:executionId`, operation: deleteExecution, scopes: executionWrite },

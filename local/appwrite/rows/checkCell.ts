@@ -44,7 +44,8 @@ function checkSingle(column: ColumnConfig, value: unknown, name: string): Checke
       if (!Number.isInteger(value)) return format(integer(column.max));
       return inRange(column, value as number) ? { ok: true, value: value as number } : format(range(column));
     case 'double':
-      if (typeof value !== 'number') return format('a valid float');
+      // An operator may make what JSON can't say.
+      if (typeof value !== 'number' || !Number.isFinite(value)) return format('a valid float');
       return inRange(column, value) ? { ok: true, value } : format(range(column));
     case 'boolean':
       return typeof value === 'boolean' ? { ok: true, value } : type('a valid boolean');

@@ -24,7 +24,7 @@ afterAll(() => appwrite.stop());
 const rows = '/tablesdb/main/tables/open/rows';
 const newRow = JSON.stringify({ rowId: 'unique()', data: { title: 'from elsewhere' } });
 
-/** What a browser sends from pages that are not the product's; `{port}` and `{name}` are the platform's own. */
+/** What a browser sends from pages that are not the product's; `{port}` is the platform's own, `{other}` isn't. */
 const strangers: readonly (readonly [string, string])[] = [
   ['a page that hides where it is', 'null'],
   ['another site', 'https://evil.example'],
@@ -55,6 +55,10 @@ const ids: Readonly<Record<string, string>> = {
   userId: 'ada',
 };
 
+function pathOf(pattern: string): string {
+  return pattern.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? '');
+}
+
 function originOf(template: string): string {
   const { port } = new URL(appwrite.endpoint);
   return template.replace('{port}', port).replace('{other}', String(Number(port) - 1));
@@ -80,12 +84,11 @@ describe.each(strangers)('from %s', (_name, template) => {
   test.each(changing.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
     '%s is refused, whatever the content type, signed in or not',
     async (_route, method, pattern) => {
-      const path = pattern.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? '');
       const answers = await Promise.all(
         contentTypes.flatMap((type) =>
           [{ cookie }, { 'x-appwrite-session': secret }, {}].map((who) => {
             const headers = { origin: originOf(template), ...(type && { 'content-type': type }), ...who };
-            return send(method, path, headers, newRow);
+            return send(method, pathOf(pattern), headers, newRow);
           }),
         ),
       );
@@ -105,12 +108,20 @@ describe.each(strangers)('from %s', (_name, template) => {
 describe('without an origin', () => {
   const json = { 'content-type': 'application/json' };
 
-  test('a cookie alone changes nothing: every browser names the origin of a change', async () => {
-    expect(await send('POST', rows, { ...json, cookie }, newRow)).toEqual({
-      status: 403,
-      type: 'general_unknown_origin',
-    });
-    expect(events).toEqual([]);
+  test.each(changing.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
+    '%s with a cookie alone is refused: every browser names the origin of a change',
+    async (_route, method, pattern) => {
+      for (const type of contentTypes) {
+        const headers = { cookie, ...(type && { 'content-type': type }) };
+        const refusal = { status: 403, type: 'general_unknown_origin' };
+        expect(await send(method, pathOf(pattern), headers, newRow)).toEqual(refusal);
+      }
+      expect(events).toEqual([]);
+      expect(listSessions(appwrite.platform, 'ada')).toHaveLength(1);
+    },
+  );
+
+  test('a cookie is enough to read', async () => {
     expect(await send('GET', '/account', { cookie })).toMatchObject({ status: 200 });
   });
 

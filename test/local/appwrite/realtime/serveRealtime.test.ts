@@ -123,6 +123,18 @@ test.each([
     { origin: 'http://evil.example' },
     'Invalid Origin. Register your new client (evil.example) as a new Web platform on your project console dashboard',
   ],
+  [
+    'a page of another port',
+    'project=contract',
+    { origin: 'http://localhost:1' },
+    'Invalid Origin. Register your new client (localhost) as a new Web platform on your project console dashboard',
+  ],
+  [
+    'a page that hides its origin',
+    'project=contract',
+    { origin: 'null' },
+    'Invalid Origin. Register your new client (null) as a new Web platform on your project console dashboard',
+  ],
 ])('%s is turned away with 1008', async (_name, query, headers, message) => {
   const socket = await connect(query, headers);
   expect(await socket.next()).toEqual({ type: 'error', data: { code: 1008, message } });

@@ -1,6 +1,7 @@
 import { Operator } from 'appwrite';
 import type { ColumnConfig } from '../../../../local/appwrite/AppwriteConfig';
 import { applyOperator, readOperator } from '../../../../local/appwrite/rows/applyOperator';
+import { checkCell } from '../../../../local/appwrite/rows/checkCell';
 import type { Cell } from '../../../../local/appwrite/rows/Row';
 
 const column = (type: ColumnConfig['type'], array = false): ColumnConfig => ({
@@ -54,6 +55,11 @@ test('a text that would grow a million times as long is refused before it is mad
   const long = { ...column('string'), size: 20_000 };
   const replace = Operator.stringReplace('a', 'x'.repeat(1_000_000));
   expect(() => apply(replace, long, 'a'.repeat(20_000))).toThrow('result would exceed maximum length of 20000');
+});
+
+test.each([Operator.power(1e9), Operator.divide(1e-308)])('%s, which is beyond all numbers, is refused', (text) => {
+  const size = column('double');
+  expect(checkCell(size, apply(text, size, 1e300))).toMatchObject({ ok: false });
 });
 
 test('an empty text is found nowhere', () => {
