@@ -26,7 +26,7 @@ async function openHistory(page: Page): Promise<void> {
 /** Submits a file as the page's person, past the page. */
 async function submit(page: Page, fileName: string, rows: readonly UploadRow[]): Promise<void> {
   const answer = await page.request.post(`${product.endpoint}/functions/file-uploader/executions`, {
-    headers: { 'x-appwrite-project': product.projectId },
+    headers: { 'x-appwrite-project': product.projectId, origin: product.origin },
     data: { body: JSON.stringify(submission(rows, fileName)), async: false, path: '/', method: 'POST' },
   });
   const { responseStatusCode, responseBody } = (await answer.json()) as Record<string, unknown>;

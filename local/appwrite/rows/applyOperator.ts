@@ -41,7 +41,9 @@ export function readOperator(value: unknown): Operator | undefined {
     const { method, values = [] } = JSON.parse(value) as { method?: unknown; values?: unknown };
     const isKnown =
       typeof method === 'string' &&
-      (Object.hasOwn(numbers, method) || Object.hasOwn(lists, method) || /^(string(Concat|Replace)|toggle|date\w+)$/.test(method));
+      (Object.hasOwn(numbers, method) ||
+        Object.hasOwn(lists, method) ||
+        /^(string(Concat|Replace)|toggle|date\w+)$/.test(method));
     return isKnown && Array.isArray(values) ? { method, values } : undefined;
   } catch {
     return undefined;
