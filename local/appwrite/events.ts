@@ -21,8 +21,18 @@ export type EventListener = (event: PlatformEvent) => void;
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
 
+  /** `onError` is told of unforeseen errors that no caller can be answered with: those of listeners and of work in the background. */
+  constructor(readonly onError: (error: unknown) => void = logError) {}
+
+  /** Never throws: the write is stored, and one listener's error is no reason for the others to miss the event. */
   publish(event: PlatformEvent): void {
-    for (const listener of this.listeners) listener(event);
+    for (const listener of this.listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.onError(error);
+      }
+    }
   }
 
   /** Returns what ends the subscription. */
@@ -30,4 +40,10 @@ export class EventBus {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
+}
+
+/** One JSON line on standard error, where the server logs what went wrong in a request. */
+function logError(error: unknown): void {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), message })}\n`);
 }

@@ -18,9 +18,10 @@ export function identifyCaller(platform: Platform, headers: FastifyRequest['head
   if (typeof jwt === 'string' && jwt !== '') return allowed(readUserJwt(platform, jwt));
   const sent = sentSession(platform, headers);
   const found = sent && readSession(platform, sent.value);
-  return found
-    ? allowed({ kind: 'user', user: found.user, sessionId: found.session.id, byCookie: sent.byCookie })
-    : { kind: 'guest' };
+  if (!found) return { kind: 'guest' };
+  const { user, session } = found;
+  const endsAtMs = Date.parse(session.expire);
+  return allowed({ kind: 'user', user, sessionId: session.id, byCookie: sent.byCookie, endsAtMs });
 }
 
 function keyCaller({ settings }: Platform, key: string): Caller {

@@ -38,6 +38,8 @@ export interface PlatformSettings {
   readonly origins: readonly [string, ...string[]];
   /** Ends the names of cookies, which all ports of a host share: two instances must not overwrite each other's. */
   readonly cookieSuffix: string;
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; the server that listens is told the same. */
+  readonly trustedProxies: readonly string[];
   /** Whether Appwrite's write rates hold. */
   readonly rateLimits: boolean;
   /** E-mail addresses that get the label `admin` when they sign in. */
@@ -63,6 +65,8 @@ export type Caller =
       readonly sessionId: string | undefined;
       /** Known by a cookie alone, which a browser also sends with what another site's page asks. */
       readonly byCookie: boolean;
+      /** When the session or JWT that identifies the person expires; `Infinity` for never. */
+      readonly endsAtMs: number;
     }
   | { readonly kind: 'key'; readonly scopes: ReadonlySet<string> | 'all' };
 

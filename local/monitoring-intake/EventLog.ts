@@ -13,9 +13,9 @@ export class EventLog {
     this.sizeBytes = existsSync(file) ? statSync(file).size : 0;
   }
 
-  /** Appends events, in the order of the calls; resolves when they are in the file. */
-  add(events: readonly unknown[]): Promise<void> {
-    const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  /** Appends lines of JSON, in the order of the calls; resolves when they are in the file. */
+  add(lines: readonly string[]): Promise<void> {
+    const text = lines.map((line) => `${line}\n`).join('');
     // One that failed must not keep the next from being written.
     this.work = this.work.catch(() => undefined).then(() => this.append(text));
     return this.work;

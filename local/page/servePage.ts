@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { isLoopback } from '../process/isLoopback';
@@ -40,7 +40,8 @@ export async function servePage(server: FastifyInstance, { dist, configuration, 
   });
 
   server.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request);
+    const { pathname, search } = locate(request.url);
+    const path = decoded(pathname);
     if (services.test(path) || !['GET', 'HEAD'].includes(request.method)) return notFound(reply);
     await sendHeaders(reply);
     if (extname(path) !== '') {
@@ -50,7 +51,7 @@ export async function servePage(server: FastifyInstance, { dist, configuration, 
     }
     // Sign-in ends at the one origin: a page opened under another of this machine's names would look signed out.
     if (isLoopback(request.hostname) && request.hostname !== new URL(origin).hostname) {
-      return reply.redirect(new URL(request.url, origin).href);
+      return reply.redirect(`${origin}${pathname}${search}`);
     }
     if (!(await isFile(dist, '/index.html'))) {
       return reply.code(503).type('text/plain').send('The page has not been built yet: npm run build\n');
@@ -59,9 +60,19 @@ export async function servePage(server: FastifyInstance, { dist, configuration, 
   });
 }
 
-function pathOf({ url }: FastifyRequest): string {
+/**
+ * Path and query of what a request line asks for, whichever host it names in front. The path starts with one slash: after two, a browser
+ * would read a host.
+ */
+function locate(target: string): { pathname: string; search: string } {
+  // Put together as a text: a URL resolved against another one may leave its host.
+  const { pathname, search } = new URL(`http://origin/${target.replace(/^https?:\/\/[^/\\?#]*/i, '')}`);
+  return { pathname: pathname.replace(/^\/+/, '/'), search };
+}
+
+function decoded(pathname: string): string {
   try {
-    return decodeURIComponent(new URL(url, 'http://origin').pathname);
+    return decodeURIComponent(pathname);
   } catch {
     return '/';
   }

@@ -15,17 +15,23 @@ export interface Addresses {
 /** The addresses of a server that listens at a port. */
 export function addressesOf({ host, origin: given }: Pick<Settings, 'host' | 'origin'>, port: number): Addresses {
   const ownHost = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host);
-  const own = `http://${ownHost}:${port}`;
-  const origin = given ?? own;
+  const own = originOf(`http://${ownHost}:${port}`);
+  const origin = originOf(given ?? own);
   return {
     origin,
     own,
-    hosts: [...new Set(['localhost', '127.0.0.1', ownHost, new URL(origin).hostname])],
+    hosts: [...new Set(['localhost', '127.0.0.1', new URL(own).hostname, new URL(origin).hostname])],
     // An address that the network knows is the only one: on the people's own machines `localhost` is somebody else's page.
-    origins: isLoopback(new URL(origin).hostname) ? [origin, own, `http://127.0.0.1:${port}`] : [origin],
+    origins: isLoopback(new URL(origin).hostname) ? [origin, own, originOf(`http://127.0.0.1:${port}`)] : [origin],
   };
 }
 
+/** As browsers write it in `Origin`: without the port that the scheme implies. */
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+/** An IPv6 address as part of a URL, which can't hold its zone (`%eth0`). */
 function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
+  return host.includes(':') ? `[${host.replace(/%.*/, '')}]` : host;
 }

@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { StartFailure } from './StartFailure';
 
 const graceMs = 1_000;
-/** A connection that waits is ended by whoever opened it: ended here, it could be just when the next request sets out on it. */
-const options = { keepAliveTimeout: 0 };
+/**
+ * A connection that waits is ended by whoever opened it: ended here, it could be just when the next request sets out on it. Browsers do
+ * so within five minutes, other clients within the time that they are told, so that only abandoned connections are left to us.
+ */
+const options = { keepAliveTimeout: 10 * 60_000 };
+const announcedKeepAlive = 'timeout=540';
+/** Of each server. */
+const maxConnections = 5_000;
 
 /** A server that listens already, so that its port is known to what will answer on it. */
 export interface OpenServer {
@@ -33,7 +39,7 @@ export async function openServer(host: string, port: number): Promise<OpenServer
 }
 
 async function openAll([first = '', ...others]: readonly string[], port: number): Promise<OpenServer> {
-  const server = createServer(options, comeAgain);
+  const server = createLimited(comeAgain);
   server.on('upgrade', hangUp);
   await listen(server, first, port);
   const servers = [server];
@@ -42,7 +48,7 @@ async function openAll([first = '', ...others]: readonly string[], port: number)
   };
   const taken = (server.address() as AddressInfo).port;
   for (const other of others) {
-    const twin = createServer(options, (request, response) => server.emit('request', request, response));
+    const twin = createLimited((request, response) => server.emit('request', request, response));
     twin.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head));
     try {
       await listen(twin, other, taken);
@@ -58,11 +64,22 @@ async function openAll([first = '', ...others]: readonly string[], port: number)
     port: taken,
     answerWith: (handler) => {
       server.off('request', comeAgain).off('upgrade', hangUp);
-      server.on('request', handler);
+      server.on('request', announceKeepAlive).on('request', handler);
     },
     close: closeAll,
   };
 }
+
+function createLimited(listener: RequestListener): Server {
+  const server = createServer(options, listener);
+  server.maxConnections = maxConnections;
+  return server;
+}
+
+/** Otherwise Node announces its own timeout, and clients that wait for as long would end the connection just when the server does. */
+const announceKeepAlive: RequestListener = (_request, response) => {
+  response.setHeader('keep-alive', announcedKeepAlive);
+};
 
 /** A request that nobody answers would keep a page waiting for ever. */
 const comeAgain: RequestListener = (_request, response) => {

@@ -55,10 +55,12 @@ function list(text = ''): string[] {
     .filter(Boolean);
 }
 
+/** A prefix of 0 would believe everybody; the server refuses it. */
 function proxy(text: string): string {
-  const [address = '', bits = '0', ...rest] = text.split('/');
+  const [address = '', bits = '1', ...rest] = text.split('/');
   const most = isIP(address) === 4 ? 32 : 128;
-  if (isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && rest.length === 0) return text;
+  const isPrefix = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+  if (isIP(address) !== 0 && isPrefix && rest.length === 0) return text;
   throw new StartFailure(`TRUSTED_PROXIES must be addresses like 10.0.0.1 or 10.0.0.0/8, not "${text}".`);
 }
 

@@ -73,7 +73,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
     ...{ endpoint: `${own}/v1`, dataDir, functionsRoot: root, ...keys },
-    ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc },
+    ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
   };
   const appwrite = opened(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   disposal.add(() => appwrite.close());
@@ -87,7 +87,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   await app.register(appwrite.plugin);
   if (signIn.plugin) await app.register(signIn.plugin);
   await app.register(serveFlags(flags), { prefix: '/flags' });
-  await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson'))), { prefix: '/intake' });
+  await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson')), origins), { prefix: '/intake' });
   await servePage(app, { dist: join(root, 'dist'), configuration: join(root, 'public/config.json'), origin });
   await app.ready();
   open.answerWith(handler);

@@ -249,6 +249,18 @@ test('a name that somebody points at this machine gets nothing', async () => {
   expect(statuses).toEqual([421, 421, 421, 421]);
 });
 
+test('monitoring takes the events of its own page and of programs', async () => {
+  const local = await startLocal();
+  const statuses = await Promise.all(
+    [{ origin: local.origin }, {}, { origin: 'https://evil.example.test' }].map(
+      async (headers: Record<string, string>) =>
+        (await fetch(`${local.origin}/intake`, { method: 'POST', body: '{}', headers })).status,
+    ),
+  );
+  await local.stop();
+  expect(statuses).toEqual([202, 202, 403]);
+});
+
 async function statusFor(port: number, path: string, headers: Record<string, string>): Promise<number | undefined> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

@@ -37,6 +37,7 @@ const appwrite = createAppwrite(
     // Where the tests' sign-ins end; nothing listens there.
     origins: [origin, 'http://localhost:9'],
     cookieSuffix: '',
+    trustedProxies: [],
     rateLimits: false,
     adminEmails,
     oidc: {

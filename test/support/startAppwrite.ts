@@ -49,6 +49,7 @@ export async function startAppwrite(
       secret: 'secret-of-the-tests',
       origins: ['http://localhost', `http://localhost:${port}`],
       cookieSuffix: '',
+      trustedProxies: [],
       rateLimits: false,
       adminEmails: [],
       oidc: undefined,

@@ -54,13 +54,17 @@ export class ExecutionRunner implements FunctionRunner {
       if (waiting === undefined) return;
       const execution = markProcessing(this.platform, waiting.$sequence);
       publishExecution(this.platform, execution, 'update');
-      void this.track(queued.use(waiting.userId, () => this.run(execution)))
+      const { onError } = this.platform.events;
+      // Nobody awaits these promises: an unhandled rejection would end the process. One run's error doesn't hold up the next run.
+      this.track(queued.use(waiting.userId, () => this.run(execution)))
         .then((ended) => {
           publishExecution(this.platform, ended.execution, 'update');
         })
-        .finally(() => {
+        .catch(onError)
+        .then(() => {
           this.wake(functionId);
-        });
+        })
+        .catch(onError);
     }
   }
 

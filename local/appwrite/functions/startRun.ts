@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { LastText } from './LastText';
 
@@ -55,16 +55,16 @@ export function startRun(
   const [logs, errors] = [new LastText(), new LastText()];
   let [answer, reason]: [HostAnswer | undefined, string | undefined] = [undefined, undefined];
 
-  const child = fork(host, [], {
-    cwd: dirname(entry),
-    env: { PATH: process.env.PATH, TZ: 'UTC', ...environment },
-    execArgv: [`--max-old-space-size=${limits.memoryMb}`],
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  let child: ChildProcess;
+  try {
+    child = forkHost(entry, environment, limits);
+  } catch (error) {
+    return { outcome: Promise.resolve(neverStarted(error as Error)), stop: () => undefined };
+  }
   const stop = (why: string): void => {
     reason ??= why;
-    child.kill('SIGKILL');
+    // Before 'error' has told that it never started, `kill` takes its process for 0: this whole process group.
+    if (child.pid !== undefined) child.kill('SIGKILL');
   };
   const timer = setTimeout(stop, limits.timeoutSeconds * 1000, 'Execution timed out.');
 
@@ -93,17 +93,38 @@ export function startRun(
       answer = message as HostAnswer;
     });
     child.on('error', (error) => {
-      end(`The function could not be started: ${error.message}`);
+      end(notStarted(error));
     });
     child.on('close', (code, signal) => {
       if (answer !== undefined && reason === undefined) end(undefined);
       else end(reason ?? breakageOf(code, signal, errors.text, limits.memoryMb));
     });
-    child.send({ entry, request }, () => {
-      /* a child that is gone is reported by 'close' */
-    });
+    // Without descriptors for the channel there is neither `send` nor a process: 'error' says so.
+    if (child.connected) {
+      child.send({ entry, request }, () => {
+        /* a child that is gone is reported by 'close' */
+      });
+    }
   });
   return { outcome, stop };
+}
+
+function forkHost(entry: string, environment: Readonly<Record<string, string>>, { memoryMb }: RunLimits): ChildProcess {
+  return fork(host, [], {
+    cwd: dirname(entry),
+    env: { PATH: process.env.PATH, TZ: 'UTC', ...environment },
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+function neverStarted(error: Error): FunctionOutcome {
+  return { statusCode: 500, headers: {}, body: '', logs: '', errors: notStarted(error), durationSeconds: 0 };
+}
+
+function notStarted({ message }: Error): string {
+  return `The function could not be started: ${message}`;
 }
 
 function breakageOf(code: number | null, signal: string | null, said: string, memoryMb: number): string {

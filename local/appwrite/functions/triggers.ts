@@ -23,8 +23,13 @@ export function listenForEvents(platform: Platform): () => void {
   let held: Triggered[] = [];
   // A bulk write announces thousands of events at once: they are stored together.
   const store = (): void => {
-    enqueue(platform, held);
+    const batch = held;
     held = [];
+    try {
+      enqueue(platform, batch);
+    } catch (error) {
+      platform.events.onError(error);
+    }
   };
   return platform.events.subscribe((event) => {
     const heard = triggeredBy(event, listening);

@@ -9,8 +9,6 @@ export interface RealtimeUser {
   readonly caller: Caller & { readonly kind: 'user' };
   /** As `GET /account` answers. */
   readonly account: Readonly<Record<string, unknown>>;
-  /** When the session expires; `Infinity` without one. */
-  readonly endsAtMs: number;
 }
 
 /** What a connection needs of the socket and the platform around it. */
@@ -87,7 +85,7 @@ export class Connection {
 
   private dropLostRoles(): void {
     const version = this.surroundings.accessVersion();
-    const hasEnded = this.user !== undefined && Date.now() >= this.user.endsAtMs;
+    const hasEnded = this.user !== undefined && Date.now() >= this.user.caller.endsAtMs;
     if (this.user === undefined || (version === this.checkedVersion && !hasEnded)) return;
     const now = this.surroundings.rolesNow(this.user);
     this.roles = this.gained.filter((role) => now.includes(role));

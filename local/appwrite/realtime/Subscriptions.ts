@@ -2,6 +2,19 @@ import { createId } from '../ids';
 import type { Announcement } from './Announcement';
 import { parseFilter, type Filter } from './filters';
 
+/** Of one connection, for guests open sockets too. The page needs 11 subscriptions of one channel and no query. */
+const limits = {
+  subscriptions: 100,
+  /** Of each subscription. */
+  channels: 100,
+  queries: 100,
+  /** Of an id or a channel. */
+  nameLength: 256,
+  queryLength: 4_096,
+  /** Of all queries together: as much as one frame holds, since a parsed query takes up to 20 times the memory of its text. */
+  allQueriesLength: 64_000,
+};
+
 export interface SubscriptionRequest {
   readonly subscriptionId?: string | undefined;
   readonly channels: readonly string[];
@@ -14,38 +27,80 @@ export interface Subscription {
   readonly queries: readonly string[];
 }
 
+/** What one request asks of its channels. */
+interface Selection {
+  readonly filter: Filter;
+  readonly queries: { readonly count: number; readonly length: number };
+}
+
+/** The channels of a subscription. */
+type Channels = ReadonlyMap<string, Selection>;
+
 /** What one connection listens to. */
 export class Subscriptions {
-  private readonly filters = new Map<string, Map<string, Filter>>();
+  private byId = new Map<string, Channels>();
 
   get isEmpty(): boolean {
-    return this.filters.size === 0;
+    return this.byId.size === 0;
   }
 
-  /** Makes all or, throwing when a query is no filter, none. The same id again gains channels; it loses none. */
+  /** Makes all or, throwing when a query is no filter or a limit is exceeded, none. The same id again gains channels; it loses none. */
   add(requests: readonly SubscriptionRequest[], userId: string | undefined): Subscription[] {
-    const read = requests.map(({ subscriptionId = createId(), channels, queries }) => ({
-      subscription: { subscriptionId, channels: ownChannels(channels, userId), queries },
-      filter: parseFilter(queries),
-    }));
-    for (const { subscription, filter } of read) {
-      const known = this.filters.get(subscription.subscriptionId) ?? new Map<string, Filter>();
-      for (const channel of subscription.channels) known.set(channel, filter);
-      this.filters.set(subscription.subscriptionId, known);
-    }
-    return read.map(({ subscription }) => subscription);
+    checkCount(requests.length, limits.subscriptions);
+    const byId = new Map(this.byId);
+    const made = requests.map(({ subscriptionId = createId(), channels, queries }) => {
+      checkLengths([subscriptionId, ...channels], limits.nameLength);
+      checkLengths(queries, limits.queryLength);
+      checkCount(queries.length, limits.queries);
+      const selection = { filter: parseFilter(queries), queries: { count: queries.length, length: lengthOf(queries) } };
+      const subscription = { subscriptionId, channels: ownChannels(channels, userId), queries };
+      const byChannel = new Map(byId.get(subscriptionId));
+      for (const channel of subscription.channels) byChannel.set(channel, selection);
+      byId.set(subscriptionId, byChannel);
+      return subscription;
+    });
+    checkLimits(byId);
+    this.byId = byId;
+    return made;
   }
 
   remove(id: string): boolean {
-    return this.filters.delete(id);
+    return this.byId.delete(id);
   }
 
   /** The ids of those that hear it. */
   hearing({ channels, event }: Announcement): string[] {
-    return [...this.filters].flatMap(([id, byChannel]) =>
-      [...byChannel].some(([channel, filter]) => channels.has(channel) && filter(event.payload)) ? [id] : [],
+    return [...this.byId].flatMap(([id, byChannel]) =>
+      [...byChannel].some(([channel, { filter }]) => channels.has(channel) && filter(event.payload)) ? [id] : [],
     );
   }
+}
+
+function checkLimits(byId: ReadonlyMap<string, Channels>): void {
+  checkCount(byId.size, limits.subscriptions);
+  let allQueriesLength = 0;
+  for (const byChannel of byId.values()) {
+    checkCount(byChannel.size, limits.channels);
+    let count = 0;
+    for (const { queries } of new Set(byChannel.values())) {
+      count += queries.count;
+      allQueriesLength += queries.length;
+    }
+    checkCount(count, limits.queries);
+  }
+  checkCount(allQueriesLength, limits.allQueriesLength);
+}
+
+function checkCount(count: number, maximum: number): void {
+  if (count > maximum) throw new Error(`A subscription asks for ${count} where ${maximum} are allowed`);
+}
+
+function checkLengths(texts: readonly string[], maximum: number): void {
+  for (const text of texts) checkCount(text.length, maximum);
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** `account` means the own account; somebody else's can't be asked for. */

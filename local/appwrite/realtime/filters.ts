@@ -11,13 +11,14 @@ const filterQuery = v.object({
 
 type Comparison = (stored: unknown, given: unknown) => boolean;
 
-const comparisons: Readonly<Record<string, Comparison>> = {
-  equal: (stored, given) => stored === given,
-  lessThan: (stored, given) => order(stored, given) < 0,
-  lessThanEqual: (stored, given) => order(stored, given) <= 0,
-  greaterThan: (stored, given) => order(stored, given) > 0,
-  greaterThanEqual: (stored, given) => order(stored, given) >= 0,
-};
+/** A map, because an object literal would find `valueOf` and whatever else objects inherit. */
+const comparisons: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
+  ['equal', (stored, given) => stored === given],
+  ['lessThan', (stored, given) => order(stored, given) < 0],
+  ['lessThanEqual', (stored, given) => order(stored, given) <= 0],
+  ['greaterThan', (stored, given) => order(stored, given) > 0],
+  ['greaterThanEqual', (stored, given) => order(stored, given) >= 0],
+]);
 
 /**
  * Queries of a subscription, as JSON texts → one filter: all must hold. Realtime knows fewer methods than lists do:
@@ -37,12 +38,18 @@ function compile(query: unknown): Filter {
       : (payload) => parts.some((part) => part(payload));
   }
   if (method === 'select' && values.length === 1 && values[0] === '*') return () => true;
-  if (method === 'isNull') return (payload) => payload[attribute] === null;
-  if (method === 'isNotNull') return (payload) => attribute in payload && payload[attribute] !== null;
-  if (method === 'notEqual') return (payload) => attribute in payload && !values.includes(payload[attribute]);
-  const compare = comparisons[method];
+  // Own properties only: `constructor` is a column like any other.
+  const test = testOf(method, values);
+  return (payload) => Object.hasOwn(payload, attribute) && test(payload[attribute]);
+}
+
+function testOf(method: string, values: readonly unknown[]): (stored: unknown) => boolean {
+  if (method === 'isNull') return (stored) => stored === null;
+  if (method === 'isNotNull') return (stored) => stored !== null;
+  if (method === 'notEqual') return (stored) => !values.includes(stored);
+  const compare = comparisons.get(method);
   if (compare === undefined) throw new Error(`Realtime doesn't know the query method ${method}`);
-  return (payload) => values.some((value) => compare(payload[attribute], value));
+  return (stored) => values.some((value) => compare(stored, value));
 }
 
 /** Not a number, and so neither less nor more, for values of different kinds. */

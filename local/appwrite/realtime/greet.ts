@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { AppwriteError } from '../errors';
 import { isAllowedOrigin, refuseOrigin } from '../http/cors';
 import { identifyCaller } from '../identifyCaller';
 import { rolesOf } from '../permissions';
@@ -14,12 +15,15 @@ import type { SubscriptionRequest } from './Subscriptions';
 export type Greeting =
   { readonly refusal: string } | { readonly user: RealtimeUser | undefined; readonly hears: boolean };
 
-/** Without a project the socket stays open but hears nothing, as on Appwrite. */
+/**
+ * Without a project the socket stays open but hears nothing, as on Appwrite. `mayConnect` counts, and is asked only where project and
+ * origin are right: a stranger's page must not use up its visitor's connects.
+ */
 export function greet(
   platform: Platform,
   request: IncomingMessage,
   query: URLSearchParams,
-  isWithinLimit: boolean,
+  mayConnect: () => boolean,
 ): Greeting {
   const refuse = (code: 1008 | 1013, message: string): Greeting => ({
     refusal: JSON.stringify(errorFrame(code, message)),
@@ -27,38 +31,39 @@ export function greet(
   const project = query.get('project') ?? '';
   if (project === '') return { user: undefined, hears: false };
   if (project !== platform.config.projectId) return refuse(1008, 'Missing or unknown project ID');
-  if (!isWithinLimit) return refuse(1013, 'Too many requests');
   try {
     // Only browsers send an origin, and they always do: a connection without one is no page of a stranger.
     const { origin } = request.headers;
     if (origin !== undefined && !isAllowedOrigin(platform.settings, origin)) refuseOrigin(origin);
+    if (!mayConnect()) return refuse(1013, 'Too many requests');
     return { user: introduce(platform, identifyCaller(platform, request.headers)), hears: true };
   } catch (error) {
-    return refuse(1008, error instanceof Error ? error.message : 'Server Error');
+    if (!(error instanceof AppwriteError)) throw error;
+    return refuse(1008, error.message);
   }
 }
 
-/** The roles that a person of a connection holds now; none but `any` once the session has ended or the person is blocked or gone. */
-export function rolesNow(platform: Platform, { caller: { user, sessionId } }: RealtimeUser): readonly string[] {
+/** The roles that a person of a connection holds now; none but `any` once session or JWT have ended or the person is blocked or gone. */
+export function rolesNow(platform: Platform, { caller }: RealtimeUser): readonly string[] {
+  const { user, sessionId, endsAtMs } = caller;
   const now = findUser(platform, user.$id);
-  const hasEnded = sessionId !== undefined && !listSessions(platform, user.$id).some(({ id }) => id === sessionId);
-  if (!now?.status || hasEnded) return ['any'];
-  return rolesOf({ kind: 'user', user: now, sessionId, byCookie: false });
+  const isSignedOut = sessionId !== undefined && !listSessions(platform, user.$id).some(({ id }) => id === sessionId);
+  if (!now?.status || isSignedOut || Date.now() >= endsAtMs) return ['any'];
+  return rolesOf({ ...caller, user: now });
 }
 
 /** The person behind a session's value, unless they are blocked. */
-export function findPerson(platform: Platform, session: string): RealtimeUser | undefined {
-  const found = readSession(platform, session);
+export function findPerson(platform: Platform, sessionValue: string): RealtimeUser | undefined {
+  const found = readSession(platform, sessionValue);
   if (!found?.user.status) return undefined;
-  return introduce(platform, { kind: 'user', user: found.user, sessionId: found.session.id, byCookie: false });
+  const { user, session } = found;
+  const endsAtMs = Date.parse(session.expire);
+  return introduce(platform, { kind: 'user', user, sessionId: session.id, byCookie: false, endsAtMs });
 }
 
 function introduce(platform: Platform, caller: Caller): RealtimeUser | undefined {
   if (caller.kind !== 'user') return undefined;
-  const { user, sessionId } = caller;
-  const session = listSessions(platform, user.$id).find(({ id }) => id === sessionId);
-  const account = accountView(existingUser(platform, user.$id));
-  return { caller, account, endsAtMs: session ? Date.parse(session.expire) : Infinity };
+  return { caller, account: accountView(existingUser(platform, caller.user.$id)) };
 }
 
 /** What older client libraries ask for as they connect: `channels[]=…&queries[]=…`. */

@@ -1,3 +1,4 @@
+import proxyAddr from '@fastify/proxy-addr';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -22,13 +23,28 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
   const limiter = new RateLimiter();
   const mayTake = (key: string, limit: number): boolean =>
     !platform.settings.rateLimits || !limiter.take(key, limit).exceeded;
+  // As the server finds `request.ip`: a socket never becomes one of its requests.
+  const isTrusted = proxyAddr.compile([...platform.settings.trustedProxies]);
   let opened = 0;
+
+  /** One connection's error ends no more than that connection: its peer connects again, and fetches what it missed. */
+  const guard = (socket: WebSocket, run: () => void): void => {
+    try {
+      run();
+    } catch (error) {
+      platform.events.onError(error);
+      // At once: the rest of a bulk write is announced before the socket tells that it is closed.
+      connections.delete(socket);
+      socket.terminate();
+    }
+  };
 
   const welcome = (socket: WebSocket, request: IncomingMessage): void => {
     socket.on('error', () => socket.terminate());
-    const ip = request.socket.remoteAddress ?? '';
+    const ip = proxyAddr(request, isTrusted);
     const query = new URLSearchParams(request.url?.split('?')[1]);
-    const greeting = greet(platform, request, query, mayTake(`connects ${ip}`, limits.connectsPerMinute));
+    const mayConnect = (): boolean => mayTake(`connects ${ip}`, limits.connectsPerMinute);
+    const greeting = greet(platform, request, query, mayConnect);
     if ('refusal' in greeting) {
       socket.send(greeting.refusal);
       socket.close(1000);
@@ -51,19 +67,20 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
     );
     if (greeting.hears) connections.set(socket, connection);
     socket.on('close', () => connections.delete(socket));
-    socket.on('message', (data: Buffer) => connection.receive(data.toString()));
+    socket.on('message', (data: Buffer) => guard(socket, () => connection.receive(data.toString())));
     connection.open(channelsInAddress(query));
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url?.split('?')[0] === realtimePath) sockets.handleUpgrade(request, socket, head, welcome);
+    if (request.url?.split('?')[0] === realtimePath)
+      sockets.handleUpgrade(request, socket, head, (peer) => guard(peer, () => welcome(peer, request)));
     else if (server.listenerCount('upgrade') === 1) socket.destroy();
   };
   server.on('upgrade', upgrade);
   const stopListening = platform.events.subscribe((event) => {
     if (connections.size === 0) return;
     const announcement = new Announcement(event, platform.config.projectId);
-    for (const connection of connections.values()) connection.announce(announcement);
+    for (const [socket, connection] of connections) guard(socket, () => connection.announce(announcement));
   });
   const stopKeepingAlive = keepAlive(sockets.clients);
 

@@ -25,8 +25,11 @@ export function readUserJwt(platform: Platform, jwt: string): Caller {
     throw new AppwriteError('user_jwt_invalid', 'Failed to verify JWT. JSON failed: Syntax error');
   const [userId, sessionId] = [String(claims.userId), String(claims.sessionId)];
   const user = findUser(platform, userId);
-  const isOver = sessionId !== '' && !listSessions(platform, userId).some(({ id }) => id === sessionId);
-  return user === undefined || isOver
-    ? { kind: 'guest' }
-    : { kind: 'user', user, sessionId: sessionId === '' ? undefined : sessionId, byCookie: false };
+  if (user === undefined) return { kind: 'guest' };
+  const expiresAtMs = claims.exp * 1000;
+  if (sessionId === '') return { kind: 'user', user, sessionId: undefined, byCookie: false, endsAtMs: expiresAtMs };
+  const session = listSessions(platform, userId).find(({ id }) => id === sessionId);
+  if (session === undefined) return { kind: 'guest' };
+  const endsAtMs = Math.min(expiresAtMs, Date.parse(session.expire));
+  return { kind: 'user', user, sessionId, byCookie: false, endsAtMs };
 }

@@ -11,7 +11,7 @@ const user = {
   labels: ['staff'],
   status: true,
 };
-const bob: Caller = { kind: 'user', user, sessionId: undefined, byCookie: false };
+const bob: Caller = { kind: 'user', user, sessionId: undefined, byCookie: false, endsAtMs: Infinity };
 const key: Caller = { kind: 'key', scopes: 'all' };
 
 describe('permissions a request gives', () => {

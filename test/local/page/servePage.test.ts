@@ -1,4 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +128,58 @@ test('a page opened under another name of this machine goes to the one where sig
   const answer = await get('/teams?q=1', { host: '127.0.0.1' });
   expect(answer.statusCode).toBe(302);
   expect(answer.headers.location).toBe('http://localhost/teams?q=1');
+});
+
+describe('whatever a request line names, the page', () => {
+  /** Sent as it is: clients clean up what they send. */
+  async function askRaw(target: string, host: string): Promise<string> {
+    if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  }
+
+  test.each([
+    ['//evil/', '/evil/'],
+    ['///evil', '/evil'],
+    ['/\\evil/', '/evil/'],
+    ['/.//evil/', '/evil/'],
+    ['/%2e//evil/', '/evil/'],
+    ['http://evil.example.test/', '/'],
+    ['HTTP://evil.example.test/teams?q=1', '/teams?q=1'],
+    ['http://evil.example.test//other/', '/other/'],
+    ['//', '/'],
+    ['//[::bad', '/[::bad'],
+    ['//teams?q=//evil.example.test/', '/teams?q=//evil.example.test/'],
+  ])('goes to its own origin: %s', async (target, path) => {
+    const [head = ''] = (await askRaw(target, '127.0.0.1')).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 302 /);
+    expect(/^location: (.*)$/im.exec(head)?.[1]).toBe(`http://localhost${path}`);
+  });
+
+  test.each([
+    ['//evil.example.test/', 404],
+    ['///evil.example.test', 404],
+    ['/\\evil.example.test/', 404],
+    ['http:\\\\evil.example.test/', 400],
+    ['http://[::bad/teams', 400],
+  ])('goes nowhere, being a file that is not there or no address: %s', async (target, status) => {
+    const answer = await askRaw(target, '127.0.0.1');
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toMatch(/^location:/im);
+  });
+
+  test.each(['//', '//[::bad', 'http://localhost/teams'])('is the same on its own origin: %s', async (target) => {
+    expect(await askRaw(target, 'localhost')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test.each(['//functions/file-uploader/main.js', '//v1/unknown', 'http://localhost/secret.json'])(
+    'has no way around its limits: %s',
+    async (target) => {
+      expect(await askRaw(target, 'localhost')).toMatch(/^HTTP\/1\.1 404 /);
+    },
+  );
 });
 
 test('without a build it says what to do', async () => {

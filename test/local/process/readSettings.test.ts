@@ -82,12 +82,20 @@ test.each<[Record<string, string>, string]>([
       `ORIGIN=${ORIGIN} would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.`,
     ],
   ),
-  ...['proxy.example.test', '10.0.0.0/33', '10.0.0.0/', '::1/129', '1.2.3.4/8/8', '*'].map(
-    (TRUSTED_PROXIES): [Record<string, string>, string] => [
-      { TRUSTED_PROXIES },
-      `TRUSTED_PROXIES must be addresses like 10.0.0.1 or 10.0.0.0/8, not "${TRUSTED_PROXIES}".`,
-    ],
-  ),
+  ...[
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/00',
+    'proxy.example.test',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '::1/129',
+    '1.2.3.4/8/8',
+    '*',
+  ].map((TRUSTED_PROXIES): [Record<string, string>, string] => [
+    { TRUSTED_PROXIES },
+    `TRUSTED_PROXIES must be addresses like 10.0.0.1 or 10.0.0.0/8, not "${TRUSTED_PROXIES}".`,
+  ]),
   [
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1' },
     'HOST=0.0.0.0 needs ORIGIN too: the address at which people open the product.',

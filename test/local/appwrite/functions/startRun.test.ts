@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import {
   startRun,
@@ -131,4 +133,53 @@ describe('a function that breaks off', () => {
     expect(statusCode).toBe(500);
     expect(errors).not.toBe('');
   });
+
+  it('can not be given its environment', async () => {
+    const { outcome, stop } = startRun(
+      join(fixtures, 'kinds', 'main.js'),
+      { method: 'POST', target: '/send', headers: {}, body: '' },
+      // Longer than the operating system takes.
+      { APPWRITE_LONG: 'x'.repeat(200_000) },
+      { memoryMb: 512, timeoutSeconds: 20 },
+    );
+    stop('The platform stopped.');
+    expect(await outcome).toMatchObject({
+      statusCode: 500,
+      errors: 'The function could not be started: spawn E2BIG',
+    });
+  });
+
+  it.each(['', "run.stop('The platform stopped.');"])(
+    'finds no descriptor for its process, and takes nobody with it: %s',
+    async (meanwhile) => {
+      expect(JSON.parse(await runWithoutDescriptors(meanwhile))).toMatchObject({
+        statusCode: 500,
+        errors: expect.stringMatching(/^The function could not be started: spawn .* EMFILE$/) as string,
+      });
+    },
+  );
 });
+
+/** What comes of a run in a process of its own that has used up its descriptors; `meanwhile` comes right after the start. */
+async function runWithoutDescriptors(meanwhile: string): Promise<string> {
+  const script = `
+    import { closeSync, openSync } from 'node:fs';
+    import { startRun } from './local/appwrite/functions/startRun.ts';
+    const held = [];
+    try {
+      for (;;) held.push(openSync('/dev/null'));
+    } catch {}
+    const request = { method: 'POST', target: '/send', headers: {}, body: '' };
+    const run = startRun(${JSON.stringify(join(fixtures, 'kinds', 'main.js'))}, request, {}, { memoryMb: 512, timeoutSeconds: 20 });
+    ${meanwhile}
+    const outcome = await run.outcome;
+    held.forEach((descriptor) => closeSync(descriptor));
+    console.log(JSON.stringify(outcome));`;
+  const node = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const child = spawn('sh', ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, ...node], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A process group of its own, in case it ends its group.
+    detached: true,
+  });
+  return text(child.stdout);
+}

@@ -19,6 +19,8 @@ test.each([
   ['isNull', [query('isNull', 'code')], true],
   ['isNotNull', [query('isNotNull', 'code')], false],
   ['a column the row does not have', [query('notEqual', 'nope', ['x'])], false],
+  ['a column that only its prototype has', [query('isNotNull', 'constructor')], false],
+  ['another value than that of its prototype', [query('notEqual', '__proto__', ['x'])], false],
   ['select(*)', [query('select', undefined, ['*'])], true],
   [
     'or',
@@ -56,6 +58,11 @@ test.each([
   query('startsWith', 'status', ['a']),
   query('select', undefined, ['qty']),
   '7',
+  query('valueOf', 'qty', [1]),
+  query('constructor', 'qty', [1]),
+  query('toString', 'qty', [1]),
+  query('__proto__', 'qty', [1]),
+  JSON.stringify({ method: 'or', values: [{ method: 'hasOwnProperty', attribute: 'qty', values: [1] }] }),
 ])('%s is no filter', (text) => {
   expect(() => parseFilter([text])).toThrow();
 });

@@ -1,5 +1,6 @@
 import { deleteSession, deleteSessionsOf, createSession } from '../../../../local/appwrite/sessions/sessionsStore';
 import { createUser, deleteUser, updateUser, type StoredUser } from '../../../../local/appwrite/users/usersStore';
+import { createUserJwt } from '../../../../local/appwrite/sessions/userJwt';
 import { RealtimeSocket } from '../../../support/RealtimeSocket';
 import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
 
@@ -42,6 +43,20 @@ async function byFrame(): Promise<RealtimeSocket> {
   return socket;
 }
 
+/** Known by a JWT that lives so long, as a program may be. */
+async function byJwt(sessionId: string | undefined, lifetimeMs: number): Promise<RealtimeSocket> {
+  const jwt = createUserJwt(appwrite.platform, ann, sessionId, lifetimeMs / 1000);
+  const socket = await openSocket({ 'x-appwrite-jwt': jwt });
+  await socket.next();
+  await socket.subscribe('s', ['rows', 'account']);
+  return socket;
+}
+
+function passTime(ms: number): void {
+  const later = Date.now() + ms;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+}
+
 /** For whom, of these roles, the socket hears an event. */
 async function heardRoles(socket: RealtimeSocket): Promise<unknown[]> {
   for (const role of ['any', 'users', 'user:ann', 'label:admin', 'label:staff']) {
@@ -63,13 +78,7 @@ describe.each([
     ['being signed out everywhere', () => deleteSessionsOf(appwrite.platform, 'ann')],
     ['being blocked', () => void updateUser(appwrite.platform, 'ann', { status: false })],
     ['being removed', () => deleteUser(appwrite.platform, 'ann')],
-    [
-      'the end of the session',
-      () => {
-        const later = Date.now() + yearMs;
-        jest.spyOn(Date, 'now').mockReturnValue(later);
-      },
-    ],
+    ['the end of the session', () => passTime(yearMs)],
   ])('after %s hears what everybody may, and no more', async (_reason, end) => {
     const socket = await open();
     expect(await heardRoles(socket)).toEqual(everything);
@@ -96,6 +105,29 @@ describe.each([
     deleteSessionsOf(platform, 'bob');
     deleteSession(platform, elsewhere.session.id);
     expect(await heardRoles(socket)).toEqual(everything);
+    socket.close();
+  });
+});
+
+describe('a socket that is known by a JWT', () => {
+  const minuteMs = 60_000;
+
+  test.each<[string, () => string | undefined]>([
+    ['a session', () => session.id],
+    ['no session', () => undefined],
+  ])('of %s hears what everybody may once the JWT has expired', async (_name, sessionId) => {
+    const socket = await byJwt(sessionId(), 15 * minuteMs);
+    passTime(14 * minuteMs);
+    expect(await heardRoles(socket)).toEqual(everything);
+    passTime(minuteMs);
+    expect(await heardRoles(socket)).toEqual(['any']);
+    socket.close();
+  });
+
+  test('loses its rights with the session, even if the JWT would live longer', async () => {
+    const socket = await byJwt(session.id, 2 * yearMs);
+    passTime(yearMs);
+    expect(await heardRoles(socket)).toEqual(['any']);
     socket.close();
   });
 });

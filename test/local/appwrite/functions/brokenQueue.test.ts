@@ -1,0 +1,61 @@
+import { ExecutionMethod, Functions } from 'node-appwrite';
+import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
+import { keyClient } from '../../../support/signedIn';
+import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { watchExecutions } from '../../../support/watchExecutions';
+
+let appwrite: StartedAppwrite;
+let logged: string[];
+let tellLogged: () => void;
+
+beforeEach(async () => {
+  logged = [];
+  appwrite = await startAppwrite({ functionsRoot }, functionsConfig([{ $id: 'kinds' }]));
+  jest.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    logged.push(String(line));
+    tellLogged();
+    return true;
+  });
+});
+afterEach(() => appwrite.stop());
+
+const untilLogged = (): Promise<void> => new Promise((resolve) => (tellLogged = resolve));
+
+const enqueue = () =>
+  new Functions(keyClient(appwrite)).createExecution({
+    functionId: 'kinds',
+    xpath: '/send',
+    async: true,
+    method: ExecutionMethod.GET,
+  });
+
+it('an execution whose end can’t be stored is logged, and the queue goes on', async () => {
+  const { database } = appwrite.platform;
+  database.exec(`CREATE TRIGGER full BEFORE UPDATE ON executions WHEN NEW.status = 'completed'
+    BEGIN SELECT RAISE(FAIL, 'the disk is full'); END`);
+  const isLogged = untilLogged();
+  await enqueue();
+  await isLogged;
+  expect(logged).toEqual([expect.stringContaining('the disk is full')]);
+
+  database.exec('DROP TRIGGER full');
+  const watch = watchExecutions(appwrite);
+  const { $id } = await enqueue();
+  expect(await watch.ended($id)).toMatchObject({ status: 'completed' });
+});
+
+it('a queue that can’t be read after a run is logged', async () => {
+  const { database } = appwrite.platform;
+  const watch = watchExecutions(appwrite);
+  const isLogged = untilLogged();
+  const stop = appwrite.platform.events.subscribe(({ payload }) => {
+    // Between the end of a run and the look at what waits.
+    if (payload.status === 'completed') database.exec('ALTER TABLE executions RENAME TO lost');
+  });
+  const { $id } = await enqueue();
+  await watch.ended($id);
+  await isLogged;
+  expect(logged).toEqual([expect.stringContaining('no such table: executions')]);
+  stop();
+  database.exec('ALTER TABLE lost RENAME TO executions');
+});
