@@ -1,6 +1,7 @@
 import { AppwriteError } from './errors';
 import { invalid } from './http/parameters';
 import { rolesOf } from './permissions';
+import { plainText } from './plainText';
 import type { Caller } from './platform';
 
 const actions = ['read', 'update', 'delete'] as const;
@@ -12,7 +13,7 @@ const actions = ['read', 'update', 'delete'] as const;
 export function readPermissions(caller: Caller, given: unknown): string[] | undefined {
   if (given === undefined || given === null) return undefined;
   if (!Array.isArray(given)) throw invalid('permissions', 'Value must be a valid array or null');
-  const permissions = [...new Set(given.flatMap((permission) => spellOut(String(permission))))];
+  const permissions = [...new Set(given.flatMap((permission) => spellOut(plainText(permission))))];
   if (caller.kind !== 'key') checkRoles(permissions, rolesOf(caller));
   return permissions;
 }

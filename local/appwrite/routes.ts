@@ -51,7 +51,7 @@ const signInRoutes: readonly Route[] = [
   { path: '/account/tokens/oauth2/:provider', operation: createOAuth2Token },
   { path: '/account/sessions/oauth2/callback/:provider/:projectId', operation: receiveOAuth2Answer },
   { path: '/account/sessions/oauth2/:provider/redirect', operation: finishOAuth2 },
-].map((route) => ({ ...route, method: 'GET', scopes: [], errorsAre: 'pages' }) as const);
+].map((route) => ({ ...route, method: 'GET', scopes: [], errorsAre: 'pages', writesPerMinute: 600 }) as const);
 
 /** The whole surface that is answered, below `/v1`; realtime, a socket, is beside it. What Appwrite knows and this doesn't is in `unanswered`. */
 export const routes: readonly Route[] = [
@@ -61,7 +61,13 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/account/prefs', operation: getPrefs, scopes: account },
   { method: 'PATCH', path: '/account/prefs', operation: updatePrefs, scopes: account },
   { method: 'POST', path: '/account/jwts', operation: createJwt, scopes: account, writesPerMinute: 120 },
-  { method: 'POST', path: '/account/sessions/email', operation: createEmailSession, scopes: ['sessions.write'] },
+  {
+    method: 'POST',
+    path: '/account/sessions/email',
+    operation: createEmailSession,
+    scopes: ['sessions.write'],
+    writesPerMinute: 60,
+  },
   { method: 'POST', path: '/account/sessions/token', operation: createTokenSession, scopes: ['sessions.write'] },
   ...signInRoutes,
   { method: 'GET', path: '/account/sessions', operation: listOwnSessions, scopes: account },

@@ -25,7 +25,7 @@ const systemTables = [
   'CREATE INDEX executionsByFunction ON executions (functionId, status)',
 ];
 
-/** Format 2 knows who gave somebody the label `admin`, and whose execution waits. */
+/** Format 2 knows who gave somebody the label `admin`, and whose execution waits; it finds sign-ins that are over without reading all. */
 const originsOfRights = [
   'ALTER TABLE users ADD COLUMN adminBySettings INTEGER NOT NULL DEFAULT 0',
   // Format 1 didn't keep where the label came from; the setting was the only way that the product offered.
@@ -34,6 +34,7 @@ const originsOfRights = [
   `UPDATE executions SET userId = json_extract(input, '$.userId') WHERE status IN ('waiting', 'scheduled')`,
   'DROP INDEX executionsByFunction',
   'CREATE INDEX executionsByPerson ON executions (functionId, status, userId)',
+  'CREATE INDEX pendingSignInsByEnd ON pendingSignIns (expiresAt)',
 ];
 
 /** The statements that bring a folder of format N, which is the position in this list, to format N + 1. An empty folder is format 0. */

@@ -75,6 +75,13 @@ export function longestWaiting({ database }: Store, functionId: string): Waiting
   ).all(functionId) as WaitingExecution[];
 }
 
+/** How many executions of a function a person has under way, waiting or scheduled. Reads the index alone. */
+export function countUnfinished({ database }: Store, functionId: string, userId: string): number {
+  const sql = `SELECT count(*) AS count FROM executions
+    WHERE functionId = ? AND status IN ('waiting', 'scheduled', 'processing') AND userId = ?`;
+  return (prepare(database, sql).get(functionId, userId) as { count: number }).count;
+}
+
 export function markProcessing({ database }: Store, sequence: number): StoredExecution {
   const sql = `UPDATE executions SET status = 'processing', "$updatedAt" = ? WHERE "$sequence" = ?`;
   prepare(database, sql).run(formatDate(Date.now()), sequence);

@@ -1,6 +1,7 @@
 import { parseDate } from '../dates';
 import { AppwriteError } from '../errors';
 import { invalid } from '../http/parameters';
+import { plainText } from '../plainText';
 
 /** What `POST …/executions` asks for, checked. */
 export interface ExecutionRequest {
@@ -49,7 +50,7 @@ function readBoolean(value: unknown): boolean {
 
 function readHeaders(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) throw invalid('headers', 'Value must be a valid object.');
-  const headers = Object.entries(value).map(([name, text]): [string, string] => [name.toLowerCase(), String(text)]);
+  const headers = Object.entries(value).map(([name, text]): [string, string] => [name.toLowerCase(), plainText(text)]);
   const isName = (name: string): boolean => /^[a-z0-9-]+$/.test(name) && !name.startsWith('x-appwrite');
   const size = headers.reduce((sum, [name, text]) => sum + name.length + text.length, 0);
   if (headers.every(([name]) => isName(name)) && headers.length <= 100 && size <= headersLimit)

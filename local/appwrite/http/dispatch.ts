@@ -94,8 +94,9 @@ function limitRate(call: Call, limiter: RateLimiter, route: Route): void {
   const limit = route.writesPerMinute;
   if (limit === undefined) return;
   const { caller, platform, request, reply } = call;
-  const who = caller.kind === 'user' ? caller.user.$id : caller.kind;
-  const key = [route.method, route.path, who, request.ip, route.budgetOf?.(call) ?? ''].join(' ');
+  // A person has one budget from wherever they ask; Appwrite gives them one for each address.
+  const who = caller.kind === 'user' ? caller.user.$id : `${caller.kind} ${request.ip}`;
+  const key = [route.method, route.path, who, route.budgetOf?.(call) ?? ''].join(' ');
   const counted = platform.settings.rateLimits && caller.kind !== 'key';
   const budget = counted ? limiter.take(key, limit) : limiter.untouched(limit);
   void reply.headers({

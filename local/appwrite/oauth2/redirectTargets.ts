@@ -2,6 +2,9 @@ import { isAllowedOrigin } from '../http/cors';
 import { invalid } from '../http/parameters';
 import type { Call, PlatformSettings } from '../platform';
 
+/** Characters of an address that is kept for an hour for whoever begins to sign in. */
+const longestTarget = 1_000;
+
 /** The address at which the browser reached the platform if that is a registered one, or else the one that people open. */
 export function ownOrigin({ platform: { settings }, request }: Call): string {
   const reached = `${request.protocol}://${request.host}`;
@@ -16,7 +19,7 @@ export function redirectTarget(call: Call, name: 'success' | 'failure'): string 
     const hosts = new Set(call.platform.settings.origins.map((origin) => new URL(origin).hostname));
     throw invalid(name, `URL host must be one of: ${[...hosts].join(', ')}`);
   }
-  return target;
+  return new URL(target).href;
 }
 
 /** An address with more in its query; what Appwrite hangs on the end drops a page's own fragment. */
@@ -28,5 +31,7 @@ export function withQuery(target: string, values: Readonly<Record<string, string
 }
 
 function isAllowed(settings: PlatformSettings, target: string): boolean {
-  return URL.canParse(target) && isAllowedOrigin(settings, new URL(target).origin);
+  if (target.length > longestTarget || !URL.canParse(target)) return false;
+  const { protocol, origin } = new URL(target);
+  return /^https?:$/.test(protocol) && isAllowedOrigin(settings, origin);
 }

@@ -7,6 +7,7 @@ import { existingUser, updateUser, type StoredUser } from '../users/usersStore';
 import { accountView } from '../users/userView';
 
 const jwtLifetimeSeconds = 900;
+const prefsLimitBytes = 65_535;
 const longestJwtLifetimeSeconds = 3600;
 
 /** `GET /account`: the person who asks. */
@@ -22,10 +23,22 @@ export function getPrefs(call: Call): unknown {
 /** `PATCH /account/prefs`: replaces them. */
 export function updatePrefs(call: Call): unknown {
   const { prefs } = call.body;
-  if (typeof prefs !== 'object' || prefs === null) throw invalid('prefs', 'Value must be a valid object.');
+  if (typeof prefs !== 'object' || prefs === null || sizeAsPhp(prefs) > prefsLimitBytes)
+    throw invalid('prefs', 'Value must be a valid object.');
   const user = updateUser(call.platform, signedIn(call).$id, { prefs: prefs as Record<string, unknown> });
   announceAccount(call.platform, user, 'prefs');
   return accountView(user);
+}
+
+/** Bytes of JSON as PHP writes it, which spells out every other letter and escapes slashes; `Infinity` for what is nested too deeply. */
+function sizeAsPhp(value: object): number {
+  try {
+    return JSON.stringify(value)
+      .replace(/[^\x20-\x7e]/g, '\\u0000')
+      .replaceAll('/', '\\/').length;
+  } catch {
+    return Infinity;
+  }
 }
 
 /** `POST /account/jwts`: a token that speaks for the person, for at most an hour. */

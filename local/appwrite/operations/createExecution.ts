@@ -1,6 +1,6 @@
 import { AppwriteError } from '../errors';
 import { findDeployment, type Deployment } from '../functions/deployment';
-import { insertExecution } from '../functions/executionsStore';
+import { countUnfinished, insertExecution } from '../functions/executionsStore';
 import { findFunction } from '../functions/findFunction';
 import type { EndedExecution } from '../functions/FunctionRunner';
 import { publishExecution } from '../functions/publishExecution';
@@ -13,6 +13,8 @@ import { requireRole } from '../requireRole';
 
 /** How long somebody may wait for a function. */
 const synchronousLimitMs = 30_000;
+/** Of one person and function. */
+const mostUnfinished = 250;
 /** Headers of a request that Appwrite keeps. */
 const keptHeaders = ['content-type', 'agent', 'content-length', 'host'];
 
@@ -30,6 +32,7 @@ export async function createExecution(call: Call): Promise<unknown> {
       'Deployment not found. Create a deployment before trying to execute a function',
     );
   }
+  limitUnfinished(call, config.$id);
   const execution = store(call, asked, deployment);
   const shown = { logs: caller.kind === 'key' };
   if (asked.isAsync) {
@@ -42,6 +45,15 @@ export async function createExecution(call: Call): Promise<unknown> {
   publishExecution(platform, ended.execution, 'create', ended.outcome);
   void reply.status(201);
   return executionView(ended.execution, { ...shown, answer: ended.outcome });
+}
+
+/** A person's executions wait on the disk, with bodies of up to 10 MiB: Appwrite sets no bound. Throws `general_rate_limit_exceeded`. */
+function limitUnfinished({ platform, caller }: Call, functionId: string): void {
+  if (caller.kind !== 'user' || countUnfinished(platform, functionId, caller.user.$id) < mostUnfinished) return;
+  throw new AppwriteError(
+    'general_rate_limit_exceeded',
+    `${mostUnfinished} executions of this function are under way. Please try again when they have ended.`,
+  );
 }
 
 function store(

@@ -1,6 +1,7 @@
 import { AppwriteError } from '../errors';
 import { required } from '../http/parameters';
 import { takeSignInToken } from '../oauth2/signInTokens';
+import { plainText } from '../plainText';
 import type { Call } from '../platform';
 import { setSessionCookies } from '../sessions/sessionCookies';
 import { createSession } from '../sessions/sessionsStore';
@@ -10,7 +11,7 @@ import { findUser } from '../users/usersStore';
 /** `POST /account/sessions/token`: the session for which `createOAuth2Token` gave `userId` and `secret`, once. */
 export function createTokenSession(call: Call): unknown {
   const { platform, body, request, reply } = call;
-  const [userId, secret] = [String(required(body, 'userId')), String(required(body, 'secret'))];
+  const [userId, secret] = [plainText(required(body, 'userId')), plainText(required(body, 'secret'))];
   const user = findUser(platform, userId);
   if (user === undefined || !takeSignInToken(platform, userId, secret)) {
     throw new AppwriteError('user_invalid_token', 'Invalid token passed in the request.');

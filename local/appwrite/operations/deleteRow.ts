@@ -1,8 +1,8 @@
 import type { Call } from '../platform';
 import { announceRow } from '../rows/announceRow';
-import { findTable, rowNotFound } from '../rows/findTable';
+import { findTable } from '../rows/findTable';
 import { readTimestamp, refuseTransaction, requireUnchangedSince } from '../rows/rowInput';
-import { requireTouch } from '../rows/rowRights';
+import { missingRow, requireTouch } from '../rows/rowRights';
 import { rowStoreOf } from '../rows/rowStoreOf';
 
 /** `DELETE …/rows/:rowId` */
@@ -14,7 +14,7 @@ export function deleteRow(call: Call): void {
   const { rowId = '' } = params;
   const store = rowStoreOf(platform, table);
   const row = store.get(rowId);
-  if (row === undefined) throw rowNotFound(rowId);
+  if (row === undefined) throw missingRow(caller, table, rowId, 'delete');
   requireTouch(caller, table, row, 'delete');
   requireUnchangedSince(timestamp, row.$updatedAt);
   store.delete(rowId);

@@ -1,5 +1,6 @@
 import { AppwriteError } from '../errors';
 import { invalid, required } from '../http/parameters';
+import { plainText } from '../plainText';
 import type { Call } from '../platform';
 import { clearSessionCookies, setSessionCookies } from '../sessions/sessionCookies';
 import { createSession, deleteSession, listSessions, type StoredSession } from '../sessions/sessionsStore';
@@ -10,9 +11,9 @@ import { findUserByEmail } from '../users/usersStore';
 import { signedIn } from './account';
 
 /** `POST /account/sessions/email` */
-export function createEmailSession(call: Call): unknown {
+export async function createEmailSession(call: Call): Promise<unknown> {
   const { platform, caller, body, request, reply } = call;
-  const [email, password] = [String(required(body, 'email')), String(required(body, 'password'))];
+  const [email, password] = [plainText(required(body, 'email')), plainText(required(body, 'password'))];
   if (!isEmail(email)) throw invalid('email', 'Value must be a valid email address');
   if (caller.kind === 'user') {
     throw new AppwriteError(
@@ -21,7 +22,8 @@ export function createEmailSession(call: Call): unknown {
     );
   }
   const user = findUserByEmail(platform, email);
-  if (user === undefined || !isPassword(password, user.passwordHash)) {
+  const isRight = await isPassword(password, user?.passwordHash ?? null);
+  if (user === undefined || !isRight) {
     throw new AppwriteError('user_invalid_credentials', 'Invalid credentials. Please check the email and password.');
   }
   if (!user.status) throw new AppwriteError('user_blocked', 'The current user has been blocked.');

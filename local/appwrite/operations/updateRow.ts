@@ -3,10 +3,10 @@ import type { Call } from '../platform';
 import { readPermissions } from '../readPermissions';
 import { announceRow } from '../rows/announceRow';
 import { changeRow, repeatsRow } from '../rows/changeRow';
-import { findTable, rowNotFound } from '../rows/findTable';
+import { findTable } from '../rows/findTable';
 import type { Row } from '../rows/Row';
 import { readData, readTimestamp, refuseTransaction, requireUnchangedSince, type RowData } from '../rows/rowInput';
-import { requireTouch } from '../rows/rowRights';
+import { missingRow, requireTouch } from '../rows/rowRights';
 import { rowStoreOf } from '../rows/rowStoreOf';
 
 /**
@@ -24,7 +24,7 @@ export function updateRow(call: Call): unknown {
   const store = rowStoreOf(platform, table);
   const row = platform.database.transaction((): Row => {
     const before = store.get(rowId);
-    if (before === undefined) throw rowNotFound(rowId);
+    if (before === undefined) throw missingRow(caller, table, rowId, 'update');
     const granted = given ?? before.$permissions;
     // As in Appwrite, a write that changes nothing takes the right to read, and is announced.
     requireTouch(caller, table, before, repeatsRow(before, data, granted) ? 'read' : 'update');

@@ -27,16 +27,18 @@ export function upsertRow(call: Call): unknown {
   const { data, permissions } = readPayload(call);
   const table = findTable(call);
   const store = rowStoreOf(platform, table);
+  const given = readPermissions(caller, permissions);
   const row = platform.database.transaction((): Row => {
     const before = store.get(rowId);
-    const granted = readPermissions(caller, permissions ?? before?.$permissions) ?? defaultPermissions(caller);
     if (before === undefined) {
       if (caller.kind !== 'key' && !isGranted(table.$permissions, 'create', rolesOf(caller))) throw unauthorized();
-      const row = newRow(caller, table, rowId, data, granted);
+      const row = newRow(caller, table, rowId, data, given ?? defaultPermissions(caller));
       // Appwrite overwrites whatever row holds the same unique value; that takes more than the right to create.
       return caller.kind === 'key' ? store.upsert(row) : store.insert(row);
     }
     requireTouch(caller, table, before, 'update');
+    // As in Appwrite, permissions that stay are granted anew: by somebody who holds all those roles.
+    const granted = given ?? readPermissions(caller, before.$permissions) ?? [];
     const after = changeRow(caller, table, before, data, granted, 'whole');
     if (after !== before) store.replace(after);
     return after;

@@ -1,3 +1,5 @@
+import { plainText } from '../plainText';
+
 /** One query of a list, as the client library's `Query` writes it. */
 export interface Query {
   readonly method: string;
@@ -81,7 +83,7 @@ export function toQuery(value: unknown): Query {
     values = [],
   } = (value ?? {}) as { method?: unknown; attribute?: unknown; values?: unknown };
   if (typeof method !== 'string' || !methods.has(method))
-    throw new QueryError(`Invalid query method: ${String(method)}`);
+    throw new QueryError(`Invalid query method: ${plainText(method)}`);
   if (typeof attribute !== 'string')
     throw new QueryError(`Invalid query attribute. Must be a string, got ${typeof attribute}`);
   if (!Array.isArray(values)) throw new QueryError(`Invalid query values. Must be an array, got ${typeof values}`);

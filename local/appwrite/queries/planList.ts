@@ -1,3 +1,4 @@
+import { plainText } from '../plainText';
 import { QueryError, type Query } from './Query';
 import type { QuerySchema } from './QuerySchema';
 import type { Condition } from './Condition';
@@ -35,7 +36,7 @@ export function planList(queries: readonly Query[], schema: QuerySchema): ListPl
     random: queries.some(({ method }) => method === 'orderRandom'),
     limit: amount(queries, 'limit', 1),
     offset: amount(queries, 'offset', 0) ?? 0,
-    cursor: cursor && { id: String(cursor.values[0]), before: cursor.method === 'cursorBefore' },
+    cursor: cursor && { id: plainText(cursor.values[0]), before: cursor.method === 'cursorBefore' },
     select:
       selected.length === 0 || selected.some((names) => names.includes('*')) ? undefined : new Set(selected.flat()),
   };
@@ -47,7 +48,7 @@ function order({ method, attribute }: Query, schema: QuerySchema): Order {
 }
 
 function selection({ values }: Query, schema: QuerySchema): string[] {
-  const names = values.map(String);
+  const names = values.map(plainText);
   if (names.length === 0) throw new QueryError('Invalid query: No attributes selected');
   for (const name of names) if (name !== '*' && !name.startsWith('$')) columnOf(name, schema);
   return names;

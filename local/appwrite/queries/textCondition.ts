@@ -17,6 +17,8 @@ export const textMethods: ReadonlySet<string> = new Set([
   'notSearch',
 ]);
 
+const longestPart = 256;
+
 /** Such a filter as SQL. Parts of a text match whatever their case, as on every database below Appwrite. Throws `QueryError`. */
 export function textCondition(query: Query, column: QueryColumn): Condition {
   const { method, attribute } = query;
@@ -38,6 +40,9 @@ export function textCondition(query: Query, column: QueryColumn): Condition {
 
 function partCondition(method: string, values: readonly string[], isNegated: boolean, { sql }: QueryColumn): Condition {
   const [before, after] = [/startsWith$/i.test(method) ? '' : '%', /endsWith$/i.test(method) ? '' : '%'];
+  // Every place of a text is compared with the part: long ones could keep everybody waiting for seconds.
+  if (before === '%' && values.some((value) => value.length > longestPart))
+    throw new QueryError(`Invalid query: A part of a text can't be longer than ${longestPart} characters.`);
   const one = `${sql} ${isNegated ? 'NOT LIKE' : 'LIKE'} ? ESCAPE '\\'`;
   const all = isNegated || method === 'containsAll';
   return {

@@ -12,6 +12,8 @@ interface Operator {
 type List = readonly (string | number | boolean | null)[];
 
 const dayMs = 86_400_000;
+/** JavaScript's last date, in milliseconds since 1970. */
+const lastDateMs = 8.64e15;
 const numbers: Readonly<Record<string, (now: number, by: number) => number>> = {
   increment: (now, by) => now + by,
   decrement: (now, by) => now - by,
@@ -44,7 +46,8 @@ export function readOperator(value: unknown): Operator | undefined {
       (Object.hasOwn(numbers, method) ||
         Object.hasOwn(lists, method) ||
         /^(string(Concat|Replace)|toggle|date\w+)$/.test(method));
-    return isKnown && Array.isArray(values) ? { method, values } : undefined;
+    const isPlain = Array.isArray(values) && !values.some((each) => typeof each === 'object' && each !== null);
+    return isKnown && isPlain ? { method, values } : undefined;
   } catch {
     return undefined;
   }
@@ -95,7 +98,9 @@ function growth(method: string, now: string, first: string, second: string): num
 
 function date(method: string, now: string, days: number): string {
   if (method === 'dateSetNow') return formatDate(Date.now());
-  return formatDate(Date.parse(now) + (method === 'dateSubDays' ? -days : days) * dayMs);
+  const timeMs = Date.parse(now) + (method === 'dateSubDays' ? -days : days) * dayMs;
+  if (Math.abs(timeMs) <= lastDateMs) return formatDate(timeMs);
+  throw complaint(`Cannot apply ${method} operator: the date would be beyond all dates`);
 }
 
 function complaint(message: string): AppwriteError {

@@ -4,6 +4,7 @@ import { isGranted, rolesGranted, rolesOf, type PermissionAction } from '../perm
 import type { Caller } from '../platform';
 import type { Condition } from '../queries/Condition';
 import { readableBy } from '../queries/readableBy';
+import { rowNotFound } from './findTable';
 import { requireRole } from '../requireRole';
 import type { Row } from './Row';
 
@@ -18,6 +19,15 @@ export function mayTouch(caller: Caller, table: TableConfig, row: Row, action: P
 
 export function requireTouch(caller: Caller, table: TableConfig, row: Row, action: PermissionAction): void {
   if (!mayTouch(caller, table, row, action)) throw unauthorized();
+}
+
+/**
+ * What is answered for a row that isn't there. Appwrite says so to everybody; here whoever may do this to no row of the table hears the
+ * same as for one that is: ids follow from names and e-mail addresses, so that strangers could try who is stored.
+ */
+export function missingRow(caller: Caller, table: TableConfig, rowId: string, action: PermissionAction): AppwriteError {
+  const isToldSo = caller.kind === 'key' || isGranted(table.$permissions, action, rolesOf(caller));
+  return isToldSo ? rowNotFound(rowId) : unauthorized();
 }
 
 /** Throws `user_unauthorized`, naming what is missing, unless the caller may add rows. */

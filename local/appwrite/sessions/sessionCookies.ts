@@ -16,7 +16,7 @@ export function sentSession(platform: Platform, headers: FastifyRequest['headers
   const cookie = fastifyCookie.parse(headers.cookie ?? '')[sessionCookieName(platform)];
   if (cookie !== undefined) return { value: cookie, byCookie: true };
   const fallback = parseFallback(headers['x-fallback-cookies'])[fallbackName(platform)];
-  return fallback === undefined ? undefined : { value: fallback, byCookie: false };
+  return typeof fallback === 'string' ? { value: fallback, byCookie: false } : undefined;
 }
 
 /** Gives the browser a session: the cookie, and the header for a page of another site. */
@@ -37,9 +37,9 @@ export function clearSessionCookies(platform: Platform, reply: FastifyReply): vo
   void reply.header('x-fallback-cookies', '[]');
 }
 
-/** Name of the cookie that holds the session. */
+/** Name of the cookie that holds the session. By https its beginning tells the browser that no other host or port may set it. */
 export function sessionCookieName({ config, settings }: Pick<Platform, 'config' | 'settings'>): string {
-  return `a_session_${config.projectId}${settings.cookieSuffix}`;
+  return `${isServedSecurely(settings) ? '__Host-' : ''}a_session_${config.projectId}${settings.cookieSuffix}`;
 }
 
 /** The client library knows only this name, and keeps it apart by origin. */
@@ -75,9 +75,9 @@ function isCrossSite({ headers: { origin }, hostname }: FastifyRequest): boolean
   return host !== hostname || !host.includes('.') || /^[\d.]+$/.test(host);
 }
 
-function parseFallback(header: string | string[] | undefined): Record<string, string | undefined> {
+function parseFallback(header: string | string[] | undefined): Readonly<Record<string, unknown>> {
   try {
-    return (JSON.parse(String(header ?? '{}')) ?? {}) as Record<string, string | undefined>;
+    return (JSON.parse(String(header ?? '{}')) ?? {}) as Record<string, unknown>;
   } catch {
     return {};
   }

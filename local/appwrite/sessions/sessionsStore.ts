@@ -9,6 +9,9 @@ import { findUser, type StoredUser } from '../users/usersStore';
 /** Appwrite's: a year. */
 export const sessionLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
+/** Characters of a session's value; it has about 250. */
+const longestValue = 1_000;
+
 /** A session as the database keeps it: of the secret only a digest. */
 export interface StoredSession {
   readonly id: string;
@@ -87,6 +90,7 @@ export function deleteSessionsOf({ database, access }: Platform, userId: string)
 }
 
 function parseValue(value: string): { id?: unknown; secret?: unknown } {
+  if (value.length > longestValue) return {};
   try {
     return (JSON.parse(Buffer.from(value, 'base64').toString()) ?? {}) as { id?: unknown; secret?: unknown };
   } catch {

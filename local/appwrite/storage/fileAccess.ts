@@ -42,12 +42,17 @@ export function downloadableFile(call: Call): FileInBucket {
   return found;
 }
 
-/** The file a call names, which the caller may change or delete; throws `storage_file_not_found` and `user_unauthorized`. */
+/**
+ * The file a call names, which the caller may change or delete; throws `storage_file_not_found` and `user_unauthorized`. Who may not is
+ * told neither whether there is such a file nor whom its permissions name.
+ */
 export function changeableFile(call: Call, action: 'update' | 'delete'): FileInBucket {
   const bucket = findBucket(call);
   const isAllowed = bucketAllows(call, bucket, action);
-  const file = existingFile(call, bucket);
-  if (!isAllowed) requireRole(rolesGranted(file.$permissions, action), action, rolesOf(call.caller));
+  const file = findFile(call.platform, bucket.$id, call.params.fileId ?? '');
+  const roles = rolesOf(call.caller);
+  if (!isAllowed && !isGranted(file?.$permissions ?? [], action, roles)) requireRole([], action, roles);
+  if (file === undefined) throw notFound();
   return { bucket, file };
 }
 

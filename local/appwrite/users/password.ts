@@ -1,15 +1,18 @@
-import { randomBytes, scryptSync } from 'node:crypto';
+import { randomBytes, scrypt, scryptSync } from 'node:crypto';
+import { promisify } from 'node:util';
 import { sameText } from '../signing';
+
+const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
 /** What is kept of a password. */
 export function hashPassword(password: string): string {
-  return hashWith(randomBytes(16).toString('hex'), password);
-}
-
-export function isPassword(password: string, hash: string | null): boolean {
-  return hash !== null && sameText(hashWith(hash.split(':')[0] ?? '', password), hash);
-}
-
-function hashWith(salt: string, password: string): string {
+  const salt = randomBytes(16).toString('hex');
   return `${salt}:${scryptSync(password, salt, 32).toString('hex')}`;
+}
+
+/** Takes as long for somebody without a password, so that nobody learns who has one. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [salt = '', kept = ''] = (hash ?? '').split(':');
+  const derived = await deriveKey(password, salt, 32);
+  return hash !== null && sameText(derived.toString('hex'), kept);
 }

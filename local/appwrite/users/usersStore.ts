@@ -80,7 +80,7 @@ export function createUser(platform: Platform, user: NewUser): StoredUser {
 
 /**
  * The person with that address, stored now if they never signed in. People named in `adminEmails` get the label `admin`, until they are
- * named no longer; what a key grants is its own affair.
+ * named no longer; one that a key granted before stays.
  */
 export function findOrCreateUserByEmail(
   platform: Platform,
@@ -102,7 +102,7 @@ export function revokeFormerAdmins(platform: Platform): void {
   }
 }
 
-/** Changes what is given and returns the person; throws `user_not_found`. Labels that are given replace what the settings granted. */
+/** Changes what is given and returns the person; throws `user_not_found`. Taking the label `admin` away ends what the settings granted. */
 export function updateUser(
   platform: Platform,
   id: string,
@@ -119,7 +119,7 @@ export function updateUser(
     now.status ? 1 : 0,
     JSON.stringify(now.prefs),
     formatDate(Date.now()),
-    changes.labels === undefined ? 1 : 0,
+    now.labels.includes('admin') ? 1 : 0,
     id,
   );
   platform.access.version += 1;

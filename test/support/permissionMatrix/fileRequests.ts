@@ -158,21 +158,19 @@ const existing = (person: Person): Target[] => targetsOf(person).filter(({ exist
 function readCases(person: Person, variants: readonly Variant[]): MatrixCase[] {
   return targetsOf(person).flatMap((target) => {
     const isRead = may(person, 'read', target);
-    const refusal = isBarred(person, target, 'read') ? unauthorized : target.exists && isRead ? undefined : notFound;
-    // Whether an unreadable file is there isn't told either.
-    return variants.map((variant) => ({ ...toCase(target, refusal, variant), likeness: target.container }));
+    const refusal = isBarred(person, target) ? unauthorized : target.exists && isRead ? undefined : notFound;
+    return variants.map((variant) => toCase(target, refusal, variant));
   });
 }
 
 function writeRefusal(person: Person, target: Target, right: 'update' | 'delete'): Refusal | undefined {
-  if (isBarred(person, target, right)) return unauthorized;
-  if (!target.exists) return notFound;
-  return may(person, right, target) ? undefined : unauthorized;
+  if (!may(person, right, target)) return unauthorized;
+  return target.exists ? undefined : notFound;
 }
 
 /** Where files have no permissions of their own, nothing is looked up for somebody whom the bucket doesn't let (recorded). */
-function isBarred(person: Person, target: Target, right: 'read' | 'update' | 'delete'): boolean {
-  return !heedsOwnPermissions(target.container) && !may(person, right, target);
+function isBarred(person: Person, target: Target): boolean {
+  return !heedsOwnPermissions(target.container) && !may(person, 'read', target);
 }
 
 function forStranger(person: Person, request: CaseRequest, byKey: Outcome): Variant {
@@ -183,5 +181,6 @@ function forStranger(person: Person, request: CaseRequest, byKey: Outcome): Vari
 function toCase(target: Target, refusal: Refusal | undefined, variant: Variant): MatrixCase {
   const params = { bucketId: target.container, fileId: target.id };
   const thing = keyOf('files', target);
-  return { ...variant, target: target.name, params, refusal, thing, touches: [thing] };
+  // Whether a file that the person may not touch is there isn't told.
+  return { ...variant, target: target.name, likeness: target.container, params, refusal, thing, touches: [thing] };
 }

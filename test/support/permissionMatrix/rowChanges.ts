@@ -6,6 +6,7 @@ import {
   type CaseRequest,
   type MatrixCase,
   type Outcome,
+  type Refusal,
 } from './MatrixCase';
 import { permissionsOf, secretOf } from './matrixConfig';
 import { may, rivalOf, targetsOf, type Person, type Target } from './rights';
@@ -47,9 +48,14 @@ export function updateRow(person: Person): MatrixCase[] {
       forStranger(person, { body: { permissions: permissionsOfStranger } }, changes),
     ];
     return variants.map((variant) =>
-      target.exists ? changeCase(person, target, variant) : toCase(target, rowNotFound, variant),
+      target.exists ? changeCase(person, target, variant) : toCase(target, refusalOfMissing(person, target), variant),
     );
   });
+}
+
+/** Only who may change rows of the table is told that there is no such row: ids can be guessed. */
+function refusalOfMissing(person: Person, target: Target): Refusal {
+  return may(person, 'update', target) ? rowNotFound : unauthorized;
 }
 
 /** `PUT …/rows/:rowId`: creates what isn't there. */

@@ -104,7 +104,7 @@ export function deleteRow(person: Person): MatrixCase[] {
   ];
   return targetsOf(person).flatMap((target) => {
     const missing = target.exists ? undefined : rowNotFound;
-    const refusal = missing ?? (may(person, 'delete', target) ? undefined : unauthorized);
+    const refusal = may(person, 'delete', target) ? missing : unauthorized;
     return variants.map((variant) => toCase(target, refusal, variant));
   });
 }

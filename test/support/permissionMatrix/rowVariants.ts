@@ -34,6 +34,8 @@ export function toCase(target: Target, refusal: Refusal | undefined, variant: Va
   return {
     ...variant,
     target: target.name,
+    // Whether a row that the person may not touch is there isn't told.
+    likeness: target.container,
     params: { databaseId: 'main', tableId: target.container, rowId: target.id },
     refusal,
     thing: keyOf('rows', target),

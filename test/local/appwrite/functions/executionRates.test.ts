@@ -43,6 +43,20 @@ test('a person has 300 executions a minute, of whatever function; that leaves ev
   expect(await run(alice)).toBe('sent');
 });
 
+test('250 of a function may be under way for a person; what waits for later counts', async () => {
+  await appwrite.stop();
+  appwrite = await startAppwrite({ functionsRoot }, functionsConfig([{ $id: 'kinds' }, { $id: 'listener' }]));
+  const alice = new Functions(signedInClient(appwrite, 'alice'));
+  const bob = new Functions(signedInClient(appwrite, 'bob'));
+  const later = (functions: Functions, functionId = 'kinds') =>
+    functions.createExecution({ functionId, async: true, scheduledAt: '2027-03-02T10:00:00Z' });
+  for (let count = 0; count < 250; count += 1) await later(alice);
+  await expect(later(alice)).rejects.toMatchObject(exceeded);
+  await expect(run(alice)).rejects.toMatchObject(exceeded);
+  expect(await later(alice, 'listener')).toMatchObject({ status: 'scheduled' });
+  expect(await later(bob)).toMatchObject({ status: 'scheduled' });
+});
+
 test('executions by keys are not counted', async () => {
   const key = new Functions(keyClient(appwrite));
   expect(await answersTo(key, 301)).toEqual(['function_not_found']);

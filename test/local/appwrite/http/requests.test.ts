@@ -26,6 +26,7 @@ async function ask(path: string, init: AskInit = {}): Promise<{ status: number; 
 }
 
 const json = { 'content-type': 'application/json' };
+const contains = (part: string): string => JSON.stringify({ method: 'contains', attribute: 'title', values: [part] });
 
 test.each<[string, string, AskInit, number, string]>([
   [
@@ -102,6 +103,39 @@ describe('a body that is too long', () => {
     expect(announced.status).toBe(status);
     const init = { method, headers, body: unannounced(sizeBytes), duplex: 'half' } as const;
     expect((await fetch(appwrite.endpoint + path, init)).status).toBe(status);
+  });
+});
+
+describe('values that are no texts', () => {
+  const hostile = '{"toString":1,"valueOf":1}';
+  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+
+  test.each<[string, string, string, string | undefined, number]>([
+    ['the method of a query', 'GET', `${rows}?queries[]={"method":${hostile}}`, undefined, 400],
+    ['a selected column', 'GET', `${rows}?queries[]={"method":"select","values":[${hostile}]}`, undefined, 400],
+    ['a cursor', 'GET', `${rows}?queries[]={"method":"cursorAfter","values":[${hostile}]}`, undefined, 400],
+    ['a long part of a text', 'GET', `${rows}?queries[]=${contains('x'.repeat(257))}`, undefined, 400],
+    ['a part of a text', 'GET', `${rows}?queries[]=${contains('x'.repeat(256))}`, undefined, 200],
+    ['a permission', 'POST', rows, `{"rowId":"p1","data":{"title":"x"},"permissions":[${hostile}]}`, 400],
+    ['nested permissions', 'POST', rows, `{"rowId":"p1","data":{"title":"x"},"permissions":[${deep}]}`, 400],
+    ['an e-mail address', 'POST', '/account/sessions/email', `{"email":${hostile},"password":${hostile}}`, 400],
+    ['a token', 'POST', '/account/sessions/token', `{"userId":${hostile},"secret":${hostile}}`, 401],
+    ['a header', 'POST', '/functions/echo/executions', `{"headers":{"a":${hostile}},"path":1}`, 400],
+  ])('%s is refused, not a failure of the server', async (_name, method, path, body, status) => {
+    const init = { method, headers: json, ...(body !== undefined && { body }) };
+    expect((await ask(path, init)).status).toBe(status);
+  });
+
+  test.each([
+    ['an object', '{"a_session_contract":{"length":100000000}}'],
+    ['a long text', JSON.stringify({ a_session_contract: 'e30='.repeat(3_000) })],
+    ['null', 'null'],
+    ['a list', '[1]'],
+  ])('%s is no session, and makes no work', async (_name, fallback) => {
+    const { status, body } = await ask('/account', {
+      headers: { 'x-appwrite-key': '', 'x-fallback-cookies': fallback },
+    });
+    expect({ status, body }).toMatchObject({ status: 401, body: { type: 'general_unauthorized_scope' } });
   });
 });
 

@@ -157,7 +157,19 @@ test('two sign-ins side by side in one browser don’t disturb each other', asyn
   expect(await account(browser)).toMatchObject({ email: 'sam.staff@example.test' });
 });
 
-test.each(['http://evil.example/', 'javascript:alert(1)', 'nonsense'])('%s is no success address', async (success) => {
+test('an address with letters that headers can’t hold is reached all the same', async () => {
+  const browser = new HttpBrowser();
+  const done = await send(browser, await begin(browser, 'sessions', `${app}größe?x=ä`), { person: 'sam.staff' });
+  expect(done.url.href).toBe(`${app}gr%C3%B6%C3%9Fe?x=%C3%A4#`);
+});
+
+test.each([
+  'http://evil.example/',
+  'javascript:alert(1)',
+  'nonsense',
+  'blob:http://localhost:9/x',
+  `http://localhost:9/${'x'.repeat(1_000)}`,
+])('%s is no success address', async (success) => {
   const done = await begin(new HttpBrowser(), 'sessions', success);
   expect(done.status).toBe(400);
   expect(done.headers.get('content-type')).toMatch(/text\/html/);

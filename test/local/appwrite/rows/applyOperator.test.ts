@@ -62,6 +62,16 @@ test.each([Operator.power(1e9), Operator.divide(1e-308)])('%s, which is beyond a
   expect(checkCell(size, apply(text, size, 1e300))).toMatchObject({ ok: false });
 });
 
+test('a date beyond all dates is refused', () => {
+  expect(() => apply(Operator.dateAddDays(1e300), column('datetime'), '2026-01-30T06:00:00.000+00:00')).toThrow(
+    'beyond all dates',
+  );
+});
+
+test('what holds an object is no operator: it could bring a text or a number of its own', () => {
+  expect(readOperator('{"method":"stringConcat","values":[{"toString":1}]}')).toBeUndefined();
+});
+
 test('an empty text is found nowhere', () => {
   expect(apply(Operator.stringReplace('', 'x'), column('string'), 'abc')).toBe('abc');
 });
