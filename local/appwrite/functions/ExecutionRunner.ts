@@ -42,7 +42,7 @@ export class ExecutionRunner implements FunctionRunner {
   }
 
   runNow({ $sequence, functionId, userId }: StoredExecution): Promise<EndedExecution> {
-    // Whoever asked may be gone before the turn comes: the body, up to 10 MiB, waits in the table and not in memory.
+    // The client may have gone before its turn: the request body, up to 10 MiB, waits in the table and not in memory.
     const run = () => this.run(readExecution(this.platform, $sequence));
     return this.track(this.lanesOf(functionId).now.use(userId, run));
   }
@@ -55,7 +55,7 @@ export class ExecutionRunner implements FunctionRunner {
       const execution = markProcessing(this.platform, waiting.$sequence);
       publishExecution(this.platform, execution, 'update');
       const { onError } = this.platform.events;
-      // Nobody awaits these promises: an unhandled rejection would end the process. One run's error doesn't hold up the next run.
+      // These promises are not awaited: an unhandled rejection would end the process. One run's error doesn't hold up the next run.
       this.track(queued.use(waiting.userId, () => this.run(execution)))
         .then((ended) => {
           publishExecution(this.platform, ended.execution, 'update');

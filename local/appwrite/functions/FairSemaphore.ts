@@ -1,4 +1,4 @@
-/** Whose turn it may be; keys, events and schedules are one person, the empty one. */
+/** User who requests a permit; API keys, events and schedules share the empty id. */
 interface Contender {
   readonly userId: string;
 }
@@ -32,7 +32,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Who is next among those that wait, given in the order of their arrival. */
+  /** Next contender to be served; `line` is in order of arrival. */
   fairest<T extends Contender>(line: readonly T[]): T | undefined {
     let [next, fewest] = [undefined as T | undefined, Infinity];
     for (const each of line) {

@@ -21,7 +21,7 @@ type NewExecution = Pick<
 
 type WaitingExecution = Pick<StoredExecution, '$sequence' | 'userId'>;
 
-/** What is kept of the request once an execution has ended. */
+/** Placeholder for an execution's input, which is dropped when it has ended. */
 export const noInput: ExecutionInput = { headers: {}, body: '', clientIp: '', userId: '', sessionId: '', event: '' };
 
 export function insertExecution({ database }: Store, execution: NewExecution): StoredExecution {

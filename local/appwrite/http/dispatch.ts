@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is known of a call before its body is read. */
+/** Part of a call that is known before its body is read. */
 type Admission = Pick<Call, 'caller' | 'query'>;
 
 /**

@@ -30,7 +30,7 @@ export function bodyLimit(route: Route, caller: Caller): number {
   return caller.kind === 'guest' ? Math.min(limit, guestBodyBytes) : limit;
 }
 
-/** What is too long is read to its end, and dropped, so that the client hears why; what is far too long is cut off. */
+/** Reads and drops a body that is too long, so that the client gets the 413; closes the connection at twice the largest size. */
 async function readText(payload: IncomingMessage, limitBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;

@@ -17,7 +17,7 @@ export interface ListOptions {
   readonly total: boolean;
   /** Of a list that says no limit; 25 unless told. */
   readonly limit?: number;
-  /** What the caller may see at all. A cursor must lie in it too: where a hidden row comes in an order tells what it holds. */
+  /** Limits the list to rows the caller may see. Applies to the cursor too: a hidden row's place in an order would tell its values. */
   readonly scope?: readonly Condition[];
 }
 

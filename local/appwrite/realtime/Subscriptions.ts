@@ -27,7 +27,7 @@ export interface Subscription {
   readonly queries: readonly string[];
 }
 
-/** What one request asks of its channels. */
+/** Filter of one subscribe request, with the size of its queries. */
 interface Selection {
   readonly filter: Filter;
   readonly queries: { readonly count: number; readonly length: number };
