@@ -22,8 +22,8 @@ export function requireTouch(caller: Caller, table: TableConfig, row: Row, actio
 }
 
 /**
- * What is answered for a row that isn't there. Appwrite says so to everybody; here whoever may do this to no row of the table hears the
- * same as for one that is: ids follow from names and e-mail addresses, so that strangers could try who is stored.
+ * Error for a missing row: `row_not_found` only for a caller who may do this to every row of the table, else `user_unauthorized`, as for
+ * an existing row. Ids are derived from names and e-mail addresses, so a 404 would let strangers test who is stored. Appwrite answers 404.
  */
 export function missingRow(caller: Caller, table: TableConfig, rowId: string, action: PermissionAction): AppwriteError {
   const isToldSo = caller.kind === 'key' || isGranted(table.$permissions, action, rolesOf(caller));
