@@ -1,0 +1,42 @@
+import { standAt } from '../../../support/standAt';
+import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+
+let appwrite: StartedAppwrite;
+
+beforeEach(async () => {
+  // Rates are counted in minutes of the clock: the calls must not meet two of them.
+  standAt('2026-03-02T10:00:30Z');
+  appwrite = await startAppwrite({ rateLimits: true });
+});
+afterEach(async () => {
+  await appwrite.stop();
+  jest.useRealTimers();
+});
+
+/** Status codes of that many requests by a guest, each once. */
+async function statuses(count: number, path: string, init: RequestInit = {}): Promise<number[]> {
+  const found = new Set<number>();
+  for (let sent = 0; sent < count; sent += 1) {
+    const response = await fetch(`${appwrite.endpoint}${path}`, { ...init, redirect: 'manual' });
+    await response.text();
+    found.add(response.status);
+  }
+  return [...found];
+}
+
+test('600 sign-ins through the provider may begin in a minute from one address', async () => {
+  const start = `/account/sessions/oauth2/oidc?project=${appwrite.project}`;
+  // The provider is not enabled here, which is told after the rate.
+  expect(await statuses(600, start)).toEqual([412]);
+  expect(await statuses(1, start)).toEqual([429]);
+  standAt('2026-03-02T10:01:00Z');
+  expect(await statuses(1, start)).toEqual([412]);
+});
+
+test('60 passwords may be tried in a minute from one address', async () => {
+  const headers = { 'content-type': 'application/json', 'x-appwrite-project': appwrite.project };
+  const body = JSON.stringify({ email: 'nobody@example.test', password: 'a wrong guess' });
+  const attempt = { method: 'POST', headers, body };
+  expect(await statuses(60, '/account/sessions/email', attempt)).toEqual([401]);
+  expect(await statuses(1, '/account/sessions/email', attempt)).toEqual([429]);
+});
