@@ -8,7 +8,7 @@ export interface Addresses {
   readonly own: string;
   /** Host names under which it may be reached. */
   readonly hosts: readonly string[];
-  /** Whose pages may call, and where sign-in may end; `origin` first. */
+  /** Origins whose pages may call the services, and to which a sign-in may return; `origin` first. */
   readonly origins: readonly [string, ...string[]];
 }
 

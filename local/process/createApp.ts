@@ -9,13 +9,13 @@ export interface App {
 }
 
 /**
- * What all services are registered on: for a server that listens already, and for these host names only. `X-Forwarded-Host`, `-Proto`
- * and `-For` count only from the proxies named.
+ * The fastify instance of all services, on a server that listens already. It answers these host names only, and believes
+ * `X-Forwarded-Host`, `-Proto` and `-For` of the trusted proxies only.
  */
 export function createApp(server: Server, hosts: readonly string[], trustedProxies: readonly string[]): App {
   let answer: RequestListener | undefined;
   const app = fastify({
-    // What went wrong in a way that nobody foresaw; the answer says only that it did.
+    // Unforeseen errors: the response carries no details.
     logger: { level: 'error', stream: process.stderr },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // LaunchDarkly's client sends a person's whole context as one part of the path.

@@ -30,7 +30,7 @@ export function readKeys(dataDir: string): Keys {
   return keys;
 }
 
-/** What tells the cookies of this installation from those of another one on the same host. */
+/** Suffix of cookie names, unique to this installation: browsers share cookies between all ports of a host. */
 export function cookieSuffixOf(secret: string): string {
   return `_${digest(secret, 'cookies').slice(0, 8)}`;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all(instances.map((each) => each.stop())));
 
-/** What the page's sign-in opens. */
+/** Address to which the page navigates for a sign-in. */
 function signInAddress({ origin, projectId }: LocalServices): string {
   const query = new URLSearchParams({ project: projectId, success: `${origin}/`, failure: `${origin}/access-denied` });
   return `${origin}/v1/account/sessions/oauth2/oidc?${query.toString()}`;

@@ -12,7 +12,7 @@ export interface CaseRequest {
   readonly body?: Readonly<Record<string, unknown>> | FormData;
 }
 
-/** What an answer of 2xx comes with. Without one, nothing may change. */
+/** Effect of a 2xx response; without one, nothing may change. */
 export type Effect = 'shows' | 'lists' | 'adds' | 'changes' | 'removes';
 
 export interface Outcome {
@@ -39,7 +39,7 @@ export interface MatrixCase {
   readonly likeness?: string;
   /** The words of the refusal may name what the request grants. */
   readonly ownWords?: boolean;
-  /** What an allowed request does. */
+  /** Expected outcome where the person may. */
   readonly outcome: Outcome | typeof unjudged;
   /** Key of the thing it is aimed at, which need not exist. */
   readonly thing: string;

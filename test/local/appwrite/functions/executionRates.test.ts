@@ -20,7 +20,7 @@ afterEach(async () => {
 const run = async (functions: Functions): Promise<string> =>
   (await functions.createExecution({ functionId: 'kinds', xpath: '/send' })).responseBody;
 
-/** What so many executions were answered, each answer once; a function that isn't there costs no process, and counts. */
+/** Distinct error types of that many executions. A function that doesn't exist starts no process, but counts. */
 async function answersTo(functions: Functions, count: number): Promise<unknown[]> {
   const calls = Array.from({ length: count }, () => functions.createExecution({ functionId: 'nope' }));
   const answers = await Promise.allSettled(calls);

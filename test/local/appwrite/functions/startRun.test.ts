@@ -160,7 +160,7 @@ describe('a function that breaks off', () => {
   );
 });
 
-/** What comes of a run in a process of its own that has used up its descriptors; `meanwhile` comes right after the start. */
+/** Outcome of a run in a child process that has no file descriptors left; `meanwhile` is executed right after the start. */
 async function runWithoutDescriptors(meanwhile: string): Promise<string> {
   const script = `
     import { closeSync, openSync } from 'node:fs';

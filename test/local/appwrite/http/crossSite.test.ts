@@ -24,7 +24,7 @@ afterAll(() => appwrite.stop());
 const rows = '/tablesdb/main/tables/open/rows';
 const newRow = JSON.stringify({ rowId: 'unique()', data: { title: 'from elsewhere' } });
 
-/** What a browser sends from pages that are not the product's; `{port}` is the platform's own, `{other}` isn't. */
+/** `Origin` headers of foreign pages; `{port}` stands for the platform's own port, `{other}` for another one. */
 const strangers: readonly (readonly [string, string])[] = [
   ['a page that hides where it is', 'null'],
   ['another site', 'https://evil.example'],
