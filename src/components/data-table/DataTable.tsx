@@ -1,4 +1,4 @@
-import { DataGrid, type GridPaginationModel, type GridSortModel } from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo, type MouseEvent } from 'react';
 import type { DataColumn } from './DataColumn';
 import { rowClicks } from './rowClicks';
@@ -6,6 +6,7 @@ import { EmptyOverlay, LoadingOverlay } from './TableOverlays';
 import { alarmingRow, tableStyle } from './tableStyle';
 import { pageSizeOptionsOf, type TableView } from './TableView';
 import { toGridColumns } from './toGridColumns';
+import { useFocusFirstRow } from './useFocusFirstRow';
 import { useVisibleColumns } from './useVisibleColumns';
 
 export interface DataTableProps<Row> {
@@ -41,22 +42,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () => rows.slice((page - 1) * view.pageSize, page * view.pageSize).map((row) => ({ id: getRowId(row), row })),
     [rows, getRowId, page, view.pageSize],
   );
+  const { field: sortField, direction } = view.sort ?? {};
   const sortModel = useMemo<GridSortModel>(
-    () => (view.sort ? [{ field: view.sort.field, sort: view.sort.direction }] : []),
-    [view.sort],
+    () => (sortField === undefined ? [] : [{ field: sortField, sort: direction }]),
+    [sortField, direction],
   );
   const paginationModel = useMemo(() => ({ page: page - 1, pageSize: view.pageSize }), [page, view.pageSize]);
+  const apiRef = useGridApiRef();
+  const focusFirstRow = useFocusFirstRow(apiRef, page);
 
   function changeSort([chosen]: GridSortModel) {
     if (chosen?.sort) onViewChange({ ...view, sort: { field: chosen.field, direction: chosen.sort }, page: 1 });
   }
-  function changePage(next: GridPaginationModel) {
-    const resized = next.pageSize !== view.pageSize;
-    onViewChange({ ...view, page: resized ? 1 : next.page + 1, pageSize: next.pageSize });
-  }
+  // From the pager alone: the grid also goes to its first page by itself, at each new sort model for one, and tells
+  // `onPaginationModelChange` so.
+  const pager = {
+    onPageChange: (_: unknown, index: number) => {
+      focusFirstRow();
+      onViewChange({ ...view, page: index + 1 });
+    },
+    onRowsPerPageChange: (pageSize: number) => onViewChange({ ...view, page: 1, pageSize }),
+  };
 
   return (
     <DataGrid
+      apiRef={apiRef}
       label={label}
       rows={pageRows}
       columns={gridColumns}
@@ -64,13 +74,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       getRowClassName={({ row: { row } }) => (props.isRowAlarming?.(row) === true ? alarmingRow : '')}
       loading={loading && rows.length === 0}
       slots={slots}
+      slotProps={{ basePagination: pager }}
       // One page of rows is all the grid ever holds: ten thousand teams cost it no more than twenty.
       disableVirtualization
       paginationMode="server"
       rowCount={rows.length}
       paginationModel={paginationModel}
       pageSizeOptions={pageSizeOptionsOf(pageSize)}
-      onPaginationModelChange={changePage}
       sortingMode="server"
       sortingOrder={['asc', 'desc']}
       sortModel={sortModel}

@@ -10,18 +10,19 @@ export interface TableSort {
 
 /** What a person chose to see of a table. */
 export interface TableView {
-  /** Undefined until a header was chosen. */
+  /** Undefined: rows in the order they are given. */
   readonly sort: TableSort | undefined;
   /** From 1; may lie beyond the last page, which then is shown instead. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** What a table can be asked for; anything else in an address counts as not said. */
-export interface TableViewLimits {
+/** The view that an address without table parameters stands for, and the fields it can sort by. */
+export interface TableDefaults {
   readonly sortFields: readonly string[];
-  /** Rows a page, unless the person chose otherwise. */
   readonly pageSize: number;
+  /** Undefined: rows as they come, no header with an arrow. */
+  readonly sort?: TableSort;
 }
 
 /** The page sizes that a person can choose from: 10, 15, 20, 25, 30 (SPEC section 9), and the table's own. */
@@ -30,28 +31,34 @@ export function pageSizeOptionsOf(pageSize: number = pageSizes.generic): number[
 }
 
 /** Reads `?sort=teamName&dir=desc&page=2&rows=30`. Never fails: what makes no sense is as if it were not there. */
-export function parseTableView(params: URLSearchParams, { sortFields, pageSize }: TableViewLimits): TableView {
+export function parseTableView(params: URLSearchParams, { sortFields, pageSize, sort }: TableDefaults): TableView {
   const field = params.get('sort');
   const rows = parseCount(params.get('rows'));
   return {
     sort:
       field !== null && sortFields.includes(field)
         ? { field, direction: params.get('dir') === 'desc' ? 'desc' : 'asc' }
-        : undefined,
+        : sort,
     page: parseCount(params.get('page')) ?? 1,
     pageSize: rows !== undefined && pageSizeOptionsOf(pageSize).includes(rows) ? rows : pageSize,
   };
 }
 
 /** The address parameters that say `view`, next to the ones that say something else; the usual is not spelled out. */
-export function formatTableView(view: TableView, params: URLSearchParams, limits: TableViewLimits): URLSearchParams {
+export function formatTableView(view: TableView, params: URLSearchParams, defaults: TableDefaults): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['sort', 'dir', 'page', 'rows']) next.delete(name);
-  if (view.sort) next.set('sort', view.sort.field);
-  if (view.sort?.direction === 'desc') next.set('dir', 'desc');
+  if (view.sort && !isSameSort(view.sort, defaults.sort)) {
+    next.set('sort', view.sort.field);
+    if (view.sort.direction === 'desc') next.set('dir', 'desc');
+  }
   if (view.page > 1) next.set('page', String(view.page));
-  if (view.pageSize !== limits.pageSize) next.set('rows', String(view.pageSize));
+  if (view.pageSize !== defaults.pageSize) next.set('rows', String(view.pageSize));
   return next;
+}
+
+function isSameSort(one: TableSort, other: TableSort | undefined): boolean {
+  return one.field === other?.field && one.direction === other.direction;
 }
 
 function parseCount(text: string | null): number | undefined {

@@ -8,15 +8,15 @@ interface SortableColumn<Row> {
   readonly value: (row: Row) => string;
 }
 
-/** The rows in order of one column; empty values last in either direction, equal ones as they came. */
+/** The rows in order of one column; empty values last in either direction, equal ones as they came. Without a sort, as they came. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],
-  { field, direction }: TableSort,
+  sort: TableSort | undefined,
 ): readonly Row[] {
-  const column = columns.find((candidate) => candidate.field === field);
+  const column = columns.find(({ field }) => field === sort?.field);
   if (!column) return rows;
-  const sign = direction === 'asc' ? 1 : -1;
+  const sign = sort?.direction === 'asc' ? 1 : -1;
   return rows
     .map((row) => ({ row, key: column.value(row) }))
     .sort((a, b) => (a.key === '' || b.key === '' ? emptyLast(a.key, b.key) : sign * collator.compare(a.key, b.key)))

@@ -5,12 +5,16 @@ import type { Theme } from '@mui/material/styles';
 /** The class of a row that is tinted red. */
 export const alarmingRow = 'DataTable-alarming';
 
+/** Pixels: the page's sticky header, under which a table that is scrolled to must not end up, and some air. */
+export const scrollMarginTop = 72;
+
 /** Texts and headers break where they have to, nothing is cut off; how many rows a page has is not worth the room on a phone. */
 export function tableStyle(rowsAreClickable: boolean) {
   return (theme: Theme) => {
     const { error, background, divider } = (theme.vars ?? theme).palette;
     const tint = `color-mix(in srgb, ${error.main} 9%, ${background.paper})`;
     return {
+      scrollMarginTop,
       '--DataGrid-overlayHeight': '120px',
       [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, lineHeight: 1.3, whiteSpace: 'normal' },
       [`& .${gridClasses.cell}`]: { display: 'flex', alignItems: 'center', py: 0.75, overflowWrap: 'anywhere' },

@@ -6,7 +6,7 @@ import { pageSizes } from '../../../domain/limits';
 import { matchesSearch, type Team } from '../../../domain/team';
 import { DataTable } from '../../components/data-table/DataTable';
 import { sortRows } from '../../components/data-table/sortRows';
-import type { TableSort, TableViewLimits } from '../../components/data-table/TableView';
+import type { TableDefaults } from '../../components/data-table/TableView';
 import { useTableView } from '../../components/data-table/useTableView';
 import { paths } from '../../paths';
 import { ExportTeamsButton } from './list-export/ExportTeamsButton';
@@ -15,11 +15,11 @@ import { rememberTeamList } from './teamListSearch';
 import { TeamSearchBox } from './TeamSearchBox';
 import { useTeamSearch } from './useTeamSearch';
 
-const limits: TableViewLimits = {
+const defaults: TableDefaults = {
   sortFields: teamColumns.filter(({ sortable }) => sortable !== false).map(({ field }) => field),
   pageSize: pageSizes.teamList,
+  sort: { field: 'teamName', direction: 'asc' },
 };
-const byName: TableSort = { field: 'teamName', direction: 'asc' };
 const getTeamId = (team: Team) => team.$id;
 
 /** The searchable, sortable table of all teams (SPEC section 2). */
@@ -27,11 +27,11 @@ export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
   const navigate = useNavigate();
   const { search: addressSearch } = useLocation();
   const search = useTeamSearch();
-  const [view, setView] = useTableView(limits);
+  const [view, setView] = useTableView(defaults);
   // Typing stays smooth however long the list: the rows follow when the browser has time.
   const term = useDeferredValue(search.term);
   // Sorted first, so that a key pressed in the search box costs a filter and no sort.
-  const sorted = useMemo(() => sortRows(teams, teamColumns, view.sort ?? byName), [teams, view.sort]);
+  const sorted = useMemo(() => sortRows(teams, teamColumns, view.sort), [teams, view.sort]);
   const found = useMemo(() => sorted.filter((team) => matchesSearch(team, term)), [sorted, term]);
 
   function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
@@ -54,7 +54,7 @@ export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
         rows={found}
         columns={teamColumns}
         getRowId={getTeamId}
-        pageSize={limits.pageSize}
+        pageSize={defaults.pageSize}
         view={search.settled ? view : { ...view, page: 1 }}
         onViewChange={setView}
         onRowClick={openTeam}

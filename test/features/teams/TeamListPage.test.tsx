@@ -151,10 +151,11 @@ describe('sorting teams', () => {
       '/teams',
       true,
     );
+    expect(header('Team Name')).toHaveAttribute('aria-sort', 'ascending');
     for (const [direction, names] of [
-      ['ascending', ['a', 'b', 'C']],
       ['descending', ['C', 'b', 'a']],
       ['ascending', ['a', 'b', 'C']],
+      ['descending', ['C', 'b', 'a']],
     ] as const) {
       await user.click(header('Team Name'));
       expect(header('Team Name')).toHaveAttribute('aria-sort', direction);

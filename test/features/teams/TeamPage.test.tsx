@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '../../../domain/resourceIds';
 import { expectAccessible } from '../../support/expectAccessible';
 import { takeComplaints } from '../../support/failOnConsole';
@@ -145,6 +145,10 @@ describe('the members of a team', () => {
     await user.click(screen.getByRole('columnheader', { name: 'Email' }));
     expect(namesShown()[0]).toBe('Grace Hopper p12');
     expect(namesShown()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: 'Grace Hopper p2' })).toHaveFocus());
+    expect(namesShown()).toEqual(['Grace Hopper p2', 'Grace Hopper p1']);
+    expect(window.location.search).toBe('?sort=email&dir=desc&page=2');
   });
 
   it("are 'There are no records to display' when there are none", async () => {

@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import { pageSizes } from '../../../../domain/limits';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import { DataTable } from '../../../components/data-table/DataTable';
-import type { TableViewLimits } from '../../../components/data-table/TableView';
+import type { TableDefaults } from '../../../components/data-table/TableView';
 import { useTableView } from '../../../components/data-table/useTableView';
 import { sortUploads } from './sortUploads';
 import { uploadColumns } from './uploadColumns';
 
-const limits: TableViewLimits = { sortFields: [], pageSize: pageSizes.uploadHistory };
+const defaults: TableDefaults = { sortFields: [], pageSize: pageSizes.uploadHistory };
 const getUploadId = ({ $id }: UploadResult) => $id;
 const hasFailed = ({ status }: UploadResult) => status === 'failed';
 
 /** A person's uploads, newest first, 10 a page (SPEC section 2). */
 export function UploadHistoryTable({ uploads }: { readonly uploads: readonly UploadResult[] }) {
-  const [view, setView] = useTableView(limits);
+  const [view, setView] = useTableView(defaults);
   const sorted = useMemo(() => sortUploads(uploads), [uploads]);
   return (
     <DataTable
@@ -21,7 +21,7 @@ export function UploadHistoryTable({ uploads }: { readonly uploads: readonly Upl
       rows={sorted}
       columns={uploadColumns}
       getRowId={getUploadId}
-      pageSize={limits.pageSize}
+      pageSize={defaults.pageSize}
       view={view}
       onViewChange={setView}
       isRowAlarming={hasFailed}

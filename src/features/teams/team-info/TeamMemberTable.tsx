@@ -3,15 +3,15 @@ import { pageSizes } from '../../../../domain/limits';
 import type { TeamMember } from '../../../../domain/teamMember';
 import { DataTable } from '../../../components/data-table/DataTable';
 import { sortRows } from '../../../components/data-table/sortRows';
-import type { TableSort, TableViewLimits } from '../../../components/data-table/TableView';
+import type { TableDefaults } from '../../../components/data-table/TableView';
 import { useTableView } from '../../../components/data-table/useTableView';
 import { memberColumns } from './memberColumns';
 
-const limits: TableViewLimits = {
+const defaults: TableDefaults = {
   sortFields: memberColumns.map(({ field }) => field),
   pageSize: pageSizes.teamMembers,
+  sort: { field: 'name', direction: 'asc' },
 };
-const byName: TableSort = { field: 'name', direction: 'asc' };
 const getMemberId = (member: TeamMember) => member.id;
 const nobodyYet: readonly TeamMember[] = [];
 
@@ -21,11 +21,8 @@ interface TeamMemberTableProps {
 }
 
 export function TeamMemberTable({ members }: TeamMemberTableProps) {
-  const [view, setView] = useTableView(limits);
-  const sorted = useMemo(
-    () => sortRows(members ?? nobodyYet, memberColumns, view.sort ?? byName),
-    [members, view.sort],
-  );
+  const [view, setView] = useTableView(defaults);
+  const sorted = useMemo(() => sortRows(members ?? nobodyYet, memberColumns, view.sort), [members, view.sort]);
   return (
     <DataTable
       label="Team Members"
@@ -33,7 +30,7 @@ export function TeamMemberTable({ members }: TeamMemberTableProps) {
       columns={memberColumns}
       getRowId={getMemberId}
       loading={members === undefined}
-      pageSize={limits.pageSize}
+      pageSize={defaults.pageSize}
       view={view}
       onViewChange={setView}
     />
