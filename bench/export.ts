@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { metricKeys } from '../domain/metric-calculations/metricKeys';
 import { inventoryColumns } from '../domain/tech-inventory/categories';
 import { fillTable, type NewRow } from '../test/support/fillTable';
 import { downloadExport, runExport } from '../test/support/runExport';
@@ -9,6 +10,8 @@ import { startUploads, type Uploads } from '../test/support/startUploads';
 /** Of each team: itself, nine people, nine items and its metrics make twenty rows. */
 const perTeam = 9;
 const rowsPerTeam = 2 * perTeam + 2;
+/** Metric calculations: of each month of so many years, whatever the number of teams. */
+const years = [2025, 2026];
 
 /** Seconds from the call to its answer, and what the function said of its memory, for files of so many rows. `KEEP=DIR` leaves the files there. */
 export async function benchExport(): Promise<void> {
@@ -59,6 +62,22 @@ async function fill({ server: { tables } }: Uploads, teams: number): Promise<voi
     tables,
     'team-monthly-metrics',
     each(teams, () => metrics),
+  );
+  const months = years.flatMap((year) => Array.from({ length: 12 }, (_, month) => ({ year, month: month + 1 })));
+  const calculations = months.flatMap(({ year, month }) =>
+    metricKeys.map(({ metricType, unit }) => ({
+      metricType,
+      calculationValue: '71.5',
+      unitType: unit,
+      updateDateDay: '28',
+      updateDateMonth: String(month).padStart(2, '0'),
+      updateDateYear: String(year),
+    })),
+  );
+  await fillTable(
+    tables,
+    'team-monthly-metric-calculation',
+    calculations.map((calculation, index) => ({ $id: `calculation-${index}`, ...calculation })),
   );
 }
 

@@ -45,7 +45,8 @@ export function toRows(
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-interface Dated {
+/** A calculation and its day, `YYYY-MM-DD`. */
+export interface DatedCalculation {
   readonly calculation: MetricCalculation;
   readonly day: string;
 }
@@ -53,8 +54,18 @@ interface Dated {
 function newestBy(
   calculations: readonly MetricCalculation[],
   keyOf: (calculation: MetricCalculation, day: string) => string,
-): Map<string, Dated> {
-  const newest = new Map<string, Dated>();
+): Map<string, DatedCalculation> {
+  const newest = new Map<string, DatedCalculation>();
+  keepNewest(newest, calculations, keyOf);
+  return newest;
+}
+
+/** Keeps in `newest`, for each key, the calculation of the newest day. What names no day is left out. */
+export function keepNewest(
+  newest: Map<string, DatedCalculation>,
+  calculations: readonly MetricCalculation[],
+  keyOf: (calculation: MetricCalculation, day: string) => string,
+): void {
   const dayOf = rememberDays();
   for (const calculation of calculations) {
     const day = dayOf(calculation);
@@ -63,7 +74,6 @@ function newestBy(
     const known = newest.get(key);
     if (known === undefined || isNewer({ calculation, day }, known)) newest.set(key, { calculation, day });
   }
-  return newest;
 }
 
 /** Thousands of calculations share a few hundred days. */
@@ -80,7 +90,7 @@ function rememberDays(): typeof readDay {
 }
 
 /** On one day the one that was written last. */
-function isNewer(a: Dated, b: Dated): boolean {
+function isNewer(a: DatedCalculation, b: DatedCalculation): boolean {
   if (a.day !== b.day) return a.day > b.day;
   return Date.parse(a.calculation.$updatedAt) > Date.parse(b.calculation.$updatedAt);
 }

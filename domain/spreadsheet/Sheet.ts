@@ -1,8 +1,15 @@
-/** A cell. Numbers are counts and amounts, `{ percent: 85.5 }` is 85.5 %, dates are moments in UTC, null is an empty cell. */
-export type CellValue = string | number | Date | Percent | null;
+/**
+ * A cell. Numbers are counts and amounts, `{ percent: 85.5 }` is 85.5 %, `{ year: 2026 }` a number without a thousands separator,
+ * dates are moments in UTC, null is an empty cell.
+ */
+export type CellValue = string | number | Date | Percent | Year | null;
 
 export interface Percent {
   readonly percent: number;
+}
+
+export interface Year {
+  readonly year: number;
 }
 
 export interface SheetColumn<Row> {

@@ -51,6 +51,7 @@ function cellXml(value: CellValue, reference: string): string {
   if (typeof value === 'number')
     return numberCell(value, reference, Number.isInteger(value) ? cellStyles.count : cellStyles.amount);
   if (value instanceof Date) return momentCell(value, reference);
+  if ('year' in value) return numberCell(value.year, reference, cellStyles.plain);
   return numberCell(Number((value.percent / 100).toPrecision(15)), reference, cellStyles.percent);
 }
 

@@ -10,10 +10,10 @@ import { readPortions } from './readPortions';
 /** The data that the client may read, kept by Appwrite. */
 export function connectSource(client: Client): ExportSource {
   const tables = new TablesDB(client);
-  const read = <Row extends Stored>(tableId: TableId, filters: readonly string[] = []) =>
+  const read = <Row extends Stored>(tableId: TableId) =>
     readPortions<Row>(async (after, offset) => {
       const from = after === undefined ? [] : [Query.cursorAfter(after)];
-      const queries = [...filters, ...from, Query.limit(rowsPerCall), Query.offset(offset)];
+      const queries = [...from, Query.limit(rowsPerCall), Query.offset(offset)];
       const page = { databaseId: databaseOfTable[tableId], tableId, queries, total: false };
       const { rows } = await retrying(() => tables.listRows(page));
       return rows.map((row) => fromStoredFields(row) as unknown as Row);
@@ -24,6 +24,6 @@ export function connectSource(client: Client): ExportSource {
     associations: () => read(tableIds.userTeamAssociation),
     inventories: () => read(tableIds.teamTechInventory),
     monthlyMetrics: () => read(tableIds.teamMonthlyMetrics),
-    calculations: (year) => read(tableIds.teamMonthlyMetricCalculation, [Query.equal('updateDateYear', String(year))]),
+    calculations: () => read(tableIds.teamMonthlyMetricCalculation),
   };
 }

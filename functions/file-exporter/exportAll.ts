@@ -25,10 +25,10 @@ export async function exportAll(person: User, { source, files, now }: ExportPort
   const checkTime = (): void => {
     if (now() - madeAt.getTime() > writingTimeMs) throw new Error('There is more data than can be exported in time.');
   };
-  const sheets = await listSheets(inTime(source, checkTime), madeAt);
+  const { sheets, years } = await listSheets(inTime(source, checkTime));
   let written: readonly WrittenSheet[] = [];
   const pieces: Uint8Array[] = [];
-  for await (const piece of writeWorkbook(sheets, (all) => coverSheet((written = all), person, madeAt))) {
+  for await (const piece of writeWorkbook(sheets, (all) => coverSheet((written = all), person, madeAt, years))) {
     pieces.push(piece);
   }
   const bytes = Buffer.concat(pieces);

@@ -16,6 +16,6 @@ export function inTime(source: ExportSource, checkTime: () => void): ExportSourc
     associations: () => guard(source.associations()),
     inventories: () => guard(source.inventories()),
     monthlyMetrics: () => guard(source.monthlyMetrics()),
-    calculations: (year) => guard(source.calculations(year)),
+    calculations: () => guard(source.calculations()),
   };
 }

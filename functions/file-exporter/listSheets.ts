@@ -1,8 +1,7 @@
-import { firstMetricsYear } from '../../domain/limits';
-import { yearOf } from '../../domain/metric-calculations/years';
 import type { Sheet } from '../../domain/spreadsheet/Sheet';
 import { collect } from './collect';
 import type { ExportSource } from './ports';
+import { readCalculations } from './readCalculations';
 import { readPeople } from './readPeople';
 import { calculationsSheet } from './sheets/calculationsSheet';
 import { inventorySheet } from './sheets/inventorySheet';
@@ -11,27 +10,27 @@ import { membersSheet } from './sheets/membersSheet';
 import { monthlyMetricsSheet } from './sheets/monthlyMetricsSheet';
 import { teamsSheet } from './sheets/teamsSheet';
 
-/** The sheets in their order. Teams and people are read at once, since others name them; the long lists as their sheet is written. */
-export async function listSheets(source: ExportSource, now: Date): Promise<Sheet[]> {
+export interface ListedSheets {
+  /** In their order, without the cover. */
+  readonly sheets: readonly Sheet[];
+  /** The years of the metric calculations, the latest first. */
+  readonly years: readonly number[];
+}
+
+/** Teams and people are read at once, since others name them, and so are the few calculations; the long lists as their sheet is written. */
+export async function listSheets(source: ExportSource): Promise<ListedSheets> {
   const [teams, people, calculations] = await Promise.all([
     collect(source.teams()),
     readPeople(source.people()),
-    readCalculations(source, now),
+    readCalculations(source.calculations()),
   ]);
   const labelTeam = labelTeams(teams);
-  return [
+  const sheets = [
     teamsSheet(teams),
     membersSheet(source.associations(), people, labelTeam),
     inventorySheet(source.inventories(), labelTeam),
     monthlyMetricsSheet(source.monthlyMetrics(), labelTeam),
-    calculations,
+    calculationsSheet(calculations),
   ];
-}
-
-/** Before the first calculation of a year, the latest values are those of the year before. */
-async function readCalculations(source: ExportSource, now: Date): Promise<Sheet> {
-  const year = yearOf(now);
-  const ofYear = await collect(source.calculations(year));
-  const isFirstAwaited = ofYear.length === 0 && year > firstMetricsYear;
-  return calculationsSheet(ofYear, isFirstAwaited ? await collect(source.calculations(year - 1)) : ofYear);
+  return { sheets, years: calculations.map(({ year }) => year) };
 }

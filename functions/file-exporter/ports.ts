@@ -25,7 +25,7 @@ export interface ExportSource {
   associations(): RowPortions<UserTeamAssociation>;
   inventories(): RowPortions<TeamInventory>;
   monthlyMetrics(): RowPortions<TeamMetrics>;
-  calculations(year: number): RowPortions<MetricCalculation>;
+  calculations(): RowPortions<MetricCalculation>;
 }
 
 export interface ExportFiles {

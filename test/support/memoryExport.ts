@@ -10,8 +10,7 @@ export interface MemoryOrganisation {
   readonly associations?: readonly UserTeamAssociation[];
   readonly inventories?: readonly TeamInventory[];
   readonly monthlyMetrics?: readonly TeamMetrics[];
-  /** By year. */
-  readonly calculations?: Readonly<Record<number, readonly MetricCalculation[]>>;
+  readonly calculations?: readonly MetricCalculation[];
 }
 
 export interface SavedFile {
@@ -35,7 +34,7 @@ export class MemoryExport implements ExportPorts {
       associations: () => portions(organisation.associations),
       inventories: () => portions(organisation.inventories),
       monthlyMetrics: () => portions(organisation.monthlyMetrics),
-      calculations: (year) => portions(organisation.calculations?.[year]),
+      calculations: () => portions(organisation.calculations),
     };
   }
 

@@ -1,26 +1,30 @@
 import type { MetricFigure } from '../../../domain/metric-calculations/readFigure';
-import { toRows, type MetricCalculation, type MetricRow } from '../../../domain/metric-calculations/toRows';
+import { toRows, type MetricRow } from '../../../domain/metric-calculations/toRows';
 import { makeSheet, type CellValue, type Sheet, type SheetColumn } from '../../../domain/spreadsheet/Sheet';
+import type { CalculationYear } from '../readCalculations';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-type NumberedRow = MetricRow & { readonly number: number };
+type YearRow = MetricRow & { readonly year: number; readonly number: number };
 
-const columns: readonly SheetColumn<NumberedRow>[] = [
+const columns: readonly SheetColumn<YearRow>[] = [
+  { header: 'Year', width: 8, value: ({ year }) => ({ year }) },
   { header: '#', width: 6, value: ({ number }) => number },
   { header: 'Metric Type', width: 52, value: ({ metric }) => `${metric.label}, ${metric.podLabel}` },
   { header: 'Latest Metrics', width: 18, value: ({ latest }) => toCell(latest) },
   ...monthNames.map((header, month) => ({
     header,
     width: 12,
-    value: ({ months }: NumberedRow) => toCell(months[month] ?? null),
+    value: ({ months }: YearRow) => toCell(months[month] ?? null),
   })),
 ];
 
-/** The 44 metrics of a year, as on the page. */
-export function calculationsSheet(ofYear: readonly MetricCalculation[], recent: readonly MetricCalculation[]): Sheet {
-  const rows = toRows(ofYear, recent).map((row, index) => ({ ...row, number: index + 1 }));
-  return makeSheet('Metric Calculations', columns, [rows]);
+/** The 44 metrics of each year; the latest value is the latest of that year. */
+export function calculationsSheet(years: readonly CalculationYear[]): Sheet {
+  const rows = years.map(({ year, calculations }) =>
+    toRows(calculations).map((row, index) => ({ ...row, year, number: index + 1 })),
+  );
+  return makeSheet('Metric Calculations', columns, rows);
 }
 
 function toCell(figure: MetricFigure | null): CellValue {

@@ -76,10 +76,21 @@ test('a text longer than a cell is cut with a mark', async () => {
   expect(atPair).toBe(`${'😀'.repeat(16_379)} … [cut]`);
 });
 
-test('numbers, percentages and moments are what they are', async () => {
+test('numbers, percentages, years and moments are what they are', async () => {
   const moment = new Date('2026-11-21T07:08:00Z');
-  const cells = [0, 1, -3, 1.5, 1_000_000_000, { percent: 85.25 }, { percent: 100 }, { percent: 0.07 }, moment];
-  expect(await roundTrip(cells)).toEqual([0, 1, -3, 1.5, 1_000_000_000, 0.8525, 1, 0.0007, moment]);
+  const cells = [
+    0,
+    1,
+    -3,
+    1.5,
+    1_000_000_000,
+    { percent: 85.25 },
+    { percent: 100 },
+    { percent: 0.07 },
+    { year: 2026 },
+    moment,
+  ];
+  expect(await roundTrip(cells)).toEqual([0, 1, -3, 1.5, 1_000_000_000, 0.8525, 1, 0.0007, 2026, moment]);
 });
 
 test.each<[string, CellValue]>([
@@ -94,13 +105,15 @@ test.each<[string, CellValue]>([
 });
 
 test('each kind of value has its format', async () => {
-  const parts = workbookParts(await toBytes(writeWorkbook([sheetOf([1, 1.5, { percent: 5 }, new Date(0), '1'])])));
+  const parts = workbookParts(
+    await toBytes(writeWorkbook([sheetOf([1, 1.5, { percent: 5 }, new Date(0), '1', { year: 2026 }])])),
+  );
   const formats = [...(parts.get('xl/styles.xml') ?? '').matchAll(/<xf numFmtId="(\d+)"[^>]*xfId/g)].map(
     ([, id]) => id,
   );
-  const styles = [...(parts.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c r="A[2-6]" s="(\d)"/g)];
-  // 3 is #,##0, 4 is #,##0.00, 10 is 0.00%, 49 is text.
-  expect(styles.map(([, style]) => formats[Number(style)])).toEqual(['3', '4', '10', '164', '49']);
+  const styles = [...(parts.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c r="A[2-7]" s="(\d)"/g)];
+  // 0 is general, 3 is #,##0, 4 is #,##0.00, 10 is 0.00%, 49 is text.
+  expect(styles.map(([, style]) => formats[Number(style)])).toEqual(['3', '4', '10', '164', '49', '0']);
   expect(parts.get('xl/styles.xml')).toContain('numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
 });
 
