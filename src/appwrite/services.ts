@@ -60,12 +60,26 @@ export interface TablesService {
   change<T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>): Promise<T | null>;
 }
 
+/** A file that is kept by the platform. */
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** ISO 8601, by the platform's clock. */
+  readonly createdAt: string;
+}
+
 export interface FilesService {
   /**
    * The address at which the browser itself downloads a file (SPEC section 7). Null when it could not: with a session that is not kept
    * in a cookie nothing but a call is answered, see `download`.
    */
   getDownloadLink(bucketId: BucketId, fileId: string): string | null;
+  /** What is known of a file; rejects with code 404 when it is gone, or somebody else's. */
+  get(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<StoredFile>;
+  /** The newest file of a bucket that the person may read; null when there is none. */
+  getNewest(bucketId: BucketId, options?: CallOptions): Promise<StoredFile | null>;
   /** A file's name and bytes. */
   download(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<File>;
 }

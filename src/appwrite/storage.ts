@@ -1,6 +1,6 @@
-import { Storage, type Client } from 'appwrite';
+import { Query, Storage, type Client, type Models } from 'appwrite';
 import type { Caller } from './createCaller';
-import type { FilesService } from './services';
+import type { FilesService, StoredFile } from './services';
 
 /** Where the library keeps the session when cookies don't reach the platform; it sends it along as a header. */
 const fallbackKey = 'cookieFallback';
@@ -15,6 +15,19 @@ export function createFiles(client: Client, caller: Caller): FilesService {
     getDownloadLink: (bucketId, fileId) =>
       hasFallbackSession(client.config.project) ? null : storage.getFileDownload({ bucketId, fileId }),
 
+    get: (bucketId, fileId, options) =>
+      caller.read(
+        async (signalClient) => toStoredFile(await new Storage(signalClient).getFile({ bucketId, fileId })),
+        options,
+      ),
+
+    getNewest: (bucketId, options) =>
+      caller.read(async (signalClient) => {
+        const queries = [Query.orderDesc('$createdAt'), Query.limit(1)];
+        const [newest] = (await new Storage(signalClient).listFiles({ bucketId, queries })).files;
+        return newest === undefined ? null : toStoredFile(newest);
+      }, options),
+
     download: (bucketId, fileId, options) =>
       caller.read(
         async (signalClient) => {
@@ -25,6 +38,10 @@ export function createFiles(client: Client, caller: Caller): FilesService {
         { ...options, timeoutMs: downloadTimeoutMs },
       ),
   };
+}
+
+function toStoredFile({ $id, name, sizeOriginal, $createdAt }: Models.File): StoredFile {
+  return { id: $id, name, size: sizeOriginal, createdAt: $createdAt };
 }
 
 function hasFallbackSession(projectId: string): boolean {

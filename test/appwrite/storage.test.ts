@@ -61,9 +61,27 @@ test.each(['[]', '', 'null', 'no JSON', '{"a_session_other":"x"}'])('%p is no se
 
 test("someone else's file is not there", async () => {
   keepSessionInStorage(await local.signIn(people.kim));
-  await expect(services().files.download(bucketId, fileId)).rejects.toMatchObject({
-    code: 404,
-    type: 'storage_file_not_found',
-    retryable: false,
-  });
+  const notFound = { code: 404, type: 'storage_file_not_found', retryable: false };
+  await expect(services().files.download(bucketId, fileId)).rejects.toMatchObject(notFound);
+  await expect(services().files.get(bucketId, fileId)).rejects.toMatchObject(notFound);
+});
+
+test('a file is known by its id, its name, its size and when it was made', async () => {
+  keepSessionInStorage(ada);
+  const before = Date.now();
+  const id = await addFile(local, bucketId, new File(['12345'], 'five bytes.csv'), ada.userId);
+  const file = await services().files.get(bucketId, id);
+  expect(file).toEqual({ id, name: 'five bytes.csv', size: 5, createdAt: expect.any(String) as string });
+  expect(Date.parse(file.createdAt)).toBeGreaterThanOrEqual(before - 1);
+});
+
+test("the newest file is the person's own, and nobody else's", async () => {
+  const kim = await local.signIn(people.kim);
+  keepSessionInStorage(kim);
+  expect(await services().files.getNewest(bucketIds.exports)).toBeNull();
+  const add = (name: string, { userId }: SignedIn) => addFile(local, bucketIds.exports, new File(['PK'], name), userId);
+  await add('first.xlsx', kim);
+  const second = await add('second.xlsx', kim);
+  await add('of Ada.xlsx', ada);
+  expect(await services().files.getNewest(bucketIds.exports)).toMatchObject({ id: second, name: 'second.xlsx' });
 });

@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
 
     const downloading = page.waitForEvent('download');
-    await row.getByRole('link', { name: 'Error file' }).click();
+    await row.getByRole('button', { name: 'Error file' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`${name} - refused rows.csv`);
     expect(await readFile(await download.path(), 'utf8')).toContain('of no team');

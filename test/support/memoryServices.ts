@@ -60,6 +60,8 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     },
     files: {
       getDownloadLink: (bucketId, fileId) => `http://localhost/files/${bucketId}/${fileId}`,
+      get: (_, id) => Promise.resolve({ id, name: id, size: 0, createdAt: '2026-11-21T07:08:09.000+00:00' }),
+      getNewest: () => Promise.resolve(null),
       download: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
     functions: { execute: () => Promise.reject(new Error('Not in memory: use the local platform.')) },

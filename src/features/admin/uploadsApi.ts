@@ -1,9 +1,9 @@
 import { bucketIds, tableIds } from '../../../domain/resourceIds';
 import type { UploadResult } from '../../../domain/upload/uploadResult';
 import { appApi } from '../../api/appApi';
+import { downloadStoredFile } from '../../api/downloadStoredFile';
 import { keepListLive } from '../../api/keepListLive';
 import type { FunctionReply } from '../../appwrite/services';
-import { saveFile } from '../../components/saveFile';
 
 interface SubmitUploadArg {
   readonly functionId: string;
@@ -39,21 +39,13 @@ export const uploadsApi = appApi.injectEndpoints({
         ({ functions }) =>
           functions.execute(functionId, { method: 'POST', path: '/', body }),
     }),
-    /** The address at which the browser itself downloads an error file; null when it can't. */
-    getErrorFileLink: build.query<string | null, string>({
-      query:
-        (fileId) =>
-        ({ files }) =>
-          Promise.resolve(files.getDownloadLink(bucketIds.uploadIssues, fileId)),
-    }),
-    /** Fetches an error file with the session and saves it, for a browser that can't by itself. */
     downloadErrorFile: build.mutation<null, string>({
       query:
         (fileId) =>
-        async ({ files }, options) =>
-          saveFile(await files.download(bucketIds.uploadIssues, fileId, options)),
+        ({ files }, options) =>
+          downloadStoredFile(files, bucketIds.uploadIssues, fileId, options),
     }),
   }),
 });
 
-export const { useListUploadsQuery, useGetErrorFileLinkQuery, useDownloadErrorFileMutation } = uploadsApi;
+export const { useListUploadsQuery, useDownloadErrorFileMutation } = uploadsApi;

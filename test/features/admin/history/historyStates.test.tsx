@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '../../../../domain/resourceIds';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import type { User } from '../../../../domain/user';
+import { FailedCall } from '../../../../src/appwrite/FailedCall';
 import { expectAccessible } from '../../../support/expectAccessible';
 import { takeComplaints } from '../../../support/failOnConsole';
 import { memoryServices } from '../../../support/memoryServices';
@@ -218,11 +219,32 @@ describe('live', () => {
 
 describe('the error file', () => {
   it('is opened in a new tab', async () => {
-    openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
-    const link = await screen.findByRole('link', { name: 'Error file' });
-    expect(link).toHaveAttribute('href', 'http://localhost/files/upload-issues/file-1');
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAccessibleDescription('Refused rows of plan 1.csv');
+    const opened: unknown[][] = [];
+    window.open = (...args) => (opened.push(args), null);
+    const { user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
+    const button = await screen.findByRole('button', { name: 'Error file' });
+    expect(button).toHaveAccessibleDescription('Refused rows of plan 1.csv');
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(opened).toEqual([['http://localhost/files/upload-issues/file-1', '_blank', 'noopener']]),
+    );
+    expect(button).toHaveFocus();
+  });
+
+  it('that is gone is told of in the page, and opens nothing', async () => {
+    const opened: unknown[][] = [];
+    window.open = (...args) => (opened.push(args), null);
+    const { services, user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
+    const message = 'The requested file could not be found.';
+    const gone = new FailedCall({ message, code: 404, type: 'storage_file_not_found', retryable: false });
+    jest.spyOn(services.files, 'get').mockRejectedValue(gone);
+    await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Download failed: The error file is no longer there. Upload the plan again to get a new one.',
+    );
+    expect(opened).toEqual([]);
+    expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadErrorFile')]);
   });
 
   it('that is missing is told of', async () => {

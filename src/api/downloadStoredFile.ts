@@ -1,0 +1,55 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { BucketId } from '../../domain/resourceIds';
+import type { AppError } from '../appwrite/AppError';
+import type { CallOptions, FilesService } from '../appwrite/services';
+import { saveFile } from '../components/saveFile';
+
+/**
+ * Has the browser download a file, in a new tab (SPEC section 7); where the session lies in no cookie, so that a tab of its own would be
+ * refused, the file is fetched and saved instead. Asks for the file first, since a tab would show the platform's refusal.
+ * @throws as every call; code 404 when the file is gone, or somebody else's.
+ */
+export async function downloadStoredFile(
+  files: FilesService,
+  bucketId: BucketId,
+  fileId: string,
+  options?: CallOptions,
+): Promise<void> {
+  const link = files.getDownloadLink(bucketId, fileId);
+  if (link === null) {
+    saveFile(await files.download(bucketId, fileId, options));
+  } else {
+    await files.get(bucketId, fileId, options);
+    openDownload(link);
+  }
+}
+
+/**
+ * Opens a link to a download in a new tab. A browser allows one only shortly after a button was pressed: later the link is followed in
+ * this tab, which stays as it is.
+ */
+export function openDownload(address: string): void {
+  const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>;
+  if (userActivation?.isActive ?? true) {
+    window.open(address, '_blank', 'noopener');
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
+/**
+ * What to say when a download failed (SPEC section 8).
+ * @param whenGone a sentence for a file that is no longer there, which says how to get a new one.
+ */
+export function describeDownloadFailure(error: AppError | SerializedError, whenGone: string): string {
+  const { code, message = 'The file could not be fetched. Please try again.' } = error;
+  const type = 'type' in error ? error.type : 'unknown';
+  if (code === 404) return `Download failed: ${whenGone}`;
+  if (type === 'network' && !navigator.onLine)
+    return 'Download failed: You are offline. Try again when you are connected.';
+  if (type === 'network' || type === 'timeout') return `Download failed: ${message} Please try again.`;
+  return `Download failed: ${message}`;
+}
