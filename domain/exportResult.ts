@@ -5,9 +5,9 @@ export interface ExportResult {
   readonly fileName: string;
   /** Absolute, on the host of the platform. */
   readonly downloadUrl: string | null;
-  /** Rows of all worksheets that hold data. */
-  readonly totalRecords: number;
-  readonly worksheets: number;
+  /** Rows of all worksheets that hold data. Null, like the worksheets, of a file that was found again and doesn't tell. */
+  readonly totalRecords: number | null;
+  readonly worksheets: number | null;
   /** Bytes. */
   readonly fileSize: number;
 }

@@ -91,6 +91,38 @@ test('a time-out of the platform is no failure', async ({ page, expectedComplain
   await expect(button(page, 'Download File')).toBeVisible({ timeout: 30_000 });
 });
 
+test('after a reload the file is offered again, and one that is gone says so in the page', async ({
+  page,
+  product,
+  expectedComplaints,
+}) => {
+  await open(page, '/export', 'Kim Staff');
+  await generate(page);
+  const names = ['File', 'Records', 'Worksheets', 'Size'];
+  const before = await Promise.all(names.map((name) => detail(page, name)));
+  await page.reload();
+  await expect(page.getByText('You can still download your latest export.')).toBeVisible();
+  expect(await Promise.all(names.map((name) => detail(page, name)))).toEqual(before);
+  await expectAccessible(page);
+  const downloaded = await download(page, 'Download File');
+  const cover = new Map((await sheetsOf(downloaded))[0]?.data as [string, unknown][]);
+  expect(cover.get('Years in Metric Calculations')).toMatch(/^2025, /);
+
+  const [, fileId] = /files\/([^/]+)\//.exec(downloaded.url()) ?? [];
+  const removed = await fetch(`${product.endpoint}/storage/buckets/exports/files/${fileId}`, {
+    method: 'DELETE',
+    headers: { 'x-appwrite-project': product.projectId, 'x-appwrite-key': product.apiKey },
+  });
+  expect(removed.status).toBe(204);
+  expectedComplaints.push(/status of 404/, /Call failed: downloadExport/);
+  await button(page, 'Download File').press('Enter');
+  const gone = 'Download failed: The file is no longer there. Please generate a new export.';
+  await expect(page.getByRole('alert')).toHaveText(gone);
+  await expect(button(page, 'Generate Export')).toBeFocused();
+  expect(page.context().pages()).toHaveLength(1);
+  await expectAccessible(page);
+});
+
 test("somebody else's file is refused", async ({ page, browser, product }) => {
   await open(page, '/export');
   await generate(page);

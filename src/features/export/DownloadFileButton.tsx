@@ -3,25 +3,26 @@ import type { ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { useAppDispatch } from '../../api/hooks';
 import { SteadyButton } from '../../components/SteadyButton';
-import { downloadFile } from './downloadFile';
+import { downloadFile, type DownloadFailure } from './downloadFile';
 import type { CompleteExport } from './exportSlice';
 
 interface DownloadFileButtonProps {
   readonly exported: CompleteExport;
   readonly buttonRef: ButtonProps['ref'];
-  /** Told what to say when a download failed, and null when one begins. */
-  readonly onFailure: (message: string | null) => void;
+  /** Told null when a download begins, and what went wrong when it failed. */
+  readonly onDownload: (failure: DownloadFailure | null) => void;
 }
 
-export function DownloadFileButton({ exported, buttonRef, onFailure }: DownloadFileButtonProps) {
+export function DownloadFileButton({ exported, buttonRef, onDownload }: DownloadFileButtonProps) {
   const dispatch = useAppDispatch();
   const [isFetching, setIsFetching] = useState(false);
 
   async function download(): Promise<void> {
-    onFailure(null);
+    onDownload(null);
     setIsFetching(true);
-    onFailure(await dispatch(downloadFile(exported)));
+    const failure = await dispatch(downloadFile(exported));
     setIsFetching(false);
+    if (failure !== null) onDownload(failure);
   }
 
   return (

@@ -1,41 +1,40 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
-import { useAppDispatch } from '../../api/hooks';
 import { SteadyButton } from '../../components/SteadyButton';
+import type { DownloadFailure } from './downloadFile';
 import { DownloadFileButton } from './DownloadFileButton';
-import { exportReset, type ExportState } from './exportSlice';
+import type { CompleteExport, ExportState } from './exportSlice';
 
 interface ExportActionsProps {
-  readonly exported: ExportState;
+  readonly status: ExportState['status'];
+  /** The export that can be downloaded; null when there is none. */
+  readonly complete: CompleteExport | null;
   readonly onGenerate: () => void;
-  readonly onDownloadFailure: (message: string | null) => void;
+  /** 'Generate New Export'. */
+  readonly onReset: () => void;
+  /** Told null when a download begins, and what went wrong when it failed. */
+  readonly onDownload: (failure: DownloadFailure | null) => void;
 }
 
 /** What can be done next. A button that goes hands its focus on to the first of those that come. */
-export function ExportActions({ exported, onGenerate, onDownloadFailure }: ExportActionsProps) {
-  const dispatch = useAppDispatch();
+export function ExportActions({ status, complete, onGenerate, onReset, onDownload }: ExportActionsProps) {
   const first = useRef<HTMLButtonElement>(null);
-  const { status } = exported;
-  const shown = useRef(status);
+  const actions = complete === null ? status : 'complete';
+  const shown = useRef(actions);
 
   useEffect(() => {
-    if (shown.current === status) return;
-    shown.current = status;
+    if (shown.current === actions) return;
+    shown.current = actions;
     if (document.activeElement === document.body) first.current?.focus();
-  }, [status]);
-
-  function reset(): void {
-    onDownloadFailure(null);
-    dispatch(exportReset());
-  }
+  }, [actions]);
 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-      {status === 'complete' ? (
+      {complete !== null ? (
         <>
-          <DownloadFileButton key="download" buttonRef={first} exported={exported} onFailure={onDownloadFailure} />
-          <Button variant="outlined" onClick={reset}>
+          <DownloadFileButton key="download" buttonRef={first} exported={complete} onDownload={onDownload} />
+          <Button variant="outlined" onClick={onReset}>
             Generate New Export
           </Button>
         </>

@@ -6,7 +6,7 @@ import { failureExpired, type ExportState, type UnansweredReason } from './expor
 
 const unanswered: Readonly<Record<UnansweredReason, string>> = {
   timedOut: 'The export took too long to answer. It may still be running: wait a minute, then try again.',
-  noAnswer: 'No answer came from the server. The export may still be running: wait a minute, then try again.',
+  noAnswer: 'The server didn’t answer. The export may still be running: wait a minute, then try again.',
 };
 
 /**

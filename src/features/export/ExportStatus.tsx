@@ -5,8 +5,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ExportState } from './exportSlice';
 
+interface ExportStatusProps {
+  /** `found`: one that was made before is offered again. */
+  readonly status: ExportState['status'] | 'found';
+}
+
 /** How far the export is; told to screen readers as it changes. */
-export function ExportStatus({ status }: Pick<ExportState, 'status'>) {
+export function ExportStatus({ status }: ExportStatusProps) {
   return (
     <div>
       <Box role="status">{describe(status)}</Box>
@@ -15,7 +20,7 @@ export function ExportStatus({ status }: Pick<ExportState, 'status'>) {
   );
 }
 
-function describe(status: ExportState['status']): ReactNode {
+function describe(status: ExportStatusProps['status']): ReactNode {
   if (status === 'complete') {
     return (
       <Alert severity="success" role="none">
@@ -23,20 +28,28 @@ function describe(status: ExportState['status']): ReactNode {
       </Alert>
     );
   }
+  if (status === 'found') {
+    return (
+      <Typography sx={{ maxWidth: '62ch' }}>
+        You can still download your latest export. It holds the data as it was at the time: for the data as it is now,
+        generate a new one.
+      </Typography>
+    );
+  }
   if (status === 'preparing') {
     return (
       <>
         <Typography sx={{ fontWeight: 600 }}>Preparing your data export...</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          This can take up to half a minute. You can go to another screen meanwhile.
+          This can take up to half a minute. You can use other screens in the meantime.
         </Typography>
       </>
     );
   }
   return (
     <Typography sx={{ maxWidth: '62ch' }}>
-      One Excel file with everything: a worksheet each for teams, members, tech inventory, monthly metrics and metric
-      calculations.
+      One Excel file with everything: a worksheet each for teams, members, tech inventory, monthly metrics and the
+      metric calculations of all years.
     </Typography>
   );
 }

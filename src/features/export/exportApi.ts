@@ -1,7 +1,7 @@
 import { bucketIds } from '../../../domain/resourceIds';
 import { appApi } from '../../api/appApi';
-import type { FunctionReply } from '../../appwrite/services';
-import { saveFile } from '../../components/saveFile';
+import { downloadStoredFile } from '../../api/downloadStoredFile';
+import type { FunctionReply, StoredFile } from '../../appwrite/services';
 
 /** The export and its file (SPEC section 7). */
 export const exportApi = appApi.injectEndpoints({
@@ -13,14 +13,21 @@ export const exportApi = appApi.injectEndpoints({
         ({ functions }) =>
           functions.execute(functionId, { method: 'GET', path: '/export' }),
     }),
-    /** Fetches the file with the session and saves it, for a browser that can't by itself. */
+    /** The newest file that is kept for a person, by their id; null when there is none. Never from before: files go after a day. */
+    getLatestExport: build.query<StoredFile | null, string>({
+      query:
+        () =>
+        ({ files }, options) =>
+          files.getNewest(bucketIds.exports, options),
+      keepUnusedDataFor: 0,
+    }),
     downloadExport: build.mutation<null, string>({
       query:
         (fileId) =>
-        async ({ files }, options) =>
-          saveFile(await files.download(bucketIds.exports, fileId, options)),
+        ({ files }, options) =>
+          downloadStoredFile(files, bucketIds.exports, fileId, options),
     }),
   }),
 });
 
-export const { useDownloadExportMutation } = exportApi;
+export const { useGetLatestExportQuery } = exportApi;

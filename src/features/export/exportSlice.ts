@@ -10,8 +10,8 @@ export type UnansweredReason = 'timedOut' | 'noAnswer';
 export interface CompleteExport {
   readonly status: 'complete';
   readonly result: ExportResult;
-  /** Milliseconds since 1970, by the page's clock. */
-  readonly completedAtMs: number;
+  /** ISO 8601. */
+  readonly madeAt: string;
 }
 
 export type ExportEnding =

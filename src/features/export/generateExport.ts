@@ -4,6 +4,7 @@ import type { User } from '../../../domain/user';
 import type { AppThunk } from '../../api/AppThunk';
 import type { AppError } from '../../appwrite/AppError';
 import type { RuntimeConfig } from '../../config/RuntimeConfig';
+import { rememberCounts } from './exportCounts';
 import { exportApi } from './exportApi';
 import { exportEnded, exportStarted, selectExport, type ExportEnding } from './exportSlice';
 
@@ -36,7 +37,8 @@ function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportEndi
     }
     const reply = readExportReply(data, appwriteEndpoint);
     if (!reply.ok) return failed(reply.message);
-    return { status: 'complete', result: reply.result, completedAtMs: Date.now() };
+    rememberCounts(user.$id, reply.result);
+    return { status: 'complete', result: reply.result, madeAt: new Date().toISOString() };
   };
 }
 

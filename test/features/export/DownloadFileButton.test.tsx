@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { bucketIds } from '../../../domain/resourceIds';
-import type { AppwriteServices } from '../../../src/appwrite/services';
+import { FailedCall } from '../../../src/appwrite/FailedCall';
+import type { AppwriteServices, StoredFile } from '../../../src/appwrite/services';
 import { addFile } from '../../support/addFile';
 import { expectAccessible } from '../../support/expectAccessible';
 import { takeComplaints } from '../../support/failOnConsole';
@@ -9,6 +10,22 @@ import { people } from '../../support/signIn';
 import { startLocal, type LocalServices } from '../../support/startLocal';
 import { watchSavedFiles } from '../../support/watchSavedFiles';
 import { answerWith, goodReply, openExport } from './openExport';
+
+const file: StoredFile = {
+  id: 'export-1',
+  name: 'engineering data.xlsx',
+  size: 1_572_864,
+  createdAt: '2026-11-21T07:08:09.000+00:00',
+};
+
+function gone(): FailedCall {
+  const message = 'The requested file could not be found.';
+  return new FailedCall({ message, code: 404, type: 'storage_file_not_found', retryable: false });
+}
+
+function expectLogged(): void {
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadExport')]);
+}
 
 async function openWithResult(reply: object, files?: Partial<AppwriteServices['files']>) {
   const app = await openExport({ answers: [answerWith(reply)], ...(files && { files }) });
@@ -22,34 +39,104 @@ describe('Download File', () => {
     const { download, opened, user } = await openWithResult(goodReply);
     expect(opened).toEqual([]);
     await user.click(download);
-    expect(opened).toEqual([['http://localhost/files/exports/export-1', '_blank', 'noopener']]);
+    await waitFor(() => expect(opened).toEqual([['http://localhost/files/exports/export-1', '_blank', 'noopener']]));
+  });
+
+  it('opens nothing before it is known that the file is there', async () => {
+    let found = (): void => undefined;
+    const get = () => new Promise<StoredFile>((resolve) => (found = () => resolve(file)));
+    const { download, opened, user } = await openWithResult(goodReply, { get });
+    await user.click(download);
+    expect(download).toHaveAttribute('aria-disabled', 'true');
+    expect(opened).toEqual([]);
+    found();
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(download).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('says that the file is gone a day later, when the page was left open', async () => {
+    let isGone = false;
+    const get = () => (isGone ? Promise.reject(gone()) : Promise.resolve(file));
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      const { download, opened } = await openWithResult(goodReply);
+      const { download, opened } = await openWithResult(goodReply, { get });
       const aDayLater = Date.now() + 24 * 60 * 60 * 1_000;
       jest.setSystemTime(aDayLater - 60_000);
       act(() => download.click());
-      await waitFor(() => expect(download).toHaveAttribute('aria-disabled', 'false'));
-      expect(opened).toHaveLength(1);
+      await waitFor(() => expect(opened).toHaveLength(1));
       expect(screen.queryByRole('alert')).toBeNull();
+      isGone = true;
       jest.setSystemTime(aDayLater);
       act(() => download.click());
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'Download failed: The file was kept for one day and is gone. Please generate a new export.',
       );
       expect(opened).toHaveLength(1);
+      expectLogged();
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('of a file that is gone says so in the page, and a new one is one button away', async () => {
+    const { download, opened, user, executed } = await openWithResult(goodReply, { get: () => Promise.reject(gone()) });
+    act(() => download.focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Download failed: The file is no longer there. Please generate a new export.',
+    );
+    expect(opened).toEqual([]);
+    expectLogged();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Export' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Export Details' })).toBeNull();
+    await expectAccessible();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Download File' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(executed).toHaveLength(2);
+  });
+
+  it.each([
+    ['network', false, 'You are offline. Try again when you are connected.'],
+    ['network', true, 'The server could not be reached. Please try again.'],
+    ['timeout', true, 'The server did not answer in time. Please try again.'],
+  ])('that did not come about (%s, online: %s) keeps the file and the button', async (type, isOnline, reason) => {
+    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const message = type === 'network' ? 'The server could not be reached.' : 'The server did not answer in time.';
+    let isAway = true;
+    const away = new FailedCall({ message, code: 0, type, retryable: true });
+    const get = () => (isAway ? Promise.reject(away) : Promise.resolve(file));
+    const { download, opened, user } = await openWithResult(goodReply, { get });
+    await user.click(download);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Download failed: ${reason}`);
+    expect(opened).toEqual([]);
+    expectLogged();
+    isAway = false;
+    await user.click(download);
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('opens the link that the reply names when it names no file', async () => {
     const { download, opened, user } = await openWithResult({ ...goodReply, fileId: null });
     await user.click(download);
     expect(opened).toEqual([[goodReply.downloadUrl, '_blank', 'noopener']]);
+  });
+
+  it('tells by its age alone that a file is gone whose id is not known', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { download, opened } = await openWithResult({ ...goodReply, fileId: null });
+      jest.setSystemTime(Date.now() + 24 * 60 * 60 * 1_000);
+      act(() => download.click());
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Download failed: The file was kept for one day and is gone. Please generate a new export.',
+      );
+      expect(opened).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it("says 'Download failed: No file ID or download URL provided' without either", async () => {
@@ -99,8 +186,10 @@ describe('where the session lies in no cookie, so that a new tab would be refuse
   it("another person's file is refused, and that is told", async () => {
     const { download, opened, user } = await openFileOf(people.kim);
     await user.click(download);
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Download failed: .*could not be found/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Download failed: The file is no longer there. Please generate a new export.',
+    );
     expect([saved, opened]).toEqual([[], []]);
-    expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadExport')]);
+    expectLogged();
   });
 });

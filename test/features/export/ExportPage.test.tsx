@@ -1,17 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '../../support/expectAccessible';
-import { answerWith, goodReply, heldAnswer, openExport } from './openExport';
+import { standAt } from '../../support/standAt';
+import { answerWith, details, goodReply, heldAnswer, openExport } from './openExport';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const ready = () => screen.findByRole('button', { name: 'Download File' });
+const shortMoment = (iso: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 const preparing = 'Preparing your data export...';
 
-/** `Records: 1,234`, … */
-function details(): string[] {
-  const section = within(screen.getByRole('region', { name: 'Export Details' }));
-  const values = section.getAllByRole('definition').map(({ textContent }) => textContent);
-  return section.getAllByRole('term').map(({ textContent }, index) => `${textContent}: ${values[index]}`);
-}
+afterEach(() => jest.useRealTimers());
 
 describe('before', () => {
   it('says what it is for, and has a Generate Export button', async () => {
@@ -102,12 +100,22 @@ describe('generating', () => {
 
 describe('after success', () => {
   it('has Download File, Generate New Export, and the Export Details', async () => {
+    standAt('2026-11-21T07:08:09Z');
     const { generate } = await openExport();
     generate();
     await ready();
     expect(button('Generate New Export')).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Generate Export' })).toBeNull();
-    expect(details()).toEqual(['File: engineering data.xlsx', 'Records: 1,234', 'Worksheets: 6', 'Size: 1.50 MB']);
+    expect(details()).toEqual([
+      'File: engineering data.xlsx',
+      'Records: 1,234',
+      'Worksheets: 6',
+      'Size: 1.50 MB',
+      `Generated: ${shortMoment('2026-11-21T07:08:09Z')}`,
+    ]);
+    expect(screen.getByText(/^Only you can download this file/)).toHaveTextContent(
+      `Only you can download this file. It is kept until ${shortMoment('2026-11-22T07:08:09Z')}.`,
+    );
     await expectAccessible();
   });
 

@@ -26,7 +26,7 @@ const result: ExportResult = {
 };
 const start = (runId = 'run-1', userId: string | null = 'sam') => exportStarted({ runId, userId });
 const end = (ending: ExportEnding, runId = 'run-1') => exportEnded({ runId, ending });
-const complete: ExportEnding = { status: 'complete', result, completedAtMs: 0 };
+const complete: ExportEnding = { status: 'complete', result, madeAt: '2026-11-21T07:08:09.000Z' };
 const failed: ExportEnding = { status: 'failed', message: 'Export failed: No space.' };
 const unanswered: ExportEnding = { status: 'unanswered', reason: 'timedOut' };
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { User } from '../../../domain/user';
 import { FailedCall } from '../../../src/appwrite/FailedCall';
 import type { AppwriteServices, FunctionReply, FunctionRequest } from '../../../src/appwrite/services';
@@ -44,6 +44,13 @@ interface Options {
   readonly user?: User;
 }
 
+/** What the Export Details say: `Records: 1,234`, … */
+export function details(): string[] {
+  const section = within(screen.getByRole('region', { name: 'Export Details' }));
+  const values = section.getAllByRole('definition').map(({ textContent }) => textContent);
+  return section.getAllByRole('term').map(({ textContent }, index) => `${textContent}: ${values[index]}`);
+}
+
 /** Hears of each new tab: its address, where it is opened, and how. */
 export function watchTabs(): unknown[][] {
   const opened: unknown[][] = [];
@@ -75,6 +82,6 @@ export async function openExport({ answers = [], files, config, user = samStaff 
     config: { fileExporterFunctionId: 'file-exporter', ...config },
   });
   const opened = watchTabs();
-  const generate = await screen.findByRole('button', { name: 'Generate Export' });
+  const generate = await screen.findByRole('button', { name: /^Generate (New )?Export$/ });
   return { ...app, executed, opened, generate: () => fireEvent.click(generate) };
 }

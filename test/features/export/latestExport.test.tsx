@@ -1,0 +1,157 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { User } from '../../../domain/user';
+import { FailedCall } from '../../../src/appwrite/FailedCall';
+import type { StoredFile } from '../../../src/appwrite/services';
+import { expectAccessible } from '../../support/expectAccessible';
+import { takeComplaints } from '../../support/failOnConsole';
+import { samStaff } from '../../support/memoryServices';
+import { answerWith, details, goodReply, openExport } from './openExport';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const ready = () => screen.findByRole('button', { name: 'Download File' });
+
+/** As the exporter keeps it. */
+const kept: StoredFile = {
+  id: 'export-1',
+  name: 'engineering data.xlsx',
+  size: 1_572_864,
+  createdAt: '2026-11-21T07:08:09.000+00:00',
+};
+const generated = `Generated: ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+  new Date(kept.createdAt),
+)}`;
+const gone = new FailedCall({
+  message: 'The requested file could not be found.',
+  code: 404,
+  type: 'storage_file_not_found',
+  retryable: false,
+});
+
+beforeEach(() => window.localStorage.clear());
+
+/** Generates an export, and leaves the page. */
+async function exportAs(user: User, fileId: string): Promise<void> {
+  const { generate, unmount } = await openExport({ user, answers: [answerWith({ ...goodReply, fileId })] });
+  generate();
+  await ready();
+  unmount();
+}
+
+/** A platform that keeps this file for each person. */
+const keeping = (file: StoredFile | null) => ({ getNewest: () => Promise.resolve(file) });
+
+it('is offered again after a reload, with all its details', async () => {
+  await exportAs(samStaff, kept.id);
+  const { executed, opened, user } = await openExport({ files: keeping(kept) });
+  await user.click(await ready());
+  expect(details()).toEqual([
+    'File: engineering data.xlsx',
+    'Records: 1,234',
+    'Worksheets: 6',
+    'Size: 1.50 MB',
+    generated,
+  ]);
+  expect(screen.getByRole('status')).toHaveTextContent('You can still download your latest export.');
+  expect(button('Generate New Export')).toBeEnabled();
+  await waitFor(() => expect(opened).toEqual([['http://localhost/files/exports/export-1', '_blank', 'noopener']]));
+  expect(executed).toEqual([]);
+  await expectAccessible();
+});
+
+it('that was made in another browser is offered without the numbers that are not known here', async () => {
+  await openExport({ files: keeping(kept) });
+  await ready();
+  expect(details()).toEqual(['File: engineering data.xlsx', 'Size: 1.50 MB', generated]);
+});
+
+it('has the numbers of no other file, of no other person, and of nothing that was meddled with', async () => {
+  await exportAs({ ...samStaff, $id: 'kim' }, kept.id);
+  await exportAs(samStaff, 'export-2');
+  const { unmount } = await openExport({ files: keeping(kept) });
+  await ready();
+  expect(details()).toHaveLength(3);
+  unmount();
+  for (const text of ['', '[]', '7', '{"fileId":"export-1","totalRecords":-1,"worksheets":"<b>"}']) {
+    window.localStorage.setItem('exportCounts.sam', text);
+    const app = await openExport({ files: keeping(kept) });
+    await ready();
+    expect(details()).toHaveLength(3);
+    app.unmount();
+  }
+});
+
+it('is put aside by Generate New Export, and offered again when that came to nothing', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const { router, executed } = await openExport({
+      files: keeping(kept),
+      answers: [answerWith({ success: false, message: 'The bucket is full.' })],
+    });
+    await ready();
+    act(() => button('Generate New Export').focus());
+    fireEvent.click(button('Generate New Export'));
+    await waitFor(() => expect(button('Generate Export')).toHaveFocus());
+    expect(screen.queryByRole('region', { name: 'Export Details' })).toBeNull();
+    expect(executed).toEqual([]);
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/export'));
+    await ready();
+    fireEvent.click(button('Generate New Export'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Generate Export' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: The bucket is full.');
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await ready()).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('that is gone when it is downloaded makes room for a new one, and says so', async () => {
+  let file: StoredFile | null = kept;
+  const { user, opened } = await openExport({
+    files: { getNewest: () => Promise.resolve(file), get: () => Promise.reject(gone) },
+  });
+  const download = await ready();
+  file = null;
+  await user.click(download);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Download failed: The file .* Please generate a new export/,
+  );
+  expect(await screen.findByRole('button', { name: 'Generate Export' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
+  expect(opened).toEqual([]);
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadExport')]);
+});
+
+it('that could not be looked for is told of, and keeps nobody from generating one', async () => {
+  let isAway = true;
+  const away = new FailedCall({ message: 'Away.', code: 503, type: 'general_unknown', retryable: true });
+  const { user } = await openExport({
+    files: { getNewest: () => (isAway ? Promise.reject(away) : Promise.resolve(kept)) },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We couldn’t check whether you have an export that you can still download.',
+  );
+  expect(button('Generate Export')).toBeEnabled();
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: getLatestExport')]);
+  await expectAccessible();
+  isAway = false;
+  await user.click(button('Retry'));
+  expect(await ready()).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('that arrives late never takes the place of one that is being prepared', async () => {
+  let arrive = (): void => undefined;
+  const late = new Promise<StoredFile>((resolve) => (arrive = () => resolve({ ...kept, name: 'old.xlsx' })));
+  const { generate } = await openExport({ files: { getNewest: () => late } });
+  expect(screen.getByText('Looking for your latest export...')).toBeInTheDocument();
+  generate();
+  await ready();
+  await act(async () => {
+    arrive();
+    await late;
+  });
+  expect(details()).toContain('File: engineering data.xlsx');
+  expect(screen.queryByText('old.xlsx')).toBeNull();
+});
