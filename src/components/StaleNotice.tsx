@@ -13,7 +13,7 @@ export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
         </Button>
       }
     >
-      This could not be brought up to date. What you see may be out of date.
+      We couldn't load the latest data. What you see may be out of date.
     </Alert>
   );
 }

@@ -5,8 +5,8 @@ import { useAppDispatch } from '../../api/hooks';
 import { failureExpired, type ExportState, type UnansweredReason } from './exportSlice';
 
 const unanswered: Readonly<Record<UnansweredReason, string>> = {
-  timedOut: 'The export took too long to answer. It may still be running: wait a minute, then try again.',
-  noAnswer: 'The server didn’t answer. The export may still be running: wait a minute, then try again.',
+  timedOut: 'The export is taking longer than expected. It may still be running: wait a minute, then try again.',
+  noAnswer: "The server didn't answer. The export may still be running: wait a minute, then try again.",
 };
 
 /**

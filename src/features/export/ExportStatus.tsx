@@ -31,8 +31,7 @@ function describe(status: ExportStatusProps['status']): ReactNode {
   if (status === 'found') {
     return (
       <Typography sx={{ maxWidth: '62ch' }}>
-        You can still download your latest export. It holds the data as it was at the time: for the data as it is now,
-        generate a new one.
+        You can still download your latest export. Generate a new one to get what has changed since.
       </Typography>
     );
   }

@@ -20,7 +20,7 @@ export function LatestExportNotice({
           </Button>
         }
       >
-        We couldn’t check whether you have an export that you can still download.
+        We couldn't check whether you have an export that you can still download.
       </Alert>
     );
   }

@@ -11,14 +11,14 @@ export interface DownloadFailure {
 }
 
 const keptForOneDay = 'The file was kept for one day and is gone. Please generate a new export.';
-const noLongerThere = 'The file is no longer there. Please generate a new export.';
+const notAvailable = 'The file is no longer available. Please generate a new export.';
 
 /** Download File (SPEC section 7). Gives null when the browser has it. */
 export function downloadFile({ result, madeAt }: CompleteExport): AppThunk<Promise<DownloadFailure | null>> {
   const { fileId, downloadUrl } = result;
   return async (dispatch) => {
     const isOld = Date.now() - Date.parse(madeAt) >= exportKeptMs;
-    const whenGone = isOld ? keptForOneDay : noLongerThere;
+    const whenGone = isOld ? keptForOneDay : notAvailable;
     if (fileId === null) {
       if (downloadUrl === null) return failed('Download failed: No file ID or download URL provided');
       // The platform can't be asked for a file without its id: only the age tells that it is gone.

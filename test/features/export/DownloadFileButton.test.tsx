@@ -83,7 +83,7 @@ describe('Download File', () => {
     act(() => download.focus());
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Download failed: The file is no longer there. Please generate a new export.',
+      'Download failed: The file is no longer available. Please generate a new export.',
     );
     expect(opened).toEqual([]);
     expectLogged();
@@ -187,7 +187,7 @@ describe('where the session lies in no cookie, so that a new tab would be refuse
     const { download, opened, user } = await openFileOf(people.kim);
     await user.click(download);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Download failed: The file is no longer there. Please generate a new export.',
+      'Download failed: The file is no longer available. Please generate a new export.',
     );
     expect([saved, opened]).toEqual([[], []]);
     expectLogged();

@@ -152,10 +152,14 @@ describe('a failure', () => {
 
 describe('no answer', () => {
   it.each<[string, Answer, RegExp]>([
-    ['after a time-out of the platform', failWith(408, 'function_synchronous_timeout'), /took too long to answer/],
-    ['after a time-out of the page', failWith(0, 'timeout'), /took too long to answer/],
-    ['after a cut', failWith(0, 'network'), /The server didn’t answer\./],
-    ['after a failure of the server', failWith(503, 'general_unknown'), /The server didn’t answer\./],
+    [
+      'after a time-out of the platform',
+      failWith(408, 'function_synchronous_timeout'),
+      /The export is taking longer than expected\./,
+    ],
+    ['after a time-out of the page', failWith(0, 'timeout'), /The export is taking longer than expected\./],
+    ['after a cut', failWith(0, 'network'), /The server didn't answer\./],
+    ['after a failure of the server', failWith(503, 'general_unknown'), /The server didn't answer\./],
   ])('%s is told apart from a failure, stays, and may be tried again', async (_, answer, message) => {
     jest.useFakeTimers({ advanceTimers: true });
     try {

@@ -130,7 +130,7 @@ it('that could not be looked for is told of, and keeps nobody from generating on
     files: { getNewest: () => (isAway ? Promise.reject(away) : Promise.resolve(kept)) },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'We couldn’t check whether you have an export that you can still download.',
+    "We couldn't check whether you have an export that you can still download.",
   );
   expect(button('Generate Export')).toBeEnabled();
   expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: getLatestExport')]);

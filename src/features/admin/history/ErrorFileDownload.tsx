@@ -8,7 +8,7 @@ import { SteadyButton } from '../../../components/SteadyButton';
 import { useDownloadErrorFileMutation } from '../uploadsApi';
 
 const withoutFile = 'Download failed: No file ID or download URL provided';
-const whenGone = 'The error file is no longer there. Upload the plan again to get a new one.';
+const whenGone = 'The error file is no longer available. Upload the plan again to get a new one.';
 
 /** The refused rows of an upload, as a download (SPEC section 7). */
 export function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {

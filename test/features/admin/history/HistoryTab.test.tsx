@@ -76,7 +76,7 @@ describe('the error file, where the session lies in no cookie', () => {
     const { user } = await openHistory([uploadFor(adaId, '1', { errorCount: 1, errorFileId: 'gone' })]);
     await user.click(await screen.findByRole('button', { name: 'Error file' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Download failed: The error file is no longer there. Upload the plan again to get a new one.',
+      'Download failed: The error file is no longer available. Upload the plan again to get a new one.',
     );
     expect(saved).toEqual([]);
     expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadErrorFile')]);

@@ -241,7 +241,7 @@ describe('the error file', () => {
     jest.spyOn(services.files, 'get').mockRejectedValue(gone);
     await user.click(await screen.findByRole('button', { name: 'Error file' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Download failed: The error file is no longer there. Upload the plan again to get a new one.',
+      'Download failed: The error file is no longer available. Upload the plan again to get a new one.',
     );
     expect(opened).toEqual([]);
     expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadErrorFile')]);
