@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { logger } from '../monitoring/logger';
 
-/** What stands in for a screen that failed, or whose script did not come; the rest of the page works on. */
+/** What stands in for a screen that failed; the rest of the page works on. */
 export function RouteError() {
   const error = useRouteError();
   const location = useLocation();
@@ -21,11 +21,11 @@ export function RouteError() {
       <title>Something went wrong · Engineering Data</title>
       <Typography variant="h1">Something went wrong</Typography>
       <Typography sx={{ mt: 1, mb: 3 }}>
-        This screen could not be shown. If trying again does not help, the application may have been updated: reload it.
+        This screen could not be shown. Try again. If that doesn’t help, reload the page.
       </Typography>
       <Stack direction="row" sx={{ gap: 1.5 }}>
         <Button variant="contained" onClick={() => void navigate(location, { replace: true })}>
-          Retry
+          Try again
         </Button>
         <Button variant="outlined" onClick={() => window.location.reload()}>
           Reload

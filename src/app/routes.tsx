@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { isChunkLoadError } from '../components/on-demand/findMissingReason';
+import { onDemand } from '../components/on-demand/onDemand';
+import { ScreenMissing } from '../components/on-demand/ScriptMissing';
 import { paths } from '../paths';
 import { Layout } from './layout/Layout';
 import { RouteError } from './RouteError';
@@ -33,11 +36,19 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A screen that fails, or does not come, leaves what is around it as it is. */
+/**
+ * A screen that fails, or does not come, leaves what is around it as it is. The router asks for a script once and for all, so that one that
+ * did not come is replaced by a screen that goes on asking.
+ */
 function screen(load: () => Promise<ComponentType>) {
   return {
     HydrateFallback: ScreenLoading,
     ErrorBoundary: RouteError,
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => ({
+      Component: await load().catch((error: unknown) => {
+        if (!isChunkLoadError(error)) throw error;
+        return onDemand(load, { Missing: ScreenMissing });
+      }),
+    }),
   } satisfies RouteObject;
 }

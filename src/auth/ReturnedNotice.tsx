@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 export function ReturnedNotice() {
   return (
     <Alert severity="info" role="status" sx={{ mb: 1 }}>
-      Your session had ended. What you typed is still here, but not saved yet.
+      What you typed is still here. It is not saved yet.
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../paths';
 const keys = {
   manualSignout: 'manualSignout',
   automaticSignInAt: 'automaticSignInAt',
+  signInEnd: 'signInEnd',
   returnAddress: 'returnAddress',
   unsavedInput: 'unsavedInput',
 } as const;
@@ -28,6 +29,18 @@ export const automaticSignIn = {
   clear: (): void => sessionStorage.removeItem(keys.automaticSignInAt),
 };
 
+/** How a sign-in ended that made no session: no automatic one until the person asks for it. */
+export type SignInEnd = 'cancelled' | 'failed';
+
+export const signInEnd = {
+  read: (): SignInEnd | null => {
+    const kept = sessionStorage.getItem(keys.signInEnd);
+    return kept === 'cancelled' || kept === 'failed' ? kept : null;
+  },
+  remember: (end: SignInEnd): void => sessionStorage.setItem(keys.signInEnd, end),
+  clear: (): void => sessionStorage.removeItem(keys.signInEnd),
+};
+
 /** The address asked for before signing in, since the provider always leads back to `/`. */
 export const returnAddress = {
   remember: (address: string): void => {
@@ -49,16 +62,28 @@ export interface UnsavedInput {
   readonly input: unknown;
 }
 
-/** What was typed and not saved, since the screen is gone while the browser is at the provider. */
+/** What was typed and not saved, since the screen is gone while the page is: one entry for each place. */
 export const unsavedInput = {
-  keep: (unsaved: UnsavedInput): void => sessionStorage.setItem(keys.unsavedInput, JSON.stringify(unsaved)),
+  keep: (unsaved: UnsavedInput): void => writeUnsaved([...readUnsaved().filter(isElsewhere(unsaved.place)), unsaved]),
   /** Null when nothing was typed there, or by somebody else. */
-  read: (place: string, userId: string): unknown => {
-    const kept = JSON.parse(sessionStorage.getItem(keys.unsavedInput) ?? 'null') as UnsavedInput | null;
-    return kept?.place === place && kept.userId === userId ? kept.input : null;
-  },
-  forget: (): void => sessionStorage.removeItem(keys.unsavedInput),
+  read: (place: string, userId: string): unknown =>
+    readUnsaved().find((kept) => kept.place === place && kept.userId === userId)?.input ?? null,
+  forget: (place: string): void => writeUnsaved(readUnsaved().filter(isElsewhere(place))),
 };
+
+function readUnsaved(): readonly UnsavedInput[] {
+  return JSON.parse(sessionStorage.getItem(keys.unsavedInput) ?? '[]') as UnsavedInput[];
+}
+
+function writeUnsaved(kept: readonly UnsavedInput[]): void {
+  if (kept.length === 0) sessionStorage.removeItem(keys.unsavedInput);
+  else sessionStorage.setItem(keys.unsavedInput, JSON.stringify(kept));
+}
+
+const isElsewhere =
+  (place: string) =>
+  (kept: UnsavedInput): boolean =>
+    kept.place !== place;
 
 function isInternal(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address) || !URL.canParse(address, window.location.origin)) return false;

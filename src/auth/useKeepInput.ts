@@ -3,15 +3,17 @@ import { useStore } from 'react-redux';
 import type { AppState } from '../api/rootReducer';
 import { selectSession } from './sessionSlice';
 import { unsavedInput } from './signInMemory';
+import { noteTyped } from './typedInput';
 import { useCurrentUser } from './useCurrentUser';
 
 /**
- * Keeps what is being typed when the session ends in mid-use and the screen goes with it; `useReturnedInput` gives it back at the same
- * place, to the same person. Plain data; null: there is nothing to keep.
+ * Keeps what is being typed when the session ends in mid-use and the screen goes with it, or when the page has to be loaded again;
+ * `useReturnedInput` gives it back at the same place, to the same person. Plain data; null: there is nothing to keep.
  */
 export function useKeepInput(place: string, input: object | null): void {
   const userId = useCurrentUser()?.$id;
   const store = useStore<AppState>();
+  useEffect(() => (input === null ? undefined : noteTyped(place, input)), [place, input]);
   useEffect(
     () => () => {
       const hasEnded = selectSession(store.getState()).status === 'signedOut';

@@ -7,7 +7,7 @@ export function useReturnedInput<T>(place: string, read: (kept: unknown) => T | 
   const userId = useCurrentUser()?.$id ?? '';
   const [returned] = useState(() => read(unsavedInput.read(place, userId)));
   useEffect(() => {
-    if (returned !== null) unsavedInput.forget();
-  }, [returned]);
+    if (returned !== null) unsavedInput.forget(place);
+  }, [returned, place]);
   return returned;
 }

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadState } from '../../components/LoadState';
 import { adminTabs, paths, type AdminTab } from '../../paths';
 import { adminTabContents } from './adminTabContents';
 
@@ -26,9 +24,7 @@ export function AdminTabs({ current }: { readonly current: AdminTab }) {
         ))}
       </Tabs>
       <Box role="tabpanel" id="admin-tab-panel" aria-labelledby={`admin-tab-${current}`}>
-        <Suspense fallback={<LoadState loading="Loading..." onRetry={() => window.location.reload()} />}>
-          <Content />
-        </Suspense>
+        <Content />
       </Box>
     </>
   );

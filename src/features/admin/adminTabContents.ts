@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { onDemand } from '../../components/on-demand/onDemand';
 import type { AdminTab } from '../../paths';
 
 interface AdminTabContent {
@@ -13,10 +14,10 @@ interface AdminTabContent {
 export const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
   upload: {
     label: 'Upload',
-    Content: lazy(async () => ({ default: (await import('./upload/UploadTab')).UploadTab })),
+    Content: onDemand(async () => (await import('./upload/UploadTab')).UploadTab),
   },
   history: {
     label: 'History',
-    Content: lazy(async () => ({ default: (await import('./history/HistoryTab')).HistoryTab })),
+    Content: onDemand(async () => (await import('./history/HistoryTab')).HistoryTab),
   },
 };

@@ -1,15 +1,14 @@
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { MetricRow } from '../../../domain/metric-calculations/toRows';
+import { onDemandDialog } from '../../components/on-demand/onDemandDialog';
 import { LatestNotice } from './LatestNotice';
 import { newestDay } from './newestDay';
 import { MetricTable } from './table/MetricTable';
 import type { NumberedMetricRow } from './table/NumberedMetricRow';
 
-const MetricChartDialog = lazy(async () => ({
-  default: (await import('./chart/MetricChartDialog')).MetricChartDialog,
-}));
-const OriginDialog = lazy(async () => ({ default: (await import('./origin/OriginDialog')).OriginDialog }));
+const MetricChartDialog = onDemandDialog(async () => (await import('./chart/MetricChartDialog')).MetricChartDialog);
+const OriginDialog = onDemandDialog(async () => (await import('./origin/OriginDialog')).OriginDialog);
 
 interface CalculationsViewProps {
   /** All 44. */
@@ -48,12 +47,10 @@ export function CalculationsView({ rows, shown, year, today, isLatestKnown }: Ca
         {shown.length < rows.length && `Showing ${shown.length} of ${rows.length} metrics`}
       </Typography>
       <MetricTable rows={shown} year={year} today={today} newest={newest} onChart={openChart} onOrigin={openOrigin} />
-      <Suspense>
-        {row && opened.dialog === 'chart' && (
-          <MetricChartDialog metric={row.metric} rows={rows} year={year} onClose={close} />
-        )}
-        {row && opened.dialog === 'origin' && <OriginDialog row={row} onClose={close} />}
-      </Suspense>
+      {row && opened.dialog === 'chart' && (
+        <MetricChartDialog metric={row.metric} rows={rows} year={year} onClose={close} />
+      )}
+      {row && opened.dialog === 'origin' && <OriginDialog row={row} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Team } from '../../../domain/team';
-import { LoadState } from '../../components/LoadState';
 import { paths, teamTabs, type TeamTab } from '../../paths';
 import { teamTabContents } from './teamTabContents';
 
@@ -36,9 +34,7 @@ export function TeamTabs({ team, current }: TeamTabsProps) {
         ))}
       </Tabs>
       <Box role="tabpanel" id="team-tab-panel" aria-labelledby={`team-tab-${current}`}>
-        <Suspense fallback={<LoadState loading="Loading..." onRetry={() => window.location.reload()} />}>
-          <Content team={team} />
-        </Suspense>
+        <Content team={team} />
       </Box>
     </>
   );

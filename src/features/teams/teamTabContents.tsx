@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { Team } from '../../../domain/team';
+import { onDemand } from '../../components/on-demand/onDemand';
 import type { TeamTab } from '../../paths';
 import { TeamInfoTab } from './team-info/TeamInfoTab';
 
@@ -13,10 +14,10 @@ export const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
   teamInfo: { label: 'Team Info', Content: TeamInfoTab },
   techInventory: {
     label: 'Tech Inventory',
-    Content: lazy(async () => ({ default: (await import('./tech-inventory/TechInventoryTab')).TechInventoryTab })),
+    Content: onDemand(async () => (await import('./tech-inventory/TechInventoryTab')).TechInventoryTab),
   },
   teamMetrics: {
     label: 'Team Metrics',
-    Content: lazy(async () => ({ default: (await import('./team-metrics/TeamMetricsTab')).TeamMetricsTab })),
+    Content: onDemand(async () => (await import('./team-metrics/TeamMetricsTab')).TeamMetricsTab),
   },
 };

@@ -14,7 +14,7 @@ import { teamRow } from '../../support/teamRows';
 
 const manual = 'Manual Functional Test Count';
 const kim: User = { ...samStaff, $id: 'kim', name: 'Kim Staff' };
-const notice = 'Your session had ended. What you typed is still here, but not saved yet.';
+const notice = 'What you typed is still here. It is not saved yet.';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => sessionStorage.clear());
