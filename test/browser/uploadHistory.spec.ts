@@ -81,20 +81,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a staff member who types the address sees access denied, and gets no code for uploads', async ({ page }) => {
+test('a staff member who types the address is told whom to ask, and gets no code for uploads', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${product.origin}/admin/history`);
   await signInAs(page, 'Sam Staff');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByText("You don't have access to this application.")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible();
+  await expect(page.getByText('This page is for admins.')).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await expectAccessible(page);
 
   expect(asked.filter((url) => /\/v1\/(tablesdb|functions)/.test(url))).toEqual([]);
   const scripts = [...new Set(asked.filter((url) => url.endsWith('.js')))];
   const code = (await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))).join('');
-  expect(code).toContain('Access Denied');
+  expect(code).toContain('This page is for admins.');
   expect(code).not.toContain('upload history');
 });
 

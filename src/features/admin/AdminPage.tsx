@@ -1,13 +1,12 @@
-import Container from '@mui/material/Container';
 import { Navigate, useParams } from 'react-router-dom';
 import { isAdmin } from '../../../domain/user';
-import { AccessDenied } from '../../auth/AccessDenied';
 import { useCurrentUser } from '../../auth/useCurrentUser';
 import { PageHeader } from '../../components/PageHeader';
 import { adminTabs, paths } from '../../paths';
+import { AdminsOnly } from './AdminsOnly';
 import { AdminTabs } from './AdminTabs';
 
-/** Uploads and their history, for admins; whoever else types its address is told that they have no access (SPEC sections 2 and 6). */
+/** Uploads and their history, for admins; whoever else types its address is told whom to ask (SPEC sections 2 and 6). */
 export function AdminPage() {
   const user = useCurrentUser();
   const { '*': rest = '' } = useParams();
@@ -15,13 +14,7 @@ export function AdminPage() {
   const current = adminTabs.find((tab) => tab === segment);
 
   if (user === null) return null;
-  if (!isAdmin(user)) {
-    return (
-      <Container maxWidth="sm" sx={{ py: { xs: 1, sm: 7 } }}>
-        <AccessDenied />
-      </Container>
-    );
-  }
+  if (!isAdmin(user)) return <AdminsOnly user={user} />;
   if (current === undefined) return <Navigate to={paths.adminTab('upload')} replace />;
   return (
     <>

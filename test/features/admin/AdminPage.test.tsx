@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { User } from '../../../domain/user';
 import { expectAccessible } from '../../support/expectAccessible';
 import { memoryServices, samStaff } from '../../support/memoryServices';
@@ -43,24 +43,37 @@ describe('for an admin', () => {
 });
 
 describe('for everyone else', () => {
-  it.each(['/admin', '/admin/upload', '/admin/history'])('%s shows access denied, typed by hand', async (path) => {
+  it.each(['/admin', '/admin/upload', '/admin/history'])('%s says whom it is for, and whom to ask', async (path) => {
     const { calls } = open(path, samStaff);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
-    expect(screen.getByText("You don't have access to this application.")).toBeVisible();
-    expect(screen.getByText('Need Access?')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+    expect(screen.getByText('This page is for admins.')).toBeVisible();
+    expect(screen.getByText(/You are signed in as Sam Staff, who is not an admin\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'automation-engineering@example.test' })).toHaveAttribute(
       'href',
       'mailto:automation-engineering@example.test',
     );
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'sam.staff@example.test' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Login Again' })).toBeNull();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(calls).toEqual([]);
     await expectAccessible();
   });
 
-  it("'Try Login Again' returns to /", async () => {
+  it("'Back to Home' leads home, where they are still signed in", async () => {
     const { user } = open('/admin/upload', samStaff);
-    await user.click(await screen.findByRole('button', { name: 'Try Login Again' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    await user.click(await screen.findByRole('link', { name: 'Back to Home' }));
+    expect(await screen.findByText('Welcome, Sam Staff')).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
+  });
+
+  it("'Go back' leads to the screen before", async () => {
+    const { user, router } = open('/export', samStaff);
+    await screen.findByRole('heading', { name: 'Export Engineering Data' });
+    await act(() => router.navigate('/admin'));
+    await user.click(await screen.findByRole('button', { name: 'Go back' }));
+    expect(await screen.findByRole('heading', { name: 'Export Engineering Data' })).toBeVisible();
   });
 
   it('the header has no link to it', async () => {
