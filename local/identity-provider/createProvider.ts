@@ -54,8 +54,12 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
     expiresWithSession: () => false,
     loadExistingGrant: grantWhatIsAsked,
     findAccount: (_ctx, id) => account(people.find((person) => person.id === id)),
-    renderError: (ctx, { error, error_description: description }) => {
+    renderError: (ctx, { error, error_description: description }, thrown) => {
       for (const [name, value] of Object.entries(securityHeaders())) ctx.set(name, value);
+      if (thrown.name === 'SessionNotFound') {
+        ctx.redirect(options.clientUri);
+        return;
+      }
       ctx.type = 'html';
       ctx.body = messagePage('This sign-in did not work', description ?? error, options);
     },

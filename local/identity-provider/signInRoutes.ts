@@ -39,6 +39,8 @@ export async function signInRoutes(
   });
 
   server.setErrorHandler((error: Error, _request, reply) => {
+    // After "back", or in another browser: the application begins again, or goes on with whoever is signed in.
+    if (error.name === 'SessionNotFound') return reply.headers(securityHeaders()).redirect(options.clientUri, 303);
     const [status, message] = complaint(error);
     if (status === 500) server.log.error(error);
     return send(reply, undefined, status, messagePage('This sign-in did not work', message, options));
@@ -55,10 +57,9 @@ export async function signInRoutes(
 class ForeignForm extends Error {}
 
 function complaint(error: Error): [status: number, message: string] {
-  if (error instanceof ForeignForm) return [403, 'The form did not come from this page.'];
-  if (error.name === 'SessionNotFound')
-    return [400, 'It has ended or was begun in another browser. Please start again.'];
-  return [500, 'Something went wrong here. Please start again.'];
+  if (error instanceof ForeignForm)
+    return [403, 'The form was not sent from this page. Go back to the application and sign in again.'];
+  return [500, 'Something went wrong here. Go back to the application and sign in again.'];
 }
 
 /** What the form decides; undefined when the password is wrong. */

@@ -26,3 +26,57 @@ test('Try Login Again leads to the start, where signing in begins at once', asyn
   await user.click(await screen.findByRole('button', { name: 'Try Login Again' }));
   await waitFor(() => expect(signIns).toEqual(['/']));
 });
+
+function failure(message: string, type = 'user_oauth2_provider_error'): string {
+  const said = `The OpenID Connect OAuth2 provider returned an error: ${message}`;
+  return `/access-denied?${new URLSearchParams({ error: JSON.stringify({ message: said, type, code: 424 }) }).toString()}`;
+}
+
+test.each([
+  'access_denied: The sign-in was cancelled',
+  'access_denied: User said no',
+  'access_denied: AADSTS65004: User declined to consent to access the app.',
+  'access_denied: The user has denied your application access.',
+  'access_denied',
+])('who cancelled signing in is at home, where signing in is offered: %s', async (said) => {
+  const { services, signIns } = accountServices(null);
+  const { user } = renderApp(failure(said), { services });
+  expect(
+    await screen.findByText('You cancelled signing in. Select Log In Now when you want to sign in.'),
+  ).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe('/');
+  expect(signIns).toEqual([]);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Log In Now' }));
+  expect(signIns).toEqual(['/']);
+});
+
+test.each([
+  failure('access_denied: Olive Outsider is not a member of the group engineering-data'),
+  failure('access_denied: User is not assigned to the client application.'),
+  failure('', 'user_blocked'),
+  '/access-denied?error=nonsense',
+])('who is not let in is told so: %s', async (address) => {
+  renderApp(address, { services: accountServices(null).services });
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
+
+test('a provider in trouble is no missing access', async () => {
+  renderApp(failure('temporarily_unavailable'), { services: accountServices(null).services });
+  expect(await screen.findByText('You could not be signed in. Select Log In Now to try again.')).toBeVisible();
+});
+
+test('who cancelled stays out, and is led on to the address asked for once signed in', async () => {
+  sessionStorage.setItem('returnAddress', '/teams?search=pay');
+  const before = renderApp(failure('access_denied'), { services: accountServices(null).services });
+  await screen.findByRole('button', { name: 'Log In Now' });
+  before.unmount();
+  const { services, signIns } = accountServices(null);
+  const again = renderApp('/', { services });
+  expect(await screen.findByText(/^You cancelled signing in\./)).toBeVisible();
+  expect(signIns).toEqual([]);
+  again.unmount();
+  renderApp('/', { services: accountServices().services });
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/teams?search=pay'));
+  expect(sessionStorage.getItem('signInEnd')).toBeNull();
+});

@@ -136,3 +136,14 @@ test('a page that the browser kept while it was away asks again', async () => {
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(await screen.findByRole('heading', hero)).toBeVisible();
 });
+
+test('who comes back from the provider without having signed in is not sent there again', async () => {
+  sessionStorage.setItem('manualSignout', 'true');
+  const { services, signIns } = accountServices(null);
+  const { user } = renderApp('/', { services });
+  await user.click(await screen.findByRole('button', { name: 'Log In Now' }));
+  expect(await screen.findByText('Signing in...')).toBeVisible();
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await screen.findByText(/^You cancelled signing in\./)).toBeVisible();
+  expect(signIns).toEqual(['/']);
+});

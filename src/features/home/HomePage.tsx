@@ -7,21 +7,29 @@ import { Link } from 'react-router-dom';
 import { useAppDispatch } from '../../api/hooks';
 import { signIn } from '../../auth/signIn';
 import { useCurrentUser } from '../../auth/useCurrentUser';
-import { useSignInFailed } from '../../auth/useSignInFailed';
+import type { StayOutReason } from '../../auth/sessionSlice';
+import { useStayOutReason } from '../../auth/useStayOutReason';
 import { PageHeading } from '../../components/PageHeading';
 import { paths } from '../../paths';
+
+const notices = {
+  manualSignout: null,
+  signInCancelled: { severity: 'info', text: 'You cancelled signing in. Select Log In Now when you want to sign in.' },
+  signInFailed: { severity: 'warning', text: 'You could not be signed in. Select Log In Now to try again.' },
+} as const satisfies Record<StayOutReason, object | null>;
 
 /** The hero page, for everyone (SPEC section 2, Home). */
 export function HomePage() {
   const user = useCurrentUser();
-  const signInFailed = useSignInFailed();
+  const reason = useStayOutReason();
+  const notice = reason && notices[reason];
   const dispatch = useAppDispatch();
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 4, sm: 9 }, textAlign: 'center' }}>
       <title>Engineering Data</title>
-      {signInFailed && (
-        <Alert severity="warning" sx={{ mb: 4, textAlign: 'left' }}>
-          You could not be signed in. Select Log In Now to try again.
+      {notice && (
+        <Alert severity={notice.severity} sx={{ mb: 4, textAlign: 'left' }}>
+          {notice.text}
         </Alert>
       )}
       {user && <Chip color="primary" variant="outlined" label={`Welcome, ${user.name}`} sx={{ mb: 3 }} />}

@@ -190,13 +190,23 @@ test('the provider answers no address that is not the application’s', async ()
 test('the sign-in page is for the browser that began, and takes no form of another site', async () => {
   const browser = new HttpBrowser();
   const asked = await begin(browser);
-  expect((await new HttpBrowser().visit(asked.url.href)).status).toBe(400);
+  const elsewhere = await new HttpBrowser().visit(asked.url.href, /\/$/);
+  expect(elsewhere.url.href).toBe(`${server.origin}/`);
   const response = await fetch(asked.url, {
     method: 'POST',
     headers: { cookie: browser.cookieHeader(asked.url), origin: 'http://evil.example' },
     body: new URLSearchParams({ person: 'ada.admin' }),
   });
   expect(response.status).toBe(403);
+});
+
+test('the sign-in page of a sign-in that has ended leads into the application, however it is asked for', async () => {
+  const browser = new HttpBrowser();
+  const asked = await begin(browser);
+  await send(browser, asked, { person: 'sam.staff' });
+  expect((await browser.visit(asked.url.href, /\/$/)).url.href).toBe(`${server.origin}/`);
+  expect((await send(browser, asked, { person: 'kim.staff' }, /\/$/)).url.href).toBe(`${server.origin}/`);
+  expect(await account(browser)).toMatchObject({ email: 'sam.staff@example.test' });
 });
 
 test('the page has no script, can’t be framed and is not kept', async () => {
