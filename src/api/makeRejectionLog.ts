@@ -1,6 +1,6 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { AppError } from '../appwrite/AppError';
-import { isSignedOut } from '../appwrite/errors';
+import { isOtherPerson, isSignedOut } from '../appwrite/errors';
 import { logger } from '../monitoring/logger';
 
 /** Logs every call that failed, once and here only: screens show, they don't log. */
@@ -10,8 +10,8 @@ export function makeRejectionLog() {
     matcher: isRejectedWithValue,
     effect: ({ payload, meta }) => {
       const error = payload as AppError;
-      // Neither is a failure: the caller went away, or the session ended, which the guard deals with.
-      if (error.type === 'aborted' || isSignedOut(error)) return;
+      // None is a failure: the caller went away, or the session ended or is somebody else's, which the guard deals with.
+      if (error.type === 'aborted' || isSignedOut(error) || isOtherPerson(error)) return;
       logger.error(`Call failed: ${nameOf(meta.arg)}`, error);
     },
   });

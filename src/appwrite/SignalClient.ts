@@ -8,20 +8,33 @@ type PrepareRequest = Client['prepareRequest'];
  */
 export class SignalClient extends Client {
   private readonly signal: AbortSignal;
+  private readonly jwt: string | undefined;
 
-  constructor(settings: Client, signal: AbortSignal) {
+  /** With `jwt` the call is made as the person whom it speaks for, and the browser's session stays out of it. */
+  constructor(settings: Client, signal: AbortSignal, jwt?: string) {
     super();
     this.config = settings.config;
     this.headers = settings.headers;
     this.signal = signal;
+    this.jwt = jwt;
   }
 
   override prepareRequest(...[method, url, headers, params]: Parameters<PrepareRequest>): ReturnType<PrepareRequest> {
     const isJson = method.toUpperCase() !== 'GET' && headers?.['content-type'] === 'application/json';
     const { uri, options } = super.prepareRequest(method, url, headers, isJson ? {} : params);
     const body = isJson ? { body: toBody(params ?? {}) } : {};
-    return { uri, options: { ...options, ...body, signal: this.signal } };
+    const identity = this.jwt === undefined ? {} : speakFor(this.jwt, options.headers);
+    return { uri, options: { ...options, ...body, ...identity, signal: this.signal } };
   }
+}
+
+/** The platform takes a session or a token, not both. */
+function speakFor(jwt: string, headers: RequestInit['headers']): RequestInit {
+  const sent = new Headers(headers);
+  sent.delete('X-Fallback-Cookies');
+  sent.delete('X-Appwrite-Session');
+  sent.set('X-Appwrite-JWT', jwt);
+  return { headers: sent, credentials: 'omit' };
 }
 
 /**

@@ -3,32 +3,48 @@ import { paths } from '../paths';
 import type { Caller } from './createCaller';
 import { isSignedOut, toAppError } from './errors';
 import type { AccountService } from './services';
+import type { WriteIdentity } from './writeIdentity';
 
 const currentSession = 'current';
 
 /** `AccountService` kept by Appwrite. */
-export function createAccount(client: Client, caller: Caller): AccountService {
+export function createAccount(
+  client: Client,
+  caller: Caller,
+  identity: Pick<WriteIdentity, 'freshToken'>,
+): AccountService {
+  async function endSession(): Promise<unknown> {
+    const sessionId = (await identity.freshToken())?.sessionId ?? currentSession;
+    return caller.write((signalClient) => new Account(signalClient).deleteSession({ sessionId }));
+  }
+
   return {
     async getCurrentUser(options) {
       const user = await nullWhenSignedOut(caller.read((signalClient) => new Account(signalClient).get(), options));
       return user && { $id: user.$id, name: user.name, email: user.email, labels: user.labels };
     },
 
-    startSignIn() {
-      const { origin } = window.location;
-      new Account(client).createOAuth2Session({
-        provider: OAuthProvider.Oidc,
-        success: new URL(paths.home, origin).href,
-        failure: new URL(paths.accessDenied, origin).href,
-      });
+    startSignIn({ isAutomatic = false } = {}) {
+      const address = signInAddress(client, window.location.origin);
+      if (isAutomatic) window.location.replace(address);
+      else window.location.assign(address);
     },
 
     async signOut() {
-      await nullWhenSignedOut(
-        caller.write((signalClient) => new Account(signalClient).deleteSession({ sessionId: currentSession })),
-      );
+      await nullWhenSignedOut(endSession());
     },
   };
+}
+
+/** As the library's `createOAuth2Session` makes it, which leaves the page at once and always as a step of its own. */
+function signInAddress({ config }: Client, origin: string): string {
+  const address = new URL(`${config.endpoint}/account/sessions/oauth2/${OAuthProvider.Oidc}`);
+  address.search = new URLSearchParams({
+    success: new URL(paths.home, origin).href,
+    failure: new URL(paths.accessDenied, origin).href,
+    project: config.project,
+  }).toString();
+  return address.href;
 }
 
 async function nullWhenSignedOut<T>(call: Promise<T>): Promise<T | null> {

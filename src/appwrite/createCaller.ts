@@ -23,11 +23,18 @@ interface TimeLimit {
   readonly timeoutMs: number;
 }
 
+export interface WriteOptions extends Partial<TimeLimit> {
+  /** Who writes, instead of whoever's session the browser has. */
+  readonly jwt?: string;
+  /** The call is for a session alone: what it starts acts for the person with a token that the platform makes of the session. */
+  readonly needsSession?: boolean;
+}
+
 /** Makes calls with what the library lacks: a time-out, an end when the caller goes away, retries of reads, plain replies, `AppError`s. */
 export interface Caller {
   read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions & Partial<TimeLimit>): Promise<T>;
   /** Never repeated: nobody knows whether a write that got no answer was done. */
-  write<T>(operation: (client: Client) => Promise<T>, options?: TimeLimit): Promise<T>;
+  write<T>(operation: (client: Client) => Promise<T>, options?: WriteOptions): Promise<T>;
 }
 
 export function createCaller(client: Client, settings: Partial<CallSettings> = {}): Caller {
@@ -36,11 +43,12 @@ export function createCaller(client: Client, settings: Partial<CallSettings> = {
   async function attempt<T>(
     operation: (client: Client) => Promise<T>,
     timeoutMs: number,
-    signal?: AbortSignal,
+    { signal, jwt }: CallOptions & Pick<WriteOptions, 'jwt'> = {},
   ): Promise<T> {
     const timeout = AbortSignal.timeout(timeoutMs);
+    const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      return toPlain(await operation(new SignalClient(client, signal ? AbortSignal.any([signal, timeout]) : timeout)));
+      return toPlain(await operation(new SignalClient(client, ends, jwt)));
     } catch (thrown) {
       throw new FailedCall(toAppError(thrown));
     }
@@ -49,7 +57,7 @@ export function createCaller(client: Client, settings: Partial<CallSettings> = {
   return {
     read: (operation, { signal, timeoutMs = readTimeoutMs } = {}) =>
       told(
-        pRetry(() => attempt(operation, timeoutMs, signal), {
+        pRetry(() => attempt(operation, timeoutMs, signal && { signal }), {
           retries: readRetries,
           minTimeout: retryDelayMs,
           randomize: true,
@@ -57,7 +65,8 @@ export function createCaller(client: Client, settings: Partial<CallSettings> = {
           ...(signal && { signal }),
         }),
       ),
-    write: (operation, { timeoutMs } = { timeoutMs: writeTimeoutMs }) => told(attempt(operation, timeoutMs)),
+    write: (operation, { timeoutMs = writeTimeoutMs, jwt } = {}) =>
+      told(attempt(operation, timeoutMs, jwt === undefined ? {} : { jwt })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Client } from 'appwrite';
+import { Account, Client } from 'appwrite';
 import type { RuntimeConfig } from '../config/RuntimeConfig';
 import { createAccount } from './account';
 import type { ChangeSettings } from './createChange';
@@ -9,6 +9,7 @@ import type { AppwriteServices } from './services';
 import { createFiles } from './storage';
 import { createTables } from './tables';
 import type { SocketSettings } from './watchSocket';
+import { createWriteIdentity, writeAsPerson } from './writeIdentity';
 
 /** The library's client, not yet pointed anywhere. */
 export type BackendClient = Client;
@@ -24,9 +25,15 @@ export function createServices(
   settings?: Partial<CallSettings & ChangeSettings & SocketSettings>,
 ): AppwriteServices {
   client.setEndpoint(appwriteEndpoint).setProject(appwriteProjectId);
-  const caller = createCaller(client, settings);
+  const plainCaller = createCaller(client, settings);
+  const identity = createWriteIdentity(async () => {
+    const { jwt } = await plainCaller.write((signalClient) => new Account(signalClient).createJWT());
+    return jwt;
+  });
+  const caller = writeAsPerson(plainCaller, identity);
   return {
-    account: createAccount(client, caller),
+    account: createAccount(client, plainCaller, identity),
+    identity,
     tables: createTables(caller, settings),
     files: createFiles(client, caller),
     functions: createFunctions(caller),

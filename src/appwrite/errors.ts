@@ -10,8 +10,8 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof FailedCall) return appError(thrown.message, thrown.code, thrown.type, thrown.retryable);
   if (thrown instanceof AppwriteException) return fromAnswer(thrown);
   const { name, message } = describe(thrown);
-  if (name === 'TimeoutError') return appError('The server did not answer in time.', 0, 'timeout', true);
-  if (name === 'AbortError') return appError('The call was ended.', 0, 'aborted', false);
+  if (name === 'TimeoutError') return appError('The server took too long to answer.', 0, 'timeout', true);
+  if (name === 'AbortError') return appError('The request was cancelled.', 0, 'aborted', false);
   if (name === 'TypeError' && networkFailure.test(message))
     return appError('The server could not be reached.', 0, 'network', true);
   return appError(message, 0, 'unknown', false);
@@ -28,6 +28,11 @@ export function isSignedOut({ code, type }: AppError): boolean {
  */
 export function mayBeSignedOut({ code, type }: AppError): boolean {
   return code === 404 || (code === 401 && type === 'user_unauthorized');
+}
+
+/** Whether nothing was done because somebody else is signed in in this browser by now. */
+export function isOtherPerson({ type }: AppError): boolean {
+  return type === 'other_person';
 }
 
 /** Whether the person is known but may not use the application. */

@@ -18,7 +18,7 @@ export function createFunctions(caller: Caller): FunctionsService {
           const execution: unknown = await client.call('post', url, headers, { body, async: false, path, method });
           return execution as Models.Execution;
         },
-        { timeoutMs: body === undefined ? timeoutMs.withoutBody : timeoutMs.withBody },
+        { timeoutMs: body === undefined ? timeoutMs.withoutBody : timeoutMs.withBody, needsSession: true },
       );
       return { status, statusCode: responseStatusCode, body: responseBody };
     },

@@ -5,6 +5,7 @@ import type { User } from '../../domain/user';
 /** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
 export interface AppwriteServices {
   readonly account: AccountService;
+  readonly identity: IdentityService;
   readonly tables: TablesService;
   readonly files: FilesService;
   readonly functions: FunctionsService;
@@ -19,10 +20,24 @@ export interface CallOptions {
 export interface AccountService {
   /** The person who is signed in; null when nobody is (SPEC section 7). Rejects only when that can't be known. */
   getCurrentUser(options?: CallOptions): Promise<User | null>;
-  /** Leaves the page for the single sign-on provider; back at `{origin}/` or `{origin}/access-denied`. */
-  startSignIn(): void;
-  /** Ends the current session. */
+  /**
+   * Leaves the page for the single sign-on provider; back at `{origin}/` or `{origin}/access-denied`. `isAutomatic`: nobody asked for it,
+   * so the page that is left is none to go back to.
+   */
+  startSignIn(options?: { readonly isAutomatic?: boolean }): void;
+  /** Ends the current session, if it is that of the page's person. */
   signOut(): Promise<void>;
+}
+
+/** For whom the page acts. The session lies in the browser, where another tab may replace it. */
+export interface IdentityService {
+  /** From now on the page acts for this person; null: for nobody. */
+  actAs(userId: string | null): void;
+  /**
+   * Somebody else may be signed in from now on: another tab begins a sign-in, or the page was out of sight. Every write makes sure first
+   * that it is still the same person, and rejects with the type `other_person` when it isn't.
+   */
+  doubt(): void;
 }
 
 /** Equality on one column; a list, of any length, means any of them (and an empty one nothing). */

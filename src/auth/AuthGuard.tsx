@@ -2,12 +2,20 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../api/hooks';
 import { LoadState } from '../components/LoadState';
+import { onDemand } from '../components/on-demand/onDemand';
 import { paths } from '../paths';
 import { authApi } from './authApi';
 import { ReturnToAddress } from './ReturnToAddress';
 import { selectSession } from './sessionSlice';
 import { askAgain, signInOrStayOut } from './signIn';
 import { returnAddress } from './signInMemory';
+import { useWatchSession } from './useWatchSession';
+
+const Nothing = (): null => null;
+const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialog')).OtherPersonDialog, {
+  Waiting: Nothing,
+  Missing: Nothing,
+});
 
 /** Everything except access denied sits behind it (SPEC section 2, route guard). */
 export function AuthGuard() {
@@ -16,19 +24,11 @@ export function AuthGuard() {
   const dispatch = useAppDispatch();
   const { pathname, search, hash } = useLocation();
   const isSignedOut = session.status === 'signedOut';
+  useWatchSession();
 
   useEffect(() => {
     if (isSignedOut) dispatch(signInOrStayOut(pathname + search + hash));
   }, [isSignedOut, dispatch, pathname, search, hash]);
-
-  useEffect(() => {
-    // The browser keeps a page that it left for the provider, and shows it again as it was after "back".
-    const cameBack = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) dispatch(askAgain());
-    };
-    window.addEventListener('pageshow', cameBack);
-    return () => window.removeEventListener('pageshow', cameBack);
-  }, [dispatch]);
 
   switch (session.status) {
     case 'asking':
@@ -48,9 +48,16 @@ export function AuthGuard() {
       return <Navigate to={paths.accessDenied} replace />;
     case 'stayingOut':
       return pathname === paths.home ? <Outlet /> : <Navigate to={paths.home} replace />;
-    case 'signedIn': {
+    case 'signedIn':
+    case 'otherPerson': {
       const address = pathname === paths.home ? returnAddress.read() : null;
-      return address === null ? <Outlet /> : <ReturnToAddress address={address} />;
+      if (address !== null) return <ReturnToAddress address={address} />;
+      return (
+        <>
+          <Outlet />
+          {session.status === 'otherPerson' && <OtherPersonDialog user={session.user} other={session.other} />}
+        </>
+      );
     }
   }
 }

@@ -2,16 +2,23 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import type { AppState } from '../api/rootReducer';
 import type { AppwriteServices, StopWatching } from '../appwrite/services';
 import { selectCurrentUser } from './sessionSlice';
+import { sharedSession } from './sharedSession';
 
-/** Opens the live connection as soon as the person is known, so that no screen waits for it, and ends it with the session. */
-export function makeConnectionKeeper({ realtime }: Pick<AppwriteServices, 'realtime'>) {
+/**
+ * Opens the live connection as soon as the person is known, so that no screen waits for it, and ends it with the session. Tells the
+ * adapter, and the other tabs, for whom the page acts.
+ */
+export function makeConnectionKeeper({ realtime, identity }: Pick<AppwriteServices, 'realtime' | 'identity'>) {
   const { middleware, startListening } = createListenerMiddleware<AppState>();
   let stop: StopWatching | undefined;
   startListening({
     predicate: (_, now, before) => selectCurrentUser(now)?.$id !== selectCurrentUser(before)?.$id,
     effect: async (_, listenerApi) => {
       const stopFormer = stop;
-      stop = selectCurrentUser(listenerApi.getState()) ? realtime.keepOpen() : undefined;
+      const user = selectCurrentUser(listenerApi.getState());
+      identity.actAs(user?.$id ?? null);
+      if (user) sharedSession.announce(user.$id);
+      stop = user ? realtime.keepOpen() : undefined;
       await stopFormer?.();
     },
   });

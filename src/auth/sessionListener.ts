@@ -1,13 +1,11 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import type { AppError } from '../appwrite/AppError';
-import { isBlocked, isSignedOut, mayBeSignedOut } from '../appwrite/errors';
+import { isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '../appwrite/errors';
 import { appApi } from '../api/appApi';
 import { authApi } from './authApi';
+import { askQuietly } from './checkSession';
 import { accessWithdrawn, sessionEnded } from './sessionSlice';
-import { manualSignout } from './signInMemory';
-
-/** Who is signed in, while the screen stays: one call for all that were refused at the same time. */
-const askQuietly = () => authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
+import { manualSignout, signInEnd } from './signInMemory';
 
 /** Keeps the session true to what any call tells about it. A middleware of its own for each store. */
 export function makeSessionListener() {
@@ -19,14 +17,16 @@ export function makeSessionListener() {
       const error = payload as AppError;
       if (isSignedOut(error)) dispatch(sessionEnded());
       if (isBlocked(error)) dispatch(accessWithdrawn());
-      if (mayBeSignedOut(error)) void dispatch(askQuietly());
+      if (mayBeSignedOut(error) || isOtherPerson(error)) void dispatch(askQuietly());
     },
   });
 
   startListening({
     matcher: authApi.endpoints.getCurrentUser.matchFulfilled,
     effect: ({ payload }) => {
-      if (payload !== null) manualSignout.clear();
+      if (payload === null) return;
+      manualSignout.clear();
+      signInEnd.clear();
     },
   });
 

@@ -4,16 +4,18 @@ import { isBlocked, isSignedOut } from '../appwrite/errors';
 import type { User } from '../../domain/user';
 import { authApi } from './authApi';
 
-/** Why somebody who is signed out is not sent to the provider: they signed out themselves, or signing in just failed. */
-export type StayOutReason = 'manualSignout' | 'signInFailed';
+/** Why somebody who is signed out is not sent to the provider: they signed out themselves, cancelled signing in, or it just failed. */
+export type StayOutReason = 'manualSignout' | 'signInCancelled' | 'signInFailed';
 
 /**
  * The session (SPEC section 4). `asking` → `signedIn`, `signedOut`, `denied` or `unreachable`; `signedOut` is left at once, for
- * `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use goes back to `signedOut`.
+ * `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use goes back to `signedOut`, and one
+ * that another tab has replaced by somebody else's waits for a decision in `otherPerson`, with the screen as it was.
  */
 export type SessionState =
   | { readonly status: 'asking' }
   | { readonly status: 'signedIn'; readonly user: User }
+  | { readonly status: 'otherPerson'; readonly user: User; readonly other: User }
   | { readonly status: 'signedOut' }
   | { readonly status: 'signingIn' }
   | { readonly status: 'stayingOut'; readonly reason: StayOutReason }
@@ -34,7 +36,7 @@ export const sessionSlice = createSlice({
       reason: payload,
     }),
     /** A call was answered with "nobody is signed in". */
-    sessionEnded: (state): SessionState => (state.status === 'signedIn' ? { status: 'signedOut' } : state),
+    sessionEnded: (state): SessionState => (isAtWork(state) ? { status: 'signedOut' } : state),
     /** A call was answered with "this person may not use the application". */
     accessWithdrawn: (): SessionState => ({ status: 'denied' }),
   },
@@ -45,13 +47,13 @@ export const sessionSlice = createSlice({
         state.status === 'unreachable' ? { status: 'asking' } : state,
       )
       .addMatcher(getCurrentUser.matchFulfilled, (state, { payload }): SessionState =>
-        payload === null ? signedOutFrom(state) : { status: 'signedIn', user: payload },
+        payload === null ? signedOutFrom(state) : signedInFrom(state, payload),
       )
       .addMatcher(getCurrentUser.matchRejected, (state, { payload }): SessionState => {
         if (payload === undefined) return state;
         if (isBlocked(payload)) return { status: 'denied' };
         if (isSignedOut(payload)) return signedOutFrom(state);
-        return state.status === 'signedIn' ? state : { status: 'unreachable', error: payload };
+        return isAtWork(state) ? state : { status: 'unreachable', error: payload };
       })
       .addMatcher(deleteSession.matchFulfilled, (): SessionState => ({
         status: 'stayingOut',
@@ -60,16 +62,29 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectSession: (state): SessionState => state,
-    selectCurrentUser: (state): User | null => (state.status === 'signedIn' ? state.user : null),
+    selectCurrentUser: (state): User | null => (isAtWork(state) ? state.user : null),
   },
 });
 
 export const { sessionAsked, signInStarted, stayedOut, sessionEnded, accessWithdrawn } = sessionSlice.actions;
 export const { selectSession, selectCurrentUser } = sessionSlice.selectors;
 
+type AtWork = Extract<SessionState, { user: User }>;
+
+/** Whether somebody's screen is there. */
+function isAtWork(state: SessionState): state is AtWork {
+  return state.status === 'signedIn' || state.status === 'otherPerson';
+}
+
+/** Nobody becomes somebody else without being told. */
+function signedInFrom(state: SessionState, user: User): SessionState {
+  if (!isAtWork(state) || state.user.$id === user.$id) return { status: 'signedIn', user };
+  return { status: 'otherPerson', user: state.user, other: user };
+}
+
 /** Who stays out, or is on the way to the provider, is not asked to leave a second time. */
 function signedOutFrom(state: SessionState): SessionState {
-  return state.status === 'asking' || state.status === 'signedIn' || state.status === 'unreachable'
+  return state.status === 'asking' || isAtWork(state) || state.status === 'unreachable'
     ? { status: 'signedOut' }
     : state;
 }

@@ -1,15 +1,13 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { AppExtra } from '../api/appApi';
-import type { AppState } from '../api/rootReducer';
-import { authApi } from './authApi';
-import { sessionAsked, signInStarted, stayedOut } from './sessionSlice';
-import { automaticSignIn, manualSignout, returnAddress } from './signInMemory';
-
-type SessionThunk = ThunkAction<void, AppState, AppExtra, UnknownAction>;
+import type { AppThunk } from '../api/AppThunk';
+import { appApi } from '../api/appApi';
+import { askQuietly } from './checkSession';
+import { selectCurrentUser, sessionAsked, signInStarted, stayedOut } from './sessionSlice';
+import { sharedSession } from './sharedSession';
+import { automaticSignIn, manualSignout, returnAddress, signInEnd } from './signInMemory';
 
 /** What the guard does with somebody who is not signed in: to the provider by itself, or out (SPEC section 2, route guard). */
-export function signInOrStayOut(address: string): SessionThunk {
-  return (dispatch, getState, { services }) => {
+export function signInOrStayOut(address: string): AppThunk<void> {
+  return (dispatch, getState) => {
     // An effect may run twice; the second time the browser is already on its way.
     if (getState().session.status !== 'signedOut') return;
     if (manualSignout.isSet()) {
@@ -17,39 +15,66 @@ export function signInOrStayOut(address: string): SessionThunk {
       return;
     }
     returnAddress.remember(address);
+    const end = signInEnd.read();
+    if (end !== null) {
+      dispatch(stayedOut(end === 'cancelled' ? 'signInCancelled' : 'signInFailed'));
+      return;
+    }
     const now = Date.now();
     if (!automaticSignIn.isAllowed(now)) {
       dispatch(stayedOut('signInFailed'));
       return;
     }
     automaticSignIn.note(now);
-    dispatch(signInStarted());
-    services.account.startSignIn();
+    dispatch(leaveForProvider({ isAutomatic: true }));
   };
 }
 
 /** A person asked to sign in: what stood against an automatic sign-in doesn't count. */
-export function signIn(): SessionThunk {
-  return (dispatch, _, { services }) => {
+export function signIn(): AppThunk<void> {
+  return (dispatch) => {
     manualSignout.clear();
-    dispatch(signInStarted());
-    services.account.startSignIn();
+    // Whoever comes back without a session, as by "back", has cancelled; a sign-in that ends well clears it.
+    signInEnd.remember('cancelled');
+    dispatch(leaveForProvider({}));
   };
 }
 
-/** Asks again who is signed in: after a failure, or when the browser came back to a page that it had left for the provider. */
-export function askAgain(): SessionThunk {
+function leaveForProvider(how: { readonly isAutomatic?: boolean }): AppThunk<void> {
+  return (dispatch, _, { services }) => {
+    sharedSession.announceSignIn();
+    dispatch(signInStarted());
+    services.account.startSignIn(how);
+  };
+}
+
+/** Asks again who is signed in, after a failure. */
+export function askAgain(): AppThunk<void> {
   return (dispatch) => {
     dispatch(sessionAsked());
-    void dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    void dispatch(askQuietly());
+  };
+}
+
+/** Asks again when the browser came back to a page that it had left. What belonged to whoever was there before is fetched anew. */
+export function askAgainAfterReturn(): AppThunk<void> {
+  return (dispatch, getState, { services }) => {
+    services.identity.doubt();
+    if (selectCurrentUser(getState()) !== null) {
+      void dispatch(askQuietly());
+      return;
+    }
+    dispatch(appApi.util.resetApiState());
+    dispatch(askAgain());
   };
 }
 
 /** Back to the start from access denied, as if nothing had been tried before. */
-export function startOver(): SessionThunk {
+export function startOver(): AppThunk<void> {
   return (dispatch) => {
     manualSignout.clear();
     automaticSignIn.clear();
+    signInEnd.clear();
     dispatch(askAgain());
   };
 }

@@ -4,6 +4,6 @@ import type { AppError } from '../../appwrite/AppError';
 /** Why nothing was saved, for the person; undefined while nothing failed. */
 export function failureText(error: AppError | SerializedError | undefined): string | undefined {
   if (error === undefined) return undefined;
-  if (error.code === 429) return 'That were many changes at once. Please wait a minute and try again.';
+  if (error.code === 429) return 'Too many changes at once. Wait a minute and try again.';
   return `The change could not be saved. ${error.message ?? ''}`.trim();
 }

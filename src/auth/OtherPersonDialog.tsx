@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../api/hooks';
+import type { User } from '../../domain/user';
+import { reloadWithInput } from './reloadPage';
+import { signInAgainAs } from './replaceSession';
+
+interface OtherPersonDialogProps {
+  /** Who works on this page. */
+  readonly user: User;
+  /** Whose session the browser has. */
+  readonly other: User;
+}
+
+type Progress = 'asking' | 'leaving' | 'failed';
+
+/** Another tab has signed somebody else in. Nothing is written until the person has decided as whom they go on. */
+export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
+  const dispatch = useAppDispatch();
+  const { pathname, search, hash } = useLocation();
+  const [progress, setProgress] = useState<Progress>('asking');
+  const isLeaving = progress === 'leaving';
+
+  function goOn(): void {
+    setProgress('leaving');
+    dispatch(reloadWithInput({ userId: other.$id }));
+  }
+
+  async function signInAgain(): Promise<void> {
+    setProgress('leaving');
+    const hasLeft = await dispatch(signInAgainAs(user, other, pathname + search + hash));
+    if (!hasLeft) setProgress('failed');
+  }
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      aria-labelledby="other-person-title"
+      aria-describedby="other-person-text"
+      sx={{ zIndex: 'tooltip' }}
+    >
+      <DialogTitle id="other-person-title">{other.name} is signed in in this browser now</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="other-person-text">
+          You have been working here as {user.name}. Nothing is saved until you choose how to go on. What you typed is
+          kept either way. If you sign in again as {user.name}, {other.name} is signed out of this browser.
+        </DialogContentText>
+        {progress === 'failed' && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {other.name} could not be signed out. Check your connection and try again.
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button disabled={isLeaving} onClick={() => void signInAgain()}>
+          Sign in again as {user.name}
+        </Button>
+        <Button variant="contained" disabled={isLeaving} onClick={goOn}>
+          Continue as {other.name}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AppThunk } from '../api/AppThunk';
+import type { User } from '../../domain/user';
+import { signInStarted } from './sessionSlice';
+import { sharedSession } from './sharedSession';
+import { returnAddress } from './signInMemory';
+import { keepTyped, typedNow } from './typedInput';
+
+/**
+ * Ends the session of whoever is signed in in this browser now, and has `user` sign in again, with what was typed kept for them. The
+ * platform would else take the sign-in for one more way in to the other's account. Resolves with false when that session could not be ended.
+ */
+export function signInAgainAs(user: User, other: User, address: string): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { services }) => {
+    const { account, identity } = services;
+    identity.actAs(other.$id);
+    try {
+      await account.signOut();
+    } catch {
+      identity.actAs(user.$id);
+      return false;
+    }
+    keepTyped(typedNow(), user.$id);
+    returnAddress.remember(address);
+    sharedSession.announceSignIn();
+    dispatch(signInStarted());
+    account.startSignIn({ isAutomatic: true });
+    return true;
+  };
+}

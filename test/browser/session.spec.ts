@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signInAs, test } from './fixtures';
+
+const inventory = (teamId: string) => `/teams/${teamId}/techInventory`;
+
+/** A team of the sample organisation, by its address. */
+async function openTeam(page: Page): Promise<string> {
+  await page.goto('/teams');
+  await signInAs(page, 'Sam Staff');
+  await page.getByRole('link', { name: 'View Detail' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
+  return /teams\/([^/]+)/.exec(page.url())?.[1] ?? '';
+}
+
+async function signOutAndInAs(page: Page, person: 'Kim Staff'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'sam.staff@example.test' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log In Now' }).click();
+  await signInAs(page, person);
+  await expect(page.getByText(`Welcome, ${person}`)).toBeVisible();
+}
+
+test('after somebody else signed in in another tab nothing is written under another name', async ({
+  page,
+  context,
+}) => {
+  const teamId = await openTeam(page);
+  await page.goto(inventory(teamId));
+  await page.getByRole('button', { name: 'Add to Comments' }).click();
+  await page.getByRole('combobox', { name: 'New item' }).fill('typed by Sam');
+
+  const other = await context.newPage();
+  await signOutAndInAs(other, 'Kim Staff');
+  const question = page.getByRole('alertdialog', { name: 'Kim Staff is signed in in this browser now' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Continue as Kim Staff' }).click();
+
+  await expect(page.getByRole('button', { name: 'kim.staff@example.test' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Add to Comments' });
+  await expect(form.getByRole('combobox', { name: 'New item' })).toHaveValue('typed by Sam');
+  await expect(form.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('Kim Staff', { exact: true })).toBeVisible();
+  await other.close();
+});
+
+test.describe('offline', () => {
+  test('a screen or tab that was never opened keeps the frame, and comes by itself', async ({
+    page,
+    context,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/, /Call failed/, /WebSocket/, /ChunkLoadError/);
+    await openTeam(page);
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: 'Team Metrics' }).click();
+    await expect(page.getByRole('tabpanel').getByText('You are offline')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Team Metrics', selected: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Export Data' }).click();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'sam.staff@example.test' })).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Export Engineering Data' })).toBeVisible();
+  });
+});
+
+test.describe('a new version is deployed while the page is open', () => {
+  test('the page loads itself once, keeps what is typed and shows what was asked for', async ({
+    page,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 404 .*\/assets\//, /MIME type/);
+    const teamId = await openTeam(page);
+    await page.goto(inventory(teamId));
+    await page.getByRole('button', { name: 'Add to Comments' }).click();
+    await page.getByRole('combobox', { name: 'New item' }).fill('half a sen');
+    const loaded = new Set(
+      (await page.evaluate(() => performance.getEntriesByType('resource'))).map(({ name }) => name),
+    );
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    // What is loaded already is kept by the browser for ever; everything else is gone until the page is loaded anew.
+    await page.route('**/assets/*.js', (route) =>
+      loads === 0 && !loaded.has(route.request().url())
+        ? route.fulfill({ status: 404, body: 'Not found' })
+        : route.continue(),
+    );
+    await page.getByRole('tab', { name: 'Team Metrics' }).click();
+    await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
+    expect(loads).toBe(1);
+    await page.getByRole('tab', { name: 'Tech Inventory' }).click();
+    await expect(page.getByRole('combobox', { name: 'New item' })).toHaveValue('half a sen');
+  });
+
+  test('one that stays broken is no loop', async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/status of 404 .*\/assets\//, /MIME type/);
+    await openTeam(page);
+    const loaded = new Set(
+      (await page.evaluate(() => performance.getEntriesByType('resource'))).map(({ name }) => name),
+    );
+    await page.route('**/assets/*.js', (route) =>
+      loaded.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+    );
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.getByRole('tab', { name: 'Team Metrics' }).click();
+    await expect(page.getByRole('tabpanel').getByText('A new version is being set up')).toBeVisible();
+    expect(loads).toBe(1);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
+  });
+});
+
+test.describe('signing in', () => {
+  test('Back from the first screen stays in the application, signed in', async ({ page }) => {
+    await page.goto('/teams');
+    await signInAs(page, 'Sam Staff');
+    await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Welcome, Sam Staff')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'sam.staff@example.test' })).toBeVisible();
+  });
+
+  test('Cancel leads home, where signing in is offered, and Back does not lead into a loop', async ({ page }) => {
+    await page.goto('/teams');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('You cancelled signing in. Select Log In Now when you want to sign in.')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('button', { name: 'Log In Now' }).click();
+    await expect(page.getByRole('button', { name: 'Continue as Sam Staff' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/^You cancelled signing in\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Log In Now' }).click();
+    await signInAs(page, 'Sam Staff');
+    await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+  });
+});
