@@ -5,11 +5,11 @@ import { metricFamilies, type Metric } from './metricKeys';
 import type { Organisation } from './organisation';
 
 /**
- * The 44 calculations of the month of a moment, by their ids: the same id for each moment of a month, so that a later one takes the
- * place of an earlier one.
+ * The 44 calculations of a day, `YYYY-MM-DD`, by their ids: the same ids on each day of a month, so that a later day takes the place of
+ * an earlier one.
  */
-export function toCalculations(organisation: Organisation, moment: Date): Map<string, MetricCalculationFields> {
-  const day = dateParts(moment);
+export function toCalculations(organisation: Organisation, today: string): Map<string, MetricCalculationFields> {
+  const day = dateParts(today);
   return new Map(
     calculateMetrics(organisation).map(({ metric, value }) => [
       calculationId(metric, day),

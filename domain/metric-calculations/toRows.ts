@@ -11,7 +11,7 @@ export interface MetricRow {
   readonly metric: Metric;
   /** Null when it is not known, or when there was nothing to calculate on the latest day. */
   readonly latest: MetricFigure | null;
-  /** The day of `latest`, `YYYY-MM-DD` in UTC; null when there is no calculation at all. */
+  /** The day of `latest`, `YYYY-MM-DD`; null when there is no calculation at all. */
   readonly latestDay: string | null;
   /** January to December; null where nothing is known. */
   readonly months: readonly (MetricFigure | null)[];

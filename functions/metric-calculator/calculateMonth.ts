@@ -1,3 +1,4 @@
+import { calendarDay } from '../../domain/calendarDay';
 import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
 import { toCalculations } from '../../domain/metric-calculations/toCalculations';
 import { LeaseLost, type RowLease } from '../runtime/RowLease';
@@ -23,9 +24,9 @@ export async function calculateMonth(
   if (typeof turn === 'string') return turn;
   let isWriting = false;
   try {
-    const moment = new Date(ports.now());
+    const today = calendarDay(new Date(ports.now()), ports.timeZone);
     const organisation = await ports.readOrganisation(() => turn.keep());
-    const changes = await findChanges(toCalculations(organisation, moment), ports);
+    const changes = await findChanges(toCalculations(organisation, today), ports);
     turn.assertHeld();
     isWriting = true;
     if (changes.size > 0) await ports.calculations.save(changes);

@@ -34,7 +34,11 @@ const blankCalculation: MetricCalculationFields = {
 };
 
 /** The ports, kept by Appwrite. */
-export function connectCalculator({ client, tables, functions }: Server, functionId: string): CalculatorPorts {
+export function connectCalculator(
+  { client, tables, functions }: Server,
+  functionId: string,
+  timeZone: string,
+): CalculatorPorts {
   const teamRows = createTableRows(tables, tableIds.teamMetadata, blankTeam);
   const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, blankInventory);
   const metricsRows = createTableRows(tables, tableIds.teamMonthlyMetrics, blankMetrics);
@@ -56,5 +60,6 @@ export function connectCalculator({ client, tables, functions }: Server, functio
     },
     now: Date.now,
     pause: (ms) => pause(ms),
+    timeZone,
   };
 }

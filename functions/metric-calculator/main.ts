@@ -4,6 +4,7 @@ import { connectServer } from '../runtime/connectServer';
 import type { FunctionContext, FunctionRequest } from '../runtime/FunctionContext';
 import { messageOf } from '../runtime/messageOf';
 import { readEnvironment, type Environment } from '../runtime/readEnvironment';
+import { readTimeZone } from '../runtime/readTimeZone';
 import { RequestError } from '../runtime/RequestError';
 import { calculateMonth, type CalculationOutcome } from './calculateMonth';
 import { connectCalculator } from './connectCalculator';
@@ -29,9 +30,13 @@ async function answer(req: FunctionRequest, environment: Environment): Promise<C
   if (`${req.method} ${req.path}` !== 'POST /') throw new RequestError(404, 'There is nothing at this path.');
   const fromPerson = isFromPerson(req.headers);
   if (fromPerson && !isAdmin(await identifyCaller(environment, req.headers))) {
-    throw new RequestError(403, 'Only admins can have the metrics calculated.');
+    throw new RequestError(403, 'Only admins can recalculate the metrics.');
   }
-  const ports = connectCalculator(connectServer(environment, req.headers), environment.functionId);
+  const ports = connectCalculator(
+    connectServer(environment, req.headers),
+    environment.functionId,
+    readTimeZone(process.env),
+  );
   const executionId = req.headers['x-appwrite-execution-id'] ?? '';
   const outcome = await calculateMonth(executionId, ports, fromPerson ? patienceOfPeopleMs : patienceMs);
   if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Look again in a minute.');

@@ -16,6 +16,8 @@ export interface CalculatorPorts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   pause(ms: number): Promise<void>;
+  /** The organisation's: its calendar says which month it is. */
+  readonly timeZone: string;
 }
 
 /** Whose turn it is to calculate (docs/decisions/010). */

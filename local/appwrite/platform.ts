@@ -45,6 +45,8 @@ export interface PlatformSettings {
   /** E-mail addresses that get the label `admin` when they sign in. */
   readonly adminEmails: readonly string[];
   readonly oidc: OidcSettings | undefined;
+  /** The project's own environment variables, which every function gets. */
+  readonly projectVariables: Readonly<Record<string, string>>;
 }
 
 /** The OpenID Connect provider behind Appwrite's `oidc`. */

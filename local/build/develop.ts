@@ -34,6 +34,9 @@ const servicesReady = new Promise<void>((resolve) => {
 services.on('exit', (code) => process.exit(code ?? 0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void services.kill('SIGTERM'));
 
+const isProxy = (middleware: WebpackDevServer.Middleware): boolean =>
+  typeof middleware === 'object' && middleware.name === 'http-proxy-middleware';
+
 const page = webpack(pageConfig('development'));
 const pageReady = new Promise<void>((resolve) => {
   page.hooks.done.tap('develop', () => resolve());
@@ -47,9 +50,12 @@ const server = new WebpackDevServer(
     setupExitSignals: false,
     client: { overlay: { errors: true, warnings: false } },
     historyApiFallback: { disableDotRule: true },
+    // The configuration in the build lacks the time zone that the services know.
+    setupMiddlewares: (middlewares) =>
+      middlewares.toSorted((one, other) => Number(isProxy(other)) - Number(isProxy(one))),
     proxy: [
       {
-        context: ['/v1', '/idp', '/flags', '/intake'],
+        context: ['/config.json', '/v1', '/idp', '/flags', '/intake'],
         target: `http://localhost:${servicesPort}`,
         // The host that the browser asked for is part of cookies and redirects.
         changeOrigin: false,

@@ -8,8 +8,9 @@ import { connectSources, securityHeaders } from './securityHeaders';
 export interface PageFiles {
   /** The built page (`dist/`). */
   readonly dist: string;
-  /** The runtime configuration, answered as `/config.json`. */
+  /** The runtime configuration, answered as `/config.json` with this time zone in it. */
   readonly configuration: string;
+  readonly timeZone: string;
   /** Where people open the page. */
   readonly origin: string;
 }
@@ -24,7 +25,10 @@ const forEver = 'public, max-age=31536000, immutable';
  * Serves the page on what no service answers: files as they were built and compressed, `/config.json`, and for every other path the
  * page itself, which knows its own addresses.
  */
-export async function servePage(server: FastifyInstance, { dist, configuration, origin }: PageFiles): Promise<void> {
+export async function servePage(
+  server: FastifyInstance,
+  { dist, configuration, timeZone, origin }: PageFiles,
+): Promise<void> {
   await server.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, cacheControl: false });
 
   const sendHeaders = async (reply: FastifyReply): Promise<string> => {
@@ -36,7 +40,10 @@ export async function servePage(server: FastifyInstance, { dist, configuration, 
   server.get('/config.json', async (_request, reply) => {
     const text = await sendHeaders(reply);
     if (text === '') return notFound(reply);
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send(withTimeZone(text, timeZone));
   });
 
   server.setNotFoundHandler(async (request, reply) => {
@@ -58,6 +65,17 @@ export async function servePage(server: FastifyInstance, { dist, configuration, 
     }
     return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
   });
+}
+
+/** The functions have been told this one; text that isn't a JSON object is left for the page to complain about. */
+function withTimeZone(text: string, timeZone: string): string {
+  try {
+    const configuration: unknown = JSON.parse(text);
+    const isObject = typeof configuration === 'object' && configuration !== null && !Array.isArray(configuration);
+    return isObject ? JSON.stringify({ ...configuration, timeZone }, null, 2) : text;
+  } catch {
+    return text;
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { StartFailure } from './StartFailure';
 
 /** Brings the sample organisation into an empty data folder. Throws `StartFailure`, and the signal's reason when it is aborted. */
 export async function fillWithSample(
-  { dataDir, sampleTeams: teams, sampleSeed: seed }: Settings,
+  { dataDir, sampleTeams: teams, sampleSeed: seed, timeZone }: Settings & { readonly timeZone: string },
   { endpoint, apiKey, functionsRoot, projectId }: PlatformSettings & { readonly projectId: string },
   say: (line: string) => void,
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export async function fillWithSample(
   const admin = people[0];
   if (admin === undefined) return;
   try {
-    await fillSampleOrganisation({ endpoint, projectId, apiKey, dataDir, teams, seed, admin, say }, signal);
+    await fillSampleOrganisation({ endpoint, projectId, apiKey, dataDir, teams, seed, timeZone, admin, say }, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw new StartFailure(

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isTimeZone } from '../../domain/calendarDay';
 import { isLoopback } from './isLoopback';
 import { readOidc, type OwnProvider } from './readOidc';
 import { StartFailure } from './StartFailure';
@@ -21,6 +22,8 @@ export interface Settings {
   /** `undefined`: the local identity provider with its sample people. */
   readonly oidc: OwnProvider | undefined;
   readonly adminEmails: readonly string[];
+  /** The organisation's; `undefined`: the one that the page's configuration names. */
+  readonly timeZone: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,6 +46,7 @@ export function readSettings(environment: Environment): Settings {
     sampleSeed: wholeNumber('SAMPLE_SEED', text('SAMPLE_SEED'), 1, 2 ** 32 - 1),
     oidc: readOidc(text),
     adminEmails: list(text('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
+    timeZone: timeZone(text('TIME_ZONE')),
   };
   checkAddress(settings, text('ALLOW_SAMPLE_PEOPLE') === '1');
   return settings;
@@ -69,6 +73,11 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number, 
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Infinity;
   if (number > maximum) throw new StartFailure(`${name} must be a whole number from 0 to ${maximum}, not "${text}".`);
   return number;
+}
+
+function timeZone(text: string | undefined): string | undefined {
+  if (text === undefined || isTimeZone(text)) return text;
+  throw new StartFailure(`TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "${text}".`);
 }
 
 function origin(text: string | undefined): string | undefined {

@@ -13,6 +13,7 @@ import { holdDataDir } from './holdDataDir';
 import { openServer } from './openServer';
 import { addressesOf, type Addresses } from './addressesOf';
 import { cookieSuffixOf, readKeys } from './readKeys';
+import { readPageTimeZone } from './readPageTimeZone';
 import { readPlatformConfig } from './readPlatformConfig';
 import type { Settings } from './readSettings';
 import { StartFailure } from './StartFailure';
@@ -62,6 +63,8 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   const flags = opened(`The flags file ${settings.flagsFile}`, () => new FlagFile(settings.flagsFile, warn));
   disposal.add(() => flags.close());
   const config = readPlatformConfig(join(root, 'appwrite.config.json'));
+  const configuration = join(root, 'public/config.json');
+  const timeZone = settings.timeZone ?? readPageTimeZone(configuration);
   const open = await openServer(settings.host, settings.port);
   disposal.add(() => open.close());
   const addresses = addressesOf(settings, open.port);
@@ -73,6 +76,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
     ...{ endpoint: `${own}/v1`, dataDir, functionsRoot: root, ...keys },
+    ...{ projectVariables: { TIME_ZONE: timeZone } },
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
   };
   const appwrite = opened(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
@@ -88,10 +92,10 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   if (signIn.plugin) await app.register(signIn.plugin);
   await app.register(serveFlags(flags), { prefix: '/flags' });
   await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson')), origins), { prefix: '/intake' });
-  await servePage(app, { dist: join(root, 'dist'), configuration: join(root, 'public/config.json'), origin });
+  await servePage(app, { dist: join(root, 'dist'), configuration, timeZone, origin });
   await app.ready();
   open.answerWith(handler);
-  await fillWithSample(settings, { ...platformSettings, projectId: config.projectId }, say, signal);
+  await fillWithSample({ ...settings, timeZone }, { ...platformSettings, projectId: config.projectId }, say, signal);
   return addresses;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Client, Query, TablesDB } from 'node-appwrite';
 import Papa from 'papaparse';
+import { calendarDay } from '../../domain/calendarDay';
 import { databaseIds, tableIds } from '../../domain/resourceIds';
 import type { UploadRow } from '../../domain/upload/columns';
 import { runCalculator } from './runCalculator';
@@ -25,6 +26,8 @@ export interface SampleOptions {
   /** 0: nothing is filled in. */
   readonly teams: number;
   readonly seed: number;
+  /** The organisation's. */
+  readonly timeZone: string;
   /** Whose uploads they are. */
   readonly admin: Somebody;
   /** Told what takes a while. */
@@ -60,7 +63,7 @@ export async function fillSampleOrganisation(options: SampleOptions, signal: Abo
   }).data;
   await forgetUploads(place);
   await uploadAll(place, options.admin, plan, signal);
-  await fillTeams(place, [...new Set(plan.map(({ Team }) => Team))], state, signal);
+  await fillTeams(place, [...new Set(plan.map(({ Team }) => Team))], { ...state, timeZone: options.timeZone }, signal);
   mark.write({ ...state, finished: true });
 }
 
@@ -94,7 +97,7 @@ async function uploadAll(
 async function fillTeams(
   place: Place,
   teamNames: readonly string[],
-  { seed }: SampleState,
+  { seed, timeZone }: SampleState & Pick<SampleOptions, 'timeZone'>,
   signal: AbortSignal,
 ): Promise<void> {
   const stored = await listTeams(place);
@@ -113,7 +116,7 @@ async function fillTeams(
     new Map(teams.flatMap(({ team, [field]: fields }) => (fields === undefined ? [] : [[team.$id, fields]])));
   await fillRows(place, tableIds.teamTechInventory, filled('inventory'), signal);
   await fillRows(place, tableIds.teamMonthlyMetrics, filled('metrics'), signal);
-  for (const month of makeHistory(teams, today)) {
+  for (const month of makeHistory(teams, calendarDay(today, timeZone))) {
     await fillRows(place, tableIds.teamMonthlyMetricCalculation, month, signal);
   }
   await runCalculator(place);

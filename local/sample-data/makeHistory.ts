@@ -16,17 +16,18 @@ export interface SampleTeam {
 }
 
 /**
- * The calculations of each month from January 2025 to the one before today's, by their ids, as they would have been made on its last day:
+ * The calculations of each month from January 2025 to the one before `today` (`YYYY-MM-DD`), by their ids, as they would have been made on its last day:
  * by the calculation that the product uses, from what the teams had reported then.
  */
 export function* makeHistory(
   teams: readonly SampleTeam[],
-  today: Date,
+  today: string,
 ): Generator<ReadonlyMap<string, MetricCalculationFields>> {
-  const months = (today.getUTCFullYear() - firstMetricsYear) * 12 + today.getUTCMonth();
+  const [year = 0, monthOfYear = 1] = today.split('-').map(Number);
+  const months = (year - firstMetricsYear) * 12 + monthOfYear - 1;
   for (let month = 0; month < months; month++) {
     const lastDay = new Date(Date.UTC(firstMetricsYear, month + 1, 0));
-    yield toCalculations(organisationOfThen(teams, months - month), lastDay);
+    yield toCalculations(organisationOfThen(teams, months - month), lastDay.toISOString().slice(0, 10));
   }
 }
 

@@ -14,6 +14,8 @@ export interface RuntimeConfig {
   readonly datadogApplicationId?: string | undefined;
   /** Where monitoring events go instead of Datadog itself; absolute like `appwriteEndpoint`. */
   readonly monitoringUrl?: string | undefined;
+  /** The organisation's, by its IANA name: days, months and years are those of its calendar. UTC unless told. */
+  readonly timeZone: string;
   /** Whom people write to who may not use the application. */
   readonly contactEmail: string;
 }

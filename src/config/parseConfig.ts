@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultTimeZone, isTimeZone } from '../../domain/calendarDay';
 import type { RuntimeConfig } from './RuntimeConfig';
 
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'));
@@ -25,6 +26,10 @@ function configSchema(origin: string) {
       datadogClientToken: v.optional(text),
       datadogApplicationId: v.optional(text),
       monitoringUrl: v.optional(address(origin)),
+      timeZone: v.optional(
+        v.pipe(text, v.check(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')),
+        defaultTimeZone,
+      ),
       contactEmail: v.pipe(text, v.email('must be an e-mail address')),
     },
     'must be an object',

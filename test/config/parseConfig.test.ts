@@ -12,6 +12,7 @@ const complete = {
   datadogClientToken: 'token-1',
   datadogApplicationId: 'application-1',
   monitoringUrl: 'https://intake.example.test/in',
+  timeZone: 'Pacific/Auckland',
   contactEmail: 'automation@example.test',
 };
 const smallest = { appwriteEndpoint: '/v1', appwriteProjectId: 'p', contactEmail: 'a@example.test' };
@@ -22,7 +23,7 @@ describe('a configuration that is right', () => {
   });
 
   test('needs an endpoint, a project and whom to contact', () => {
-    expect(parseConfig(smallest, origin)).toEqual({ ...smallest, appwriteEndpoint: `${origin}/v1` });
+    expect(parseConfig(smallest, origin)).toEqual({ ...smallest, appwriteEndpoint: `${origin}/v1`, timeZone: 'UTC' });
   });
 
   test('may name addresses on its own origin', () => {
@@ -79,6 +80,22 @@ describe('a configuration that is wrong names the field', () => {
       'a flag client id that is no text',
       { ...smallest, launchDarklyClientId: null },
       'Invalid config: launchDarklyClientId must be a text',
+    ],
+    [
+      'a time zone that there is not',
+      { ...smallest, timeZone: 'Mars/Olympus' },
+      'Invalid config: timeZone must be the name of a time zone, such as Europe/Berlin',
+    ],
+    [
+      'an offset, which knows no summer time',
+      { ...smallest, timeZone: '+02:00' },
+      'Invalid config: timeZone must be the name of a time zone, such as Europe/Berlin',
+    ],
+    ['a time zone that is no text', { ...smallest, timeZone: 1 }, 'Invalid config: timeZone must be a text'],
+    [
+      'a time zone and a contact',
+      { ...smallest, timeZone: 'CET+1', contactEmail: 'nobody' },
+      'Invalid config: timeZone must be the name of a time zone, such as Europe/Berlin; contactEmail must be an e-mail address',
     ],
     ['several', { appwriteEndpoint: '/v1' }, 'Invalid config: appwriteProjectId is missing; contactEmail is missing'],
     ['a list', [], 'Invalid config: it is not an object'],

@@ -17,6 +17,7 @@ import { startLocal } from '../support/startLocal';
 const config: RuntimeConfig = {
   appwriteEndpoint: 'http://localhost/v1',
   appwriteProjectId: 'p',
+  timeZone: 'UTC',
   contactEmail: 'a@example.test',
 };
 let server: Server | undefined;

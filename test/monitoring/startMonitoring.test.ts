@@ -5,6 +5,7 @@ import { takeComplaints } from '../support/failOnConsole';
 const config: RuntimeConfig = {
   appwriteEndpoint: 'http://localhost/v1',
   appwriteProjectId: 'p',
+  timeZone: 'UTC',
   contactEmail: 'a@example.test',
   datadogClientToken: 'token',
   datadogApplicationId: 'application',

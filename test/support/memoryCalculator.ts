@@ -15,6 +15,7 @@ export class MemoryCalculator implements CalculatorPorts {
   runsToStart = 0;
   /** Milliseconds; only pauses and tests move it. */
   time = Date.parse('2026-03-02T09:00:00Z');
+  timeZone = 'UTC';
   private runs = 0;
 
   readOrganisation: CalculatorPorts['readOrganisation'] = async (afterPage) => {

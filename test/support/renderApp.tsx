@@ -19,6 +19,7 @@ export interface RenderAppOptions extends StoreOptions {
 const testConfig: RuntimeConfig = {
   appwriteEndpoint: 'http://localhost/v1',
   appwriteProjectId: 'engineering-data',
+  timeZone: 'UTC',
   contactEmail: 'automation-engineering@example.test',
 };
 

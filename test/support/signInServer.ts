@@ -46,6 +46,7 @@ const appwrite = createAppwrite(
       clientSecret: provider.clientSecret,
       allowedGroup: group === '-' ? allowedGroup : group,
     },
+    projectVariables: {},
   },
   config,
 );

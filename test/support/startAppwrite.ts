@@ -53,6 +53,7 @@ export async function startAppwrite(
       rateLimits: false,
       adminEmails: [],
       oidc: undefined,
+      projectVariables: {},
       ...settings,
     },
     config,

@@ -42,7 +42,7 @@ export function describeRequest(
   };
 }
 
-/** The environment variables of Appwrite's executor. */
+/** The project's environment variables, and those of Appwrite's executor, which win. */
 export function describeEnvironment(
   { settings, config }: Platform,
   own: FunctionConfig,
@@ -51,6 +51,7 @@ export function describeEnvironment(
   const { memoryMb, cpus } = readSpecification(own.specification);
   const [name = 'node', version = ''] = own.runtime.split(/-(.*)/);
   return {
+    ...settings.projectVariables,
     APPWRITE_VERSION: '1.9.6',
     APPWRITE_REGION: 'default',
     APPWRITE_FUNCTION_API_ENDPOINT: settings.endpoint,

@@ -15,7 +15,7 @@ interface CalculationsViewProps {
   readonly rows: readonly MetricRow[];
   readonly shown: readonly NumberedMetricRow[];
   readonly year: number;
-  /** `YYYY-MM-DD` in UTC. */
+  /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
   readonly isLatestKnown: boolean;
 }

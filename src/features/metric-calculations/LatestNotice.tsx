@@ -4,7 +4,7 @@ import { formatDay } from './formatDay';
 interface LatestNoticeProps {
   /** Of the latest values; '' when there are none. */
   readonly newest: string;
-  /** `YYYY-MM-DD` in UTC. */
+  /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
 }
 

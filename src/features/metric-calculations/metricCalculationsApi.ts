@@ -17,13 +17,13 @@ const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricCalculation'] }
 /** The monthly metric calculations (SPEC section 7), and the function that makes them. */
 export const metricCalculationsApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The calculations of one day, `YYYY-MM-DD` in UTC. */
+    /** The calculations of one day, `YYYY-MM-DD`. */
     listDailyCalculations: build.query<readonly MetricCalculation[], string>({
       query:
         (day) =>
         async ({ tables, realtime }, options) => {
           await listenFirst(realtime);
-          const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(new Date(day));
+          const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(day);
           return tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, {
             ...options,
             filters: [

@@ -10,9 +10,9 @@ export interface MetricsView {
 }
 
 /** Reads `?year=2025&family=veracodeScanning&pod=Build`. Never fails: what makes no sense is as if it were not there. */
-export function parseMetricsView(params: URLSearchParams, now: Date): MetricsView {
+export function parseMetricsView(params: URLSearchParams, today: string): MetricsView {
   return {
-    year: parseYear(params.get('year'), now),
+    year: parseYear(params.get('year'), today),
     family: known(params.get('family'), familyOptions),
     pod: known(params.get('pod'), podOptions),
   };
@@ -22,11 +22,11 @@ export function parseMetricsView(params: URLSearchParams, now: Date): MetricsVie
 export function formatMetricsView(
   { year, family, pod }: MetricsView,
   params: URLSearchParams,
-  now: Date,
+  today: string,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['year', 'family', 'pod']) next.delete(name);
-  if (year !== yearOf(now)) next.set('year', String(year));
+  if (year !== yearOf(today)) next.set('year', String(year));
   if (family !== '') next.set('family', family);
   if (pod !== '') next.set('pod', pod);
   return next;

@@ -23,10 +23,10 @@ export interface Calculations {
 
 /**
  * The table of a year, with the latest values beside it: today's, and where today's run has not happened the newest there are.
- * @param today `YYYY-MM-DD` in UTC.
+ * @param today `YYYY-MM-DD` in the organisation's calendar.
  */
 export function useCalculations(year: number, today: string): Calculations {
-  const currentYear = yearOf(new Date(today));
+  const currentYear = yearOf(today);
   const always = { refetchOnMountOrArgChange: true };
   const daily = useListDailyCalculationsQuery(today, always);
   const shown = useYear(year, currentYear);

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
+import { calendarDay } from '../../../domain/calendarDay';
+import { useRuntimeConfig } from '../../config/useRuntimeConfig';
 
 const checkedEveryMs = 30_000;
 
-/** Today in UTC, `YYYY-MM-DD`; a page that stays open over midnight gets the next day. */
+/** Today in the organisation's calendar, `YYYY-MM-DD`; a page that stays open over its midnight gets the next day. */
 export function useToday(): string {
-  const [today, setToday] = useState(dayOfNow);
+  const { timeZone } = useRuntimeConfig();
+  const [today, setToday] = useState(() => calendarDay(new Date(), timeZone));
   useEffect(() => {
-    const timer = setInterval(() => setToday(dayOfNow()), checkedEveryMs);
+    const timer = setInterval(() => setToday(calendarDay(new Date(), timeZone)), checkedEveryMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [timeZone]);
   return today;
-}
-
-function dayOfNow(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -9,6 +9,7 @@ import { goodReply, watchTabs } from './openExport';
 const config = {
   appwriteEndpoint: 'https://appwrite.example.test/v1',
   appwriteProjectId: 'engineering-data',
+  timeZone: 'UTC',
   contactEmail: 'automation.engineering@example.test',
   fileExporterFunctionId: 'file-exporter',
 };

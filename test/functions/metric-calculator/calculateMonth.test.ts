@@ -62,6 +62,25 @@ test('one row for each metric type and month; in a new month new ones', async ()
   ]);
 });
 
+test.each([
+  ['America/New_York', '2027-01-01T04:59:59Z', '2026-12', '31'],
+  ['America/New_York', '2027-01-01T05:00:00Z', '2027-01', '01'],
+  ['Pacific/Auckland', '2026-12-31T10:59:59Z', '2026-12', '31'],
+  ['Pacific/Auckland', '2026-12-31T11:00:00Z', '2027-01', '01'],
+  ['Asia/Kolkata', '2027-03-31T18:30:00Z', '2027-04', '01'],
+])('in %s, %s belongs to %s, and is its day %s', async (timeZone, moment, month, updateDateDay) => {
+  world.timeZone = timeZone;
+  world.time = Date.parse(moment);
+  await world.run();
+  expect([...world.calculations.rows.keys()].every((id) => id.startsWith(`${month}-`))).toBe(true);
+  const [updateDateYear, updateDateMonth] = month.split('-');
+  expect(world.calculations.rows.get(`${month}-all-manual-tests`)).toMatchObject({
+    updateDateYear,
+    updateDateMonth,
+    updateDateDay,
+  });
+});
+
 test('every field is text, and the day has two digits', async () => {
   await world.run();
   expect(world.calculations.rows.get('2026-03-all-manual-tests')).toEqual({

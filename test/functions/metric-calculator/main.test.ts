@@ -52,8 +52,15 @@ test('the clock of the platform has, too', async () => {
 test('whoever may execute it and is no admin is refused', async () => {
   expect(await call(await headersOf(people.sam))).toEqual({
     statusCode: 403,
-    body: { message: 'Only admins can have the metrics calculated.' },
+    body: { message: 'Only admins can recalculate the metrics.' },
   });
+});
+
+test('a time zone that is none is told, and nothing is calculated', async () => {
+  process.env.TIME_ZONE = 'Mars';
+  const message = 'TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "Mars".';
+  expect(await call(await headersOf(people.ada))).toEqual({ statusCode: 500, body: { message } });
+  delete process.env.TIME_ZONE;
 });
 
 test('a person without an account is refused', async () => {

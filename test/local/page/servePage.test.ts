@@ -33,6 +33,7 @@ beforeEach(async () => {
   await servePage(server, {
     dist: join(folder, 'dist'),
     configuration: join(folder, 'config.json'),
+    timeZone: 'Asia/Kolkata',
     origin: 'http://localhost',
   });
 });
@@ -97,9 +98,22 @@ test('the configuration is read each time', async () => {
   expect((await get('/config.json')).json()).toMatchObject({ appwriteEndpoint: '/v1' });
   writeFileSync(join(folder, 'config.json'), '{"appwriteEndpoint":"/other"}');
   const answer = await get('/config.json');
-  expect(answer.json()).toEqual({ appwriteEndpoint: '/other' });
+  expect(answer.json()).toEqual({ appwriteEndpoint: '/other', timeZone: 'Asia/Kolkata' });
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
+
+test('the configuration names the time zone that the functions have, whatever the file says', async () => {
+  writeFileSync(join(folder, 'config.json'), '{"timeZone":"Europe/Berlin"}');
+  expect((await get('/config.json')).json()).toEqual({ timeZone: 'Asia/Kolkata' });
+});
+
+test.each(['{"appwriteEndpoint":', '[]', 'null'])(
+  'a configuration that is none (%s) is left as it is',
+  async (text) => {
+    writeFileSync(join(folder, 'config.json'), text);
+    expect((await get('/config.json')).body).toBe(text);
+  },
+);
 
 test('scripts come from the own origin only, nothing may frame the page, and types are trusted', async () => {
   const { headers } = await get('/teams');

@@ -15,6 +15,7 @@ test('all settings are optional', () => {
     sampleSeed: 1,
     oidc: undefined,
     adminEmails: [],
+    timeZone: undefined,
   });
 });
 
@@ -43,6 +44,7 @@ test.each([
   ],
   [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,' }, { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] }],
   [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
+  [{ TIME_ZONE: 'America/New_York' }, { timeZone: 'America/New_York' }],
   [
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1', ORIGIN: 'http://10.0.0.5:3000' },
     { host: '0.0.0.0', origin: 'http://10.0.0.5:3000' },
@@ -100,6 +102,7 @@ test.each<[Record<string, string>, string]>([
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1' },
     'HOST=0.0.0.0 needs ORIGIN too: the address at which people open the product.',
   ],
+  [{ TIME_ZONE: 'Berlin' }, 'TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "Berlin".'],
   [{ OIDC_CLIENT_ID: 'id' }, 'OIDC_CLIENT_ID is set, but OIDC_ISSUER is not.'],
   [{ OIDC_ALLOWED_GROUP: 'staff' }, 'OIDC_ALLOWED_GROUP is set, but OIDC_ISSUER is not.'],
   [

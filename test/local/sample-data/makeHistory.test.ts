@@ -3,7 +3,8 @@ import { makeInventory } from '../../../local/sample-data/makeInventory';
 import { makeMonthlyMetrics } from '../../../local/sample-data/makeMonthlyMetrics';
 import { makePast } from '../../../local/sample-data/makePast';
 
-const today = new Date('2026-03-31T22:00:00Z');
+const today = '2026-03-31';
+const now = new Date('2026-03-31T22:00:00Z');
 
 function teamsOf(seed: number, count = 60): SampleTeam[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -14,8 +15,8 @@ function teamsOf(seed: number, count = 60): SampleTeam[] {
       teamType: index % 2 === 0 ? 'build' : 'run',
       greenfield: index % 3 === 0,
     },
-    inventory: makeInventory(seed, index, today),
-    metrics: makeMonthlyMetrics(seed, index, today),
+    inventory: makeInventory(seed, index, now),
+    metrics: makeMonthlyMetrics(seed, index, now),
     past: makePast(seed, index),
   }));
 }
@@ -72,8 +73,8 @@ test('teams improve, and become more', () => {
 });
 
 test('a history of nobody counts nothing', () => {
-  const [january] = [...makeHistory([], new Date('2025-02-01T00:00:00Z'))];
+  const [january] = [...makeHistory([], '2025-02-01')];
   expect(january!.get('2025-01-all-manual-tests')).toMatchObject({ calculationValue: '0' });
   expect(january!.get('2025-01-all-unit-coverage')).toMatchObject({ calculationValue: null });
-  expect([...makeHistory([], new Date('2025-01-31T23:59:59Z'))]).toEqual([]);
+  expect([...makeHistory([], '2025-01-31')]).toEqual([]);
 });

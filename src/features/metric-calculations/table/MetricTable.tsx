@@ -7,7 +7,7 @@ import { cellClasses, TableRegion } from './TableRegion';
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];
   readonly year: number;
-  /** `YYYY-MM-DD` in UTC. */
+  /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
   /** The newest day of all latest values, `YYYY-MM-DD`. */
   readonly newest: string;

@@ -11,7 +11,7 @@ import { TrendLine } from './TrendLine';
 interface MetricTableRowProps {
   readonly row: NumberedMetricRow;
   readonly year: number;
-  /** `YYYY-MM-DD` in UTC. */
+  /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
   /** The newest day of all latest values, `YYYY-MM-DD`: an older one is told. */
   readonly newest: string;

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { defaultTimeZone, isTimeZone } from '../../domain/calendarDay';
+import { StartFailure } from './StartFailure';
+
+/** The time zone that the page's configuration names, UTC when it names none. Throws `StartFailure` for one that isn't a time zone. */
+export function readPageTimeZone(file: string): string {
+  const { timeZone } = readObject(file);
+  if (timeZone === undefined) return defaultTimeZone;
+  if (typeof timeZone === 'string' && isTimeZone(timeZone)) return timeZone;
+  throw new StartFailure(
+    `${file}: timeZone must be the name of a time zone, such as Europe/Berlin, not ${JSON.stringify(timeZone)}.`,
+  );
+}
+
+/** A file that can't be read is the page's to complain about, which says what is wrong with it. */
+function readObject(file: string): { readonly timeZone?: unknown } {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
