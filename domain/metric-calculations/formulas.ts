@@ -21,11 +21,11 @@ export const formulas: Readonly<Record<MetricFamily, Formula>> = {
   avgUnitTestCoverage: mean('The mean repository test coverage of the teams that reported it.'),
   avgBranchTestCoverage: mean('The mean branch test coverage of the teams that reported it.'),
   veracodeScanning: mean(
-    'The mean over the teams that reported it: Yes counts 100%, Partial the percentage that the team gave, No 0%.',
+    'The mean over the teams that reported it: Yes counts as 100%, Partial as the percentage that the team entered, No as 0%.',
   ),
   singleArtifactPromotion: share(
     'Teams that promote a single artifact, divided by the teams that reported whether they do.',
-    'Teams with Yes',
+    'Teams that answered Yes',
     reported,
   ),
   manualTestsExisting: sum('The manual functional tests of all teams, added up.', 'Manual functional tests'),
@@ -50,7 +50,7 @@ export const formulas: Readonly<Record<MetricFamily, Formula>> = {
   ),
   sonarQubeAdoption: share(
     'Teams whose adoption of SonarQube is Completed, divided by the teams that reported it.',
-    'Teams with Completed',
+    'Teams that have completed it',
     reported,
   ),
 };

@@ -1,3 +1,4 @@
+import { formatNumber, formatPercent } from '../formatNumber';
 import type { MetricCalculationFields } from './calculation';
 
 /** A stored value, as it is shown and as it is counted with. */
@@ -26,8 +27,16 @@ export function readFigure({
   return { text, value: decimal.test(text) ? Number(text) : null, unit };
 }
 
-/** As it stands in a cell: a percent value gets a '%' suffix (SPEC section 2), '' where nothing is known. */
+/** As people read it, `81.38%` or `6,000`: a percent value gets a '%' suffix (SPEC section 2), '' where nothing is known. */
 export function formatFigure(figure: MetricFigure | null): string {
+  if (figure === null) return '';
+  // Beyond these a number isn't the one that was stored any more.
+  if (figure.value === null || Math.abs(figure.value) > Number.MAX_SAFE_INTEGER) return plainFigure(figure);
+  return figure.unit === 'percent' ? formatPercent(figure.value) : formatNumber(figure.value);
+}
+
+/** As other programs read it: the digits as they are stored, `81.38%` or `6000`. */
+export function plainFigure(figure: MetricFigure | null): string {
   if (figure === null) return '';
   return figure.unit === 'percent' && figure.value !== null ? `${figure.text}%` : figure.text;
 }

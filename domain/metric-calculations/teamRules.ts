@@ -1,3 +1,4 @@
+import { formatNumber, formatPercent } from '../formatNumber';
 import {
   adoptionStatusValues,
   veracodeScanningValues,
@@ -45,16 +46,16 @@ export const teamRules: Readonly<Record<TeamFamily, ReadContribution>> = {
     ofChoice(readChoice(metrics.sonarqubeAdoptionStatus, adoptionStatusValues), 'Completed'),
 };
 
-/** `12 automated tests` */
+/** `1,200 automated tests` */
 export function countTests(count: number, kind: 'automated' | 'manual'): string {
-  return `${count} ${kind} ${count === 1 ? 'test' : 'tests'}`;
+  return `${formatNumber(count)} ${kind} ${count === 1 ? 'test' : 'tests'}`;
 }
 
 /** Divided by all teams, also those that said nothing. */
 function readUnitTesting({ unitTestTools, metrics }: TeamReport): Contribution {
   const tools = splitStored(unitTestTools).filter(isItem).map(tidyText);
   const coverage = readPercent(metrics.overallRepoTestCoverage);
-  const said = [...tools, ...(coverage === null ? [] : [`${coverage}% coverage`])].join(', ');
+  const said = [...tools, ...(coverage === null ? [] : [`${formatPercent(coverage)} coverage`])].join(', ');
   return {
     said: said === '' ? null : said,
     numerator: tools.length > 0 || (coverage ?? 0) > 0 ? 1 : 0,
@@ -67,7 +68,7 @@ function readScanning({ metrics }: TeamReport): Contribution | null {
   if (scanning !== 'Partial')
     return scanning && { said: scanning, numerator: scanning === 'Yes' ? 100 : 0, denominator: 1 };
   const part = readPercent(metrics.veracodeScanningPercentage);
-  return part === null ? null : { said: `Partial, ${part}%`, numerator: part, denominator: 1 };
+  return part === null ? null : { said: `Partial, ${formatPercent(part)}`, numerator: part, denominator: 1 };
 }
 
 function readFunctionalTests({ metrics }: TeamReport): Contribution | null {
@@ -82,7 +83,7 @@ function readFunctionalTests({ metrics }: TeamReport): Contribution | null {
 }
 
 function ofPercent(percent: number | null): Contribution | null {
-  return percent === null ? null : { said: `${percent}%`, numerator: percent, denominator: 1 };
+  return percent === null ? null : { said: formatPercent(percent), numerator: percent, denominator: 1 };
 }
 
 function ofChoice(choice: string | null, counted: string): Contribution | null {

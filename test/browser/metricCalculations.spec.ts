@@ -34,12 +34,12 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
   await expect(row(page, name).getByRole('button', { name })).toBeFocused();
 
   await row(page, name).getByRole('cell').nth(1).getByRole('button').click();
-  const origin = page.getByRole('dialog', { name: 'Unit test coverage, All pods' });
+  const origin = page.getByRole('dialog', { name: 'Unit test coverage All pods' });
   await expect(origin.getByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
-  await expect(origin.getByRole('grid', { name: 'Behind the figure' }).getByRole('row')).toHaveCount(11);
+  await expect(origin.getByRole('grid', { name: 'Teams behind this value' }).getByRole('row')).toHaveCount(11);
   await expect(origin.getByText(/has changed since/)).toHaveCount(0);
   await expectAccessible(page);
-  const team = origin.getByRole('grid', { name: 'Behind the figure' }).getByRole('link').first();
+  const team = origin.getByRole('grid', { name: 'Teams behind this value' }).getByRole('link').first();
   const teamName = await team.innerText();
   await team.click();
   await expect(page.getByRole('heading', { level: 1, name: teamName })).toBeVisible();
@@ -104,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(chart.getByRole('figure')).toHaveCount(4);
       await expectAccessible(page);
       expect(await sideways()).toBeLessThanOrEqual(0);
-      await chart.getByRole('button', { name: 'Close' }).focus();
+      await expect(chart.getByRole('button', { name: 'Close' })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(chart).toHaveCount(0);
     });

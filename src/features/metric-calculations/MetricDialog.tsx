@@ -6,9 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
+import { focusOnMount } from '../../components/focusOnMount';
 
 interface MetricDialogProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -22,7 +23,12 @@ export function MetricDialog({ title, onClose, children }: MetricDialogProps) {
       <DialogTitle id={titleId} sx={{ pr: 7, overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+      <IconButton
+        aria-label="Close"
+        ref={focusOnMount}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, right: 12 }}
+      >
         <CloseIcon />
       </IconButton>
       <DialogContent>{children}</DialogContent>

@@ -27,8 +27,8 @@ test('a mean: formula, numerator, denominator, the teams behind it, and those th
       { name: 'Wren', teams: [{ teamId: 'team-1', teamName: 'Wren', said: '20.1%' }], numerator: 20.1, denominator: 1 },
     ],
     notReported: [
-      { teamId: 'team-4', teamName: 'Team 9', said: 'Nothing reported' },
-      { teamId: 'team-3', teamName: 'Team 10', said: 'Nothing reported' },
+      { teamId: 'team-4', teamName: 'Team 9', said: 'Not reported yet' },
+      { teamId: 'team-3', teamName: 'Team 10', said: 'Not reported yet' },
     ],
   });
 });
@@ -39,7 +39,7 @@ test('a pod: only its teams', () => {
   expect(parts.map(({ name, teams, numerator }) => [name, teams[0]?.said, numerator])).toEqual([
     ['Robin', '80.2% coverage', 1],
     ['Wren', 'JUnit, 20.1% coverage', 1],
-    ['Team 10', 'Nothing reported', 0],
+    ['Team 10', 'Not reported yet', 0],
   ]);
   expect(notReported.map(({ teamName }) => teamName)).toEqual(['Team 10']);
 });
@@ -52,17 +52,17 @@ test('apps: each with its teams; teams without a project id are told', () => {
       [
         'A',
         [
-          ['Wren', 'Nothing reported'],
+          ['Wren', 'Not reported yet'],
           ['Robin', '3 automated tests'],
         ],
       ],
-      ['B', [['Team 9', 'Nothing reported']]],
+      ['B', [['Team 9', 'Not reported yet']]],
     ],
   );
   expect(explained.notReported.map(({ teamName, said }) => [teamName, said])).toEqual([
-    ['Team 9', 'Nothing reported'],
+    ['Team 9', 'Not reported yet'],
     ['Team 10', 'No project id'],
-    ['Wren', 'Nothing reported'],
+    ['Wren', 'Not reported yet'],
   ]);
 });
 

@@ -1,13 +1,16 @@
-import { formatFigure, readFigure } from '../../../domain/metric-calculations/readFigure';
+import { formatFigure, plainFigure, readFigure } from '../../../domain/metric-calculations/readFigure';
 
 describe('a stored value', () => {
   it.each([
     ['85.5', 'percent', '85.5%', 85.5],
-    ['85.50', 'percent', '85.50%', 85.5],
+    ['85.50', 'percent', '85.5%', 85.5],
+    ['66.6667', 'percent', '66.67%', 66.6667],
+    ['100.00', 'percent', '100%', 100],
+    ['12345678901234567890', 'integer', '12345678901234567890', 12345678901234567890],
     ['0', 'percent', '0%', 0],
     ['100', ' Percent ', '100%', 100],
     ['42 %', 'percent', '42%', 42],
-    ['1250', 'integer', '1250', 1250],
+    ['1250', 'integer', '1,250', 1250],
     ['0', 'integer', '0', 0],
     [' 7 ', 'integer', '7', 7],
     ['12', 'somethingElse', '12', 12],
@@ -17,6 +20,16 @@ describe('a stored value', () => {
     const figure = readFigure({ calculationValue, unitType });
     expect(formatFigure(figure)).toBe(shown);
     expect(figure?.value).toBe(value);
+  });
+
+  it.each([
+    ['85.50', 'percent', '85.50%'],
+    ['42 %', 'percent', '42%'],
+    ['6000', 'integer', '6000'],
+    ['not measured', 'percent', 'not measured'],
+    ['', 'percent', ''],
+  ])('%p of unit %p goes to other programs as %p', (calculationValue, unitType, plain) => {
+    expect(plainFigure(readFigure({ calculationValue, unitType }))).toBe(plain);
   });
 
   it.each([null, '', '   ', 'NaN', 'null', 'undefined', 'Infinity', '-Infinity', '%'])(

@@ -48,7 +48,7 @@ describe('the table', () => {
       calculationRow('veracodeScanningRunPods', today, null),
     ]);
     expect(cellsOf(name)).toEqual(['50%', ...months('40.25%', '', '50%')]);
-    expect(cellsOf('Manual tests All pods')).toEqual(['0', ...months('', '1200', '0')]);
+    expect(cellsOf('Manual tests All pods')).toEqual(['0', ...months('', '1,200', '0')]);
     expect(cellsOf('Code-scan adoption Run pods')).toEqual(['', ...months()]);
     expect(cellsOf('Manual tests Run pods')).toEqual(['', ...months()]);
   });
@@ -152,6 +152,14 @@ describe('filters', () => {
     await user.selectOptions(choice('Metric'), 'All metrics');
     expect(await screen.findByText('Showing 10 of 44 metrics')).toBeVisible();
     await expectAccessible();
+    const pods = within(choice('Pods'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(pods).toEqual(['No filter', 'Build pods', 'Run pods', 'All pods', 'Greenfield pods']);
+    await user.selectOptions(choice('Pods'), 'All pods');
+    expect(await screen.findByText('Showing 12 of 44 metrics')).toBeVisible();
+    await user.selectOptions(choice('Pods'), 'No filter');
+    await waitFor(() => expect(bodyRows()).toHaveLength(44));
   });
 
   it('say so where nothing is left', async () => {

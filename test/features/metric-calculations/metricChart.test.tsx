@@ -38,6 +38,10 @@ it('shows the pods side by side, each with the year before, and all of it in fig
   await user.click(open());
   await screen.findByRole('dialog');
   await waitFor(() => expect(dialog().getAllByRole('figure')).toHaveLength(4));
+  for (const pods of ['Build', 'Run', 'All', 'Greenfield']) {
+    expect(dialog().getByRole('figure', { name: `Unit test coverage ${pods} pods` })).toBeVisible();
+  }
+  expect(dialog().getByRole('button', { name: 'Close' })).toHaveFocus();
   await waitFor(() =>
     expect(headers()).toEqual([
       'Month',

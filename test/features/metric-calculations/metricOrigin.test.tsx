@@ -55,7 +55,7 @@ it('leads from a value of the current month to its formula, its teams and those 
   expect(cellsOf('Unit test coverage Build pods').slice(0, 4)).toEqual(['60.25%', '', '', '60.25%']);
   expect(screen.getAllByRole('button', { name: '60.25%' })).toHaveLength(2);
   await user.click(value('60.25%'));
-  const origin = await dialog('Unit test coverage, Build pods');
+  const origin = await dialog('Unit test coverage Build pods');
   expect(await origin.findByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
   const terms = origin.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(terms).toEqual([
@@ -64,15 +64,35 @@ it('leads from a value of the current month to its formula, its teams and those 
     ['Value now', '60.25%'],
   ]);
   expect(origin.queryByText(/has changed since/)).toBeNull();
-  expect(origin.getByRole('heading', { name: 'Behind the figure (2)' })).toBeVisible();
-  expect(lines(origin.getByRole('grid', { name: 'Behind the figure' }))).toEqual([
-    ['Robin', '80.5%', '80.5', '1'],
-    ['Wren', '40%', '40', '1'],
+  expect(origin.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible();
+  expect(lines(origin.getByRole('grid', { name: 'Teams behind this value' }))).toEqual([
+    ['Robin', '80.5%', '80.5%'],
+    ['Wren', '40%', '40%'],
   ]);
-  expect(origin.getByRole('heading', { name: 'Not reported (1)' })).toBeVisible();
-  expect(lines(origin.getByRole('grid', { name: 'Not reported' }))).toEqual([['Heron', 'Nothing reported']]);
+  expect(origin.getByRole('heading', { name: "Teams that haven't reported (1)" })).toBeVisible();
+  expect(lines(origin.getByRole('grid', { name: "Teams that haven't reported" }))).toEqual([
+    ['Heron', 'Not reported yet'],
+  ]);
   expect(origin.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamInfo');
+  expect(origin.getByRole('button', { name: 'Close' })).toHaveFocus();
   await expectAccessible();
+});
+
+it('divides what a team counts as by what it is out of, and writes large numbers as everywhere', async () => {
+  const { user } = await openCalculations(local, [
+    calculationRow('automatedFunctionalTestCoverageAllPods', today, '99.75'),
+  ]);
+  await user.click(value('99.75%'));
+  const origin = await dialog('Functional test coverage All pods');
+  const table = await origin.findByRole('grid', { name: 'Teams behind this value' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Team', 'Reported', 'Counts as', 'Out of']);
+  expect(lines(table)[0]).toEqual(['Stork', '1,200 automated tests, 0 manual tests', '1,200', '1,200']);
+  const [first] = origin.getAllByRole('term');
+  expect([first!.textContent, first!.nextSibling?.textContent]).toEqual(['Automated functional tests', '1,203']);
 });
 
 it('shows apps with their teams, and no line below which there is nothing', async () => {
@@ -80,31 +100,29 @@ it('shows apps with their teams, and no line below which there is nothing', asyn
     calculationRow('appsWithAutomatedFunctionalTestAllPods', today, '1'),
   ]);
   await user.click(value('1'));
-  const origin = await dialog('Apps with automated functional tests, All pods');
-  const table = await origin.findByRole('grid', { name: 'Behind the figure' });
+  const origin = await dialog('Apps with automated functional tests All pods');
+  const table = await origin.findByRole('grid', { name: 'Apps behind this value' });
   expect(
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['App', 'Teams', 'Adds']);
+  ).toEqual(['App', 'Teams', 'Counts as']);
   const [first] = lines(table);
   expect(first![0]).toBe('P-1');
   expect(first![1]).toMatch(/Wren: 3 automated tests/);
-  expect(first![1]).toMatch(/Robin: Nothing reported/);
+  expect(first![1]).toMatch(/Robin: Not reported yet/);
 });
 
 it('says so when what teams report has changed since the last run', async () => {
   const { user } = await openCalculations(local, [calculationRow(coverage, today, '55')]);
   await user.click(value('55%'));
-  expect(
-    await screen.findByText('What teams report has changed since the calculation of March 15, 2026, which gave 55%.'),
-  ).toBeVisible();
+  expect(await screen.findByText('The data has changed since March 15, 2026, when 55% was calculated.')).toBeVisible();
 });
 
 it('says so only when the teams have been read again after a run that somebody else started', async () => {
   const { user } = await openCalculations(local, [calculationRow(coverage, '2026-03-14', '60.25')]);
   await user.click(value('60.25%'));
-  await screen.findByRole('grid', { name: 'Not reported' });
+  await screen.findByRole('grid', { name: "Teams that haven't reported" });
   const send = globalThis.fetch;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -117,7 +135,7 @@ it('says so only when the teams have been read again after a run that somebody e
   await waitFor(() => expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55%'));
   expect(screen.queryByText(/has changed since/)).toBeNull();
   release();
-  expect(await screen.findByText(/has changed since .*, which gave 55%/)).toBeVisible();
+  expect(await screen.findByText(/has changed since .*, when 55% was calculated/)).toBeVisible();
   held.mockRestore();
 });
 
@@ -148,6 +166,6 @@ it('says when the teams can not be had, and tries again when asked', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch team data.');
   broken.mockRestore();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Behind the figure (2)' })).toBeVisible());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible());
   expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: getOrganisation')]);
 });

@@ -1,6 +1,7 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
+import { formatNumber, formatPercent } from '../../../../domain/formatNumber';
 import { monthNames } from '../monthNames';
 import { valuesOf, type PodSeries } from './chartData';
 
@@ -18,12 +19,13 @@ const dashed = { '& path[data-series="before"]': { strokeDasharray: '5 4' } };
 export function PodChart({ series, year, top }: PodChartProps) {
   const theme = useTheme();
   const { primary, secondary } = (theme.vars ?? theme).palette;
-  const suffix = series.year.metric.unit === 'percent' ? '%' : '';
-  const valueFormatter = (value: number | null): string | null => (value === null ? null : `${value}${suffix}`);
+  const { metric } = series.year;
+  const format = metric.unit === 'percent' ? formatPercent : formatNumber;
+  const valueFormatter = (value: number | null): string | null => (value === null ? null : format(value));
   const before = valuesOf(series.before);
   const line = { curve: 'linear', shape: 'circle', valueFormatter } as const;
   return (
-    <figure style={{ margin: 0, minWidth: 0 }}>
+    <figure aria-label={`${metric.label} ${metric.podLabel}`} style={{ margin: 0, minWidth: 0 }}>
       <Typography component="figcaption" variant="h3" sx={{ mb: 0.5 }}>
         {series.podLabel}
       </Typography>
@@ -51,7 +53,7 @@ export function PodChart({ series, year, top }: PodChartProps) {
             tickLabelInterval: () => true,
           },
         ]}
-        yAxis={[{ min: 0, max: top, width: 48, valueFormatter: (value: number) => `${value}${suffix}` }]}
+        yAxis={[{ min: 0, max: top, width: 56, valueFormatter: format }]}
         grid={{ horizontal: true }}
         hideLegend
         skipAnimation

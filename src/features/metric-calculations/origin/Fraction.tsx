@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { formatNumber } from '../../../../domain/formatNumber';
 import type { MetricExplanation } from '../../../../domain/metric-calculations/explain';
 
 interface FractionProps {
@@ -16,9 +17,9 @@ export function Fraction({ explanation, figure }: FractionProps) {
       component="dl"
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, max-content) auto', columnGap: 3, rowGap: 0.5, my: 2 }}
     >
-      <Line name={numeratorLabel} value={format(numerator)} />
+      <Line name={numeratorLabel} value={formatNumber(numerator)} />
       {denominatorLabel !== null && denominator !== null && (
-        <Line name={denominatorLabel} value={format(denominator)} />
+        <Line name={denominatorLabel} value={formatNumber(denominator)} />
       )}
       <Line name="Value now" value={figure} />
     </Box>
@@ -41,9 +42,4 @@ function Line({ name, value }: LineProps) {
       </Typography>
     </>
   );
-}
-
-/** Sums of shares drift in the last binary digit. */
-function format(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: 2, useGrouping: false });
 }

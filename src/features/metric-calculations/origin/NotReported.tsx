@@ -15,7 +15,9 @@ const columns: readonly DataColumn<ExplainedTeam>[] = [
 ];
 const idOf = ({ teamId }: ExplainedTeam): string => teamId;
 
+export const notReportedLabel = "Teams that haven't reported";
+
 /** The teams that the figure knows nothing from. */
 export function NotReported({ teams }: { readonly teams: readonly ExplainedTeam[] }) {
-  return <WholeTable label="Not reported" rows={teams} columns={columns} getRowId={idOf} />;
+  return <WholeTable label={notReportedLabel} rows={teams} columns={columns} getRowId={idOf} />;
 }

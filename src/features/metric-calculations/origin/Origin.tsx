@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue } from 'react';
+import { formatNumber } from '../../../../domain/formatNumber';
+import { isAppFamily } from '../../../../domain/metric-calculations/appRules';
 import type { MetricExplanation } from '../../../../domain/metric-calculations/explain';
 import { formatFigure, readFigure, type MetricFigure } from '../../../../domain/metric-calculations/readFigure';
 import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
 import { formatDay } from '../formatDay';
-import { NotReported } from './NotReported';
+import { NotReported, notReportedLabel } from './NotReported';
 import { PartTable } from './PartTable';
 import { Fraction } from './Fraction';
 
@@ -18,24 +20,23 @@ interface OriginProps {
 
 /** The formula, what stands above and below its line, the teams behind it and those that have not reported. */
 export function Origin({ row: { metric, latest, latestDay }, explanation, isUpToDate }: OriginProps) {
-  const { parts, notReported, denominator } = explanation;
+  const { parts, notReported } = explanation;
+  const partsLabel = isAppFamily(metric.family) ? 'Apps behind this value' : 'Teams behind this value';
   // The second table is drawn after the first: the page answers in between.
   const isRest = useDeferredValue(true, false);
   const now = readFigure({ calculationValue: explanation.value, unitType: metric.unit });
   return (
     <>
       <Typography>{explanation.formula}</Typography>
-      <Fraction explanation={explanation} figure={formatFigure(now) || 'nothing to divide by'} />
+      <Fraction explanation={explanation} figure={formatFigure(now) || 'None: there is nothing to divide by'} />
       {isUpToDate && latestDay !== null && !isSame(now, latest) && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {`What teams report has changed since the calculation of ${formatDay(latestDay)}, which gave ${
-            formatFigure(latest) || 'nothing'
-          }.`}
+          {`The data has changed since ${formatDay(latestDay)}, when ${formatFigure(latest) || 'no value'} was calculated.`}
         </Alert>
       )}
-      <Heading>{`Behind the figure (${parts.length})`}</Heading>
-      <PartTable parts={parts} isShare={denominator !== null} />
-      <Heading>{`Not reported (${notReported.length})`}</Heading>
+      <Heading>{`${partsLabel} (${formatNumber(parts.length)})`}</Heading>
+      <PartTable label={partsLabel} parts={parts} family={metric.family} />
+      <Heading>{`${notReportedLabel} (${formatNumber(notReported.length)})`}</Heading>
       {isRest && <NotReported teams={notReported} />}
     </>
   );

@@ -3,6 +3,7 @@ import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
 import { LoadState } from '../../../components/LoadState';
 import { useGetOrganisationQuery } from '../metricCalculationsApi';
 import { MetricDialog } from '../MetricDialog';
+import { MetricName } from '../MetricName';
 import { explainRows } from './explainRows';
 import { Origin } from './Origin';
 
@@ -23,7 +24,7 @@ export function OriginDialog({ row, onClose }: OriginDialogProps) {
   const data = useDeferredValue(query.data, undefined);
   const explanation = useMemo(() => data && explainRows(data, metric.metricType), [data, metric.metricType]);
   return (
-    <MetricDialog title={`${metric.label}, ${metric.podLabel}`} onClose={onClose}>
+    <MetricDialog title={<MetricName metric={metric} />} onClose={onClose}>
       {explanation === undefined ? (
         <LoadState
           loading="Loading teams..."

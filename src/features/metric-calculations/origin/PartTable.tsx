@@ -1,27 +1,26 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { formatNumber, formatPercent } from '../../../../domain/formatNumber';
 import type { MetricPart } from '../../../../domain/metric-calculations/explain';
+import { formulas, type Formula } from '../../../../domain/metric-calculations/formulas';
+import type { MetricFamily } from '../../../../domain/metric-calculations/metricKeys';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { TeamLink } from './TeamLink';
 import { WholeTable } from './WholeTable';
 
 interface PartTableProps {
+  readonly label: string;
   readonly parts: readonly MetricPart[];
-  /** Whether the figure is divided by something. */
-  readonly isShare: boolean;
+  readonly family: MetricFamily;
 }
 
 /** What adds to a figure: teams, or apps with their teams. */
-export function PartTable({ parts, isShare }: PartTableProps) {
-  const columns = useMemo(() => (parts.some(isApp) ? appColumns : teamColumns), [parts]);
-  return (
-    <WholeTable
-      label="Behind the figure"
-      rows={parts}
-      columns={isShare ? [...columns, addsColumn, ofColumn] : [...columns, addsColumn]}
-      getRowId={idOf}
-    />
+export function PartTable({ label, parts, family }: PartTableProps) {
+  const columns = useMemo(
+    () => [...(parts.some(isApp) ? appColumns : teamColumns), ...numberColumns[formulas[family].figure]],
+    [parts, family],
   );
+  return <WholeTable label={label} rows={parts} columns={columns} getRowId={idOf} />;
 }
 
 function isApp({ name, teams }: MetricPart): boolean {
@@ -65,18 +64,25 @@ const appColumns: readonly DataColumn<MetricPart>[] = [
   },
 ];
 
-const addsColumn: DataColumn<MetricPart> = {
-  field: 'adds',
-  header: 'Adds',
-  value: ({ numerator }) => String(numerator),
+const countsAsColumn: DataColumn<MetricPart> = {
+  field: 'countsAs',
+  header: 'Counts as',
+  value: ({ numerator }) => formatNumber(numerator),
+  sortable: false,
+  minWidth: 90,
+};
+
+const outOfColumn: DataColumn<MetricPart> = {
+  field: 'outOf',
+  header: 'Out of',
+  value: ({ denominator }) => formatNumber(denominator),
   sortable: false,
   minWidth: 80,
 };
 
-const ofColumn: DataColumn<MetricPart> = {
-  field: 'of',
-  header: 'Of',
-  value: ({ denominator }) => String(denominator),
-  sortable: false,
-  minWidth: 80,
+/** A mean is taken of percentages, each of one team. */
+const numberColumns: Readonly<Record<Formula['figure'], readonly DataColumn<MetricPart>[]>> = {
+  share: [countsAsColumn, outOfColumn],
+  mean: [{ ...countsAsColumn, value: ({ numerator }) => formatPercent(numerator) }],
+  sum: [countsAsColumn],
 };

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { formatFigure, type MetricFigure } from '../../../../domain/metric-calculations/readFigure';
 import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
 import { formatDay } from '../formatDay';
+import { MetricName } from '../MetricName';
 import type { NumberedMetricRow } from './NumberedMetricRow';
 import { cellClasses } from './TableRegion';
 import { TrendLine } from './TrendLine';
@@ -34,19 +35,11 @@ export const MetricTableRow = memo(function MetricTableRow({ row, ...props }: Me
           component="button"
           type="button"
           aria-haspopup="dialog"
-          aria-description="Shows it as a chart"
+          aria-description="Opens its chart"
           onClick={() => onChart(row)}
           sx={{ textAlign: 'left', font: 'inherit', display: 'block' }}
         >
-          {metric.label}{' '}
-          <Typography
-            component="span"
-            variant="caption"
-            // As a block in the line it is not underlined with it.
-            sx={{ display: 'inline-block', width: '100%', color: 'text.secondary' }}
-          >
-            {metric.podLabel}
-          </Typography>
+          <MetricName metric={metric} />
           <TrendLine values={months.map((figure) => figure?.value ?? null)} />
         </Link>
       </th>
@@ -77,7 +70,7 @@ function OriginLink({ figure, onOpen }: OriginLinkProps) {
       component="button"
       type="button"
       aria-haspopup="dialog"
-      aria-description="Shows where it comes from"
+      aria-description="Opens where it comes from"
       onClick={onOpen}
       sx={{ font: 'inherit', verticalAlign: 'baseline' }}
     >

@@ -1,0 +1,13 @@
+/** Numbers as people read them, in one form on every screen. What is copied, saved or typed keeps plain digits. */
+
+const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `6,000`, `81.38`: commas between thousands, two decimals at most. */
+export function formatNumber(value: number): string {
+  return format.format(value);
+}
+
+/** `81.38%` of 81.38 */
+export function formatPercent(value: number): string {
+  return `${formatNumber(value)}%`;
+}

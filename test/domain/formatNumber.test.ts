@@ -1,0 +1,17 @@
+import { formatNumber, formatPercent } from '../../domain/formatNumber';
+
+test.each([
+  [0, '0'],
+  [7, '7'],
+  [6_000, '6,000'],
+  [1_000_000_000, '1,000,000,000'],
+  [81.38, '81.38'],
+  [66.7, '66.7'],
+  [66.666_67, '66.67'],
+  [1_234.5, '1,234.5'],
+  [-1_200, '-1,200'],
+  [0.1 + 0.2, '0.3'],
+])('%p is %s', (value, text) => {
+  expect(formatNumber(value)).toBe(text);
+  expect(formatPercent(value)).toBe(`${text}%`);
+});
