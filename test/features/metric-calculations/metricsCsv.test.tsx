@@ -1,5 +1,6 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';
+import { monthNames } from '../../../src/features/metric-calculations/monthNames';
 import { calculationRow } from '../../support/calculationRow';
 import { calculationServices } from '../../support/calculationServices';
 import { renderApp } from '../../support/renderApp';
@@ -25,12 +26,18 @@ async function openPage(search = '') {
 
 const read = (csv: string) => Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
 
-it('copies what is shown', async () => {
+it('copies what is shown as cells: a spreadsheet parts them at the tabs', async () => {
   const { user } = await openPage('?family=avgUnitTestCoverage');
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await user.click(screen.getByRole('button', { name: 'Copy as CSV' }));
-  expect(await screen.findByText('4 rows copied.')).toBeVisible();
-  const lines = read(write.mock.calls[0]![0]);
+  await user.click(screen.getByRole('button', { name: 'Copy for a spreadsheet' }));
+  expect(await screen.findByText('4 rows copied. Paste them into a spreadsheet.')).toBeVisible();
+  const [copied] = write.mock.calls[0]!;
+  expect(copied.split('\r\n')[0]).toBe(`#\tMetric Type\tLatest Metrics\t${monthNames.join('\t')}`);
+  const lines = copied
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t'));
+  expect(lines.every((line) => line.length === 15)).toBe(true);
   expect(lines.map(([, name]) => name)).toEqual([
     'Metric Type',
     ...['Build pods', 'Run pods', 'All pods', 'Greenfield pods'].map((pods) => `Unit test coverage - ${pods}`),
@@ -38,11 +45,18 @@ it('copies what is shown', async () => {
   expect(lines[2]!.slice(2, 6)).toEqual(["'=1+1", '', '', "'=1+1"]);
 });
 
+it('copies one row as one', async () => {
+  const { user } = await openPage('?family=avgUnitTestCoverage&pod=Run');
+  jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Copy for a spreadsheet' }));
+  expect(await screen.findByText('1 row copied. Paste it into a spreadsheet.')).toBeVisible();
+});
+
 it('says so where the browser does not let it', async () => {
   const { user } = await openPage();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
-  await user.click(screen.getByRole('button', { name: 'Copy as CSV' }));
-  expect(await screen.findByText('The browser did not let it be copied. Download it instead.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy for a spreadsheet' }));
+  expect(await screen.findByText("Your browser doesn't allow copying here. Download the file instead.")).toBeVisible();
 });
 
 it('saves what is shown as a file that a spreadsheet reads', async () => {

@@ -95,8 +95,6 @@ it('tells a time-out apart from a failure', async () => {
   const { user, refuse } = await openPage(ada);
   await user.click(button());
   refuse(408, 'function_synchronous_timeout');
-  expect(
-    await screen.findByText('The calculation did not answer in time. It may still be running: look again in a minute.'),
-  ).toBeVisible();
+  expect(await screen.findByText('The calculation is taking longer than usual. Look again in a minute.')).toBeVisible();
   takeComplaints();
 });

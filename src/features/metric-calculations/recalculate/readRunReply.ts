@@ -12,16 +12,17 @@ export interface RunOutcome {
 const done: RunOutcome = { kind: 'done', message: 'All metrics have been calculated.' };
 const timedOut: RunOutcome = {
   kind: 'pending',
-  message: 'The calculation did not answer in time. It may still be running: look again in a minute.',
+  message: 'The calculation is taking longer than usual. Look again in a minute.',
 };
 const cutOff: RunOutcome = {
   kind: 'pending',
-  message: 'No answer came. The calculation may be running all the same: look again in a minute.',
+  message: "We got no answer, so we don't know yet whether the metrics were calculated. Look again in a minute.",
 };
 
 const overtaken: RunOutcome = {
   kind: 'pending',
-  message: 'Another calculation got ahead of this one. It is being done once more: look again in a minute.',
+  message:
+    'Another calculation ran at the same time, so the metrics are being calculated once more. Look again in a minute.',
 };
 
 const conflict = 409;

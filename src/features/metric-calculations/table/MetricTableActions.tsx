@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { saveFile } from '../../../components/saveFile';
-import { formatMetricsCsv } from './formatMetricsCsv';
+import { formatMetricsCells, formatMetricsCsv } from './formatMetricsCsv';
 import type { NumberedMetricRow } from './NumberedMetricRow';
 
 interface MetricTableActionsProps {
@@ -16,16 +16,18 @@ interface MetricTableActionsProps {
 /** So that a spreadsheet reads the file as UTF-8. */
 const byteOrderMark = '\ufeff';
 
-/** Takes what is shown along as CSV. */
+/** Takes what is shown along: as cells to paste into a spreadsheet, or as a CSV file. */
 export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
   const [copied, setCopied] = useState('');
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(formatMetricsCsv(rows));
-      setCopied(`${rows.length} rows copied.`);
+      await navigator.clipboard.writeText(formatMetricsCells(rows));
+      setCopied(
+        `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} copied. Paste ${rows.length === 1 ? 'it' : 'them'} into a spreadsheet.`,
+      );
     } catch {
-      setCopied('The browser did not let it be copied. Download it instead.');
+      setCopied("Your browser doesn't allow copying here. Download the file instead.");
     }
   }
   function download(): void {
@@ -39,7 +41,7 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
         {copied}
       </Typography>
       <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
-        Copy as CSV
+        Copy for a spreadsheet
       </Button>
       <Button size="small" startIcon={<DownloadIcon />} onClick={download}>
         Download CSV

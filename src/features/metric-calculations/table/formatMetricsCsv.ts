@@ -1,16 +1,25 @@
 import Papa from 'papaparse';
-import { formatFigure } from '../../../../domain/metric-calculations/readFigure';
+import { plainFigure } from '../../../../domain/metric-calculations/readFigure';
 import { protectFromFormula } from '../../../../domain/upload/formulaText';
 import { monthNames } from '../monthNames';
 import type { NumberedMetricRow } from './NumberedMetricRow';
 
 const header = ['#', 'Metric Type', 'Latest Metrics', ...monthNames];
 
-/** The table as it is shown, as a CSV text that is harmless in a spreadsheet. */
+/** The table as it is shown, as the text of a CSV file that is harmless in a spreadsheet; digits as they are stored. */
 export function formatMetricsCsv(rows: readonly NumberedMetricRow[]): string {
+  return `${Papa.unparse(linesOf(rows))}\r\n`;
+}
+
+/** The same as text that a spreadsheet pastes into cells: they are separated by tabs. */
+export function formatMetricsCells(rows: readonly NumberedMetricRow[]): string {
+  return `${Papa.unparse(linesOf(rows), { delimiter: '\t' })}\r\n`;
+}
+
+function linesOf(rows: readonly NumberedMetricRow[]): string[][] {
   const lines = rows.map(({ number, metric, latest, months }) => {
     const name = `${metric.label} - ${metric.podLabel}`;
-    return [String(number), name, ...[latest, ...months].map(formatFigure)].map(protectFromFormula);
+    return [String(number), name, ...[latest, ...months].map(plainFigure)].map(protectFromFormula);
   });
-  return `${Papa.unparse([header, ...lines])}\r\n`;
+  return [header, ...lines];
 }
