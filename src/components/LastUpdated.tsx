@@ -7,15 +7,17 @@ interface LastUpdatedProps {
   readonly by: MaybeText;
   /** ISO 8601. */
   readonly date: MaybeText;
+  /** What stands for either when it is missing; N/A unless told (SPEC section 2). */
+  readonly missing?: string;
 }
 
-/** Who changed something last, and when; N/A when missing (SPEC section 2). */
-export function LastUpdated({ by, date }: LastUpdatedProps) {
+/** Who changed something last, and when. */
+export function LastUpdated({ by, date, missing = notAvailable }: LastUpdatedProps) {
   const isKnown = date !== null && date !== undefined && !Number.isNaN(Date.parse(date));
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
-      <Fact name="Last updated by">{tidyText(by) || notAvailable}</Fact>
-      <Fact name="Last updated date">{isKnown ? <Moment iso={date} /> : notAvailable}</Fact>
+      <Fact name="Last updated by">{tidyText(by) || missing}</Fact>
+      <Fact name="Last updated date">{isKnown ? <Moment iso={date} /> : missing}</Fact>
     </Box>
   );
 }

@@ -92,7 +92,7 @@ test('two people keep one set of metrics together', async ({ page, browser, expe
   await update(other).click();
   await number(other, repo).fill('63');
   await save(other).click();
-  await expect(dialog(page).getByText('Somebody else has saved 63% meanwhile; yours is 62%.')).toBeVisible();
+  await expect(dialog(page).getByText('Kim Staff saved 63% while you were editing. You entered 62%.')).toBeVisible();
   await expectAccessible(page);
   await dialog(page)
     .getByRole('button', { name: `Keep 62% for ${repo}` })
@@ -135,7 +135,6 @@ test('with the keyboard alone, on a phone, in the dark', async ({ page, browser 
   await update(page).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Tab');
   await expect(number(page, repo)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(number(page, repo)).toHaveValue('50.01');

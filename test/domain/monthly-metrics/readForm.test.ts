@@ -47,7 +47,7 @@ test.each(['70', '70.0', ' 70 ', '070'])('%p is what was there before, so nothin
 
 test.each([
   ['', 'This field is required.'],
-  ['7x', 'Use the digits 0 to 9 only, such as 42.'],
+  ['7x', 'Enter a number, such as 42 or 42.5.'],
   ['170', 'Must be between 0 to 100'],
 ])('%p is a change that can’t be saved', (text, message) => {
   expect(readForm(typed({ [repo]: text }), stored)).toEqual({

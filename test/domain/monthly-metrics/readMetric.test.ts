@@ -13,7 +13,8 @@ const count = fieldOf('manualFunctionalTestCount') as NumberMetric;
 
 const range = 'Must be between 0 to 100';
 const fromZero = 'Must be a number greater than or equal to 0';
-const digits = 'Use the digits 0 to 9 only, such as 42.';
+const number = 'Enter a number, such as 42 or 42.5.';
+const whole = 'Enter a whole number, such as 42.';
 const point = 'Use a point for decimals and nothing between thousands.';
 const required = 'This field is required.';
 
@@ -30,6 +31,9 @@ describe('a percentage', () => {
     ['5.', 5],
     ['007', 7],
     [' 42 ', 42],
+    ['85%', 85],
+    ['85.5 %', 85.5],
+    ['100%', 100],
   ])('%p is exactly %p', (text, value) => {
     expect(readMetric(percentage, text)).toEqual({ ok: true, value });
   });
@@ -46,19 +50,25 @@ describe('a percentage', () => {
     ['33.333', 'Use at most two decimal places.'],
     ['1,5', point],
     ['1,000', point],
-    ['1e2', digits],
-    ['+5', digits],
-    ['0x10', digits],
-    ['1 0', digits],
-    ['50%', digits],
-    ['4２', digits],
-    ['４２', digits],
-    ['٤٢', digits],
-    ['NaN', digits],
-    ['Infinity', digits],
-    ['.', digits],
-    ['1.2.3', digits],
-    ['abc', digits],
+    ['1e2', number],
+    ['+5', number],
+    ['0x10', number],
+    ['1 0', number],
+    ['%', number],
+    ['50%%', number],
+    ['%50', number],
+    ['5%0', number],
+    ['101%', range],
+    ['-1%', range],
+    ['1,5%', point],
+    ['4２', number],
+    ['４２', number],
+    ['٤٢', number],
+    ['NaN', number],
+    ['Infinity', number],
+    ['.', number],
+    ['1.2.3', number],
+    ['abc', number],
   ])('%p is refused: %s', (text, message) => {
     expect(readMetric(percentage, text)).toEqual({ ok: false, message });
   });
@@ -81,8 +91,9 @@ describe('a count', () => {
     ['-0', fromZero],
     ['1.5', 'Must be a whole number.'],
     ['1.0', 'Must be a whole number.'],
-    ['1e2', digits],
-    ['1 000', digits],
+    ['1e2', whole],
+    ['1 000', whole],
+    ['50%', whole],
     ['1,000', point],
     ['1000000001', 'Must be at most 1,000,000,000.'],
     ['99999999999999999999999', 'Must be at most 1,000,000,000.'],
@@ -114,7 +125,7 @@ test('what is typed is what is stored is what is shown: every percentage with tw
 });
 
 test('any text is taken for exactly the decimal number it writes, or refused with a reason', () => {
-  const numberLike = fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-+e ５')) });
+  const numberLike = fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,-+e% ５')) });
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), numberLike, fc.double().map(String)),
@@ -122,7 +133,7 @@ test('any text is taken for exactly the decimal number it writes, or refused wit
       (text, field) => {
         const read = readMetric(field, text);
         if (!read.ok) return read.message !== '';
-        const plain = text.trim();
+        const plain = field.kind === 'percent' ? text.trim().replace(/\s*%$/, '') : text.trim();
         return (
           /^[0-9.]+$/.test(plain) && read.value === Number(plain) && field.min <= read.value && read.value <= field.max
         );

@@ -1,10 +1,11 @@
 import TextField from '@mui/material/TextField';
 import type { ChoiceMetric } from '../../../../domain/monthly-metrics/fields';
+import { focusOnMount } from '../../../components/focusOnMount';
 import type { MetricInputProps } from './MetricInputProps';
 
 /** A selection. It can be left without a value only as long as it has none. */
 export function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {
-  const { field, id, text, error, isReadOnly, describedBy, onType, onLeave } = props;
+  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onType, onLeave } = props;
   return (
     <TextField
       select
@@ -12,6 +13,7 @@ export function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {
       name={field.key}
       label={field.label}
       required
+      inputRef={hasFocus ? focusOnMount : undefined}
       size="small"
       value={text}
       error={error !== undefined}

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { focusOnMount } from '../../../components/focusOnMount';
 
 interface DiscardDialogProps {
   readonly isOpen: boolean;
@@ -17,11 +18,11 @@ export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps)
     <Dialog open={isOpen} onClose={onStay} aria-labelledby="discard-title" aria-describedby="discard-text">
       <DialogTitle id="discard-title">Discard your changes?</DialogTitle>
       <DialogContent>
-        <DialogContentText id="discard-text">What you changed has not been saved.</DialogContentText>
+        <DialogContentText id="discard-text">Your changes haven&apos;t been saved.</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onDiscard}>Discard</Button>
-        <Button variant="contained" onClick={onStay}>
+        <Button variant="contained" ref={focusOnMount} onClick={onStay}>
           Keep editing
         </Button>
       </DialogActions>

@@ -16,6 +16,7 @@ import { LastUpdated } from '../../../components/LastUpdated';
 import { DiscardDialog } from './DiscardDialog';
 import { MetricRow } from './MetricRow';
 import type { MonthlyMetrics } from './saveMetrics';
+import { notReported } from './showMetric';
 import { useLeaveQuestion } from './useLeaveQuestion';
 import { useMetricsForm } from './useMetricsForm';
 
@@ -75,10 +76,10 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
       >
         <DialogContent dividers>
           {returned && <ReturnedNotice />}
-          <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} />
+          <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
           <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
-            {edit.fields.map((each) => (
-              <MetricRow key={each.field.key} {...each} form={edit} />
+            {edit.fields.map((each, index) => (
+              <MetricRow key={each.field.key} {...each} form={edit} hasFocus={index === 0} />
             ))}
           </Box>
         </DialogContent>

@@ -5,6 +5,8 @@ export interface MetricInputProps<Field> {
   readonly text: string;
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
+  /** When the dialog opens. */
+  readonly hasFocus: boolean;
   /** Ids of all that is said about the input. */
   readonly describedBy: string;
   readonly onType: (text: string) => void;

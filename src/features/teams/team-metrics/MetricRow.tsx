@@ -7,6 +7,8 @@ import { showMetric } from './showMetric';
 import type { FormField, MetricsForm } from './useMetricsForm';
 
 interface MetricRowProps extends FormField {
+  /** When the dialog opens. */
+  readonly hasFocus: boolean;
   readonly form: Pick<MetricsForm, 'type' | 'leave' | 'resolve' | 'isSaving'>;
 }
 
@@ -18,13 +20,14 @@ const columns = {
 };
 
 /** One metric in the dialog: its input, the value of the last save beside it, and the choice when the two are at odds. */
-export function MetricRow({ field, text, stored, error, clash, form }: MetricRowProps) {
+export function MetricRow({ field, text, stored, error, clash, savedBy, hasFocus, form }: MetricRowProps) {
   const id = useId();
   const input = {
     id,
     text,
     error,
     isReadOnly: form.isSaving,
+    hasFocus,
     describedBy: [`${id}-helper-text`, `${id}-stored`, ...(clash ? [`${id}-clash`] : [])].join(' '),
     onType: (typed: string) => form.type(field.key, typed),
     onLeave: () => form.leave(field.key),
@@ -43,6 +46,7 @@ export function MetricRow({ field, text, stored, error, clash, form }: MetricRow
           id={`${id}-clash`}
           field={field}
           clash={clash}
+          savedBy={savedBy}
           onChoose={(choice) => form.resolve(field.key, choice)}
         />
       )}

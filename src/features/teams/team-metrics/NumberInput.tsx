@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react';
 import type { NumberMetric } from '../../../../domain/monthly-metrics/fields';
 import { readMetric } from '../../../../domain/monthly-metrics/readMetric';
 import { stepMetric } from '../../../../domain/monthly-metrics/stepMetric';
+import { focusOnMount } from '../../../components/focusOnMount';
 import type { MetricInputProps } from './MetricInputProps';
 
 const stepKeys = new Map<string, 1 | -1>([
@@ -16,7 +17,7 @@ const stepKeys = new Map<string, 1 | -1>([
 
 /** A number, kept as the text that was typed: an input of type number hands out nothing for what it does not understand. */
 export function NumberInput(props: MetricInputProps<NumberMetric>) {
-  const { field, id, text, error, isReadOnly, describedBy, onType, onLeave } = props;
+  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onType, onLeave } = props;
   const read = readMetric(field, text);
 
   function step(direction: 1 | -1): void {
@@ -36,6 +37,7 @@ export function NumberInput(props: MetricInputProps<NumberMetric>) {
       name={field.key}
       label={field.label}
       required
+      inputRef={hasFocus ? focusOnMount : undefined}
       size="small"
       autoComplete="off"
       value={text}

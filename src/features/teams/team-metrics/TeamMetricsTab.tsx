@@ -7,6 +7,7 @@ import { LoadState } from '../../../components/LoadState';
 import { StaleNotice } from '../../../components/StaleNotice';
 import { MetricCards } from './MetricCards';
 import { useGetMetricsQuery } from './metricsApi';
+import { notReported } from './showMetric';
 import { UpdateMetrics } from './UpdateMetrics';
 
 const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
@@ -32,7 +33,7 @@ export function TeamMetricsTab({ team }: { readonly team: Team }) {
         <UpdateMetrics key={team.$id} teamId={team.$id} metrics={metrics} />
       </Stack>
       <Stack direction="row" sx={{ ...row, mb: 3 }}>
-        <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} />
+        <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
       <MetricCards metrics={metrics} />

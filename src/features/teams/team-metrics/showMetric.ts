@@ -1,10 +1,12 @@
+import { formatNumber, formatPercent } from '../../../../domain/formatNumber';
 import type { MetricField, MetricValue } from '../../../../domain/monthly-metrics/fields';
-import { formatMetric } from '../../../../domain/monthly-metrics/readMetric';
-import { notAvailable } from '../../../../domain/text';
 
-/** A stored metric as it is read: in the digits that it was typed in, with its unit. */
+/** What stands where a team has never given a value. */
+export const notReported = 'Not reported yet';
+
+/** A stored metric as people read it: `81.38%`, `6,000`, `Partial`. */
 export function showMetric({ kind }: MetricField, value: MetricValue | undefined): string {
-  const text = formatMetric(value);
-  if (text === '') return notAvailable;
-  return kind === 'percent' ? `${text}%` : text;
+  if (value === null || value === undefined) return notReported;
+  if (typeof value !== 'number') return value;
+  return kind === 'percent' ? formatPercent(value) : formatNumber(value);
 }

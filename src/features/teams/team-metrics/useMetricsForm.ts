@@ -15,6 +15,7 @@ import {
   type MetricsDraft,
 } from '../../../../domain/monthly-metrics/MetricsDraft';
 import { dropUnchanged, readForm } from '../../../../domain/monthly-metrics/readForm';
+import { followSavers, type Savers } from '../../../../domain/monthly-metrics/savers';
 import { failureText } from '../failureText';
 import { useUserName } from '../useUserName';
 import { useUpdateMetricsMutation } from './metricsApi';
@@ -38,6 +39,8 @@ export interface FormField {
   readonly stored: MetricValue;
   readonly error: string | undefined;
   readonly clash: MetricClash | undefined;
+  /** Who gave it the stored value; null when nobody knows. */
+  readonly savedBy: string | null;
 }
 
 /** What is typed in the dialog, held against what is stored at each moment. */
@@ -47,6 +50,9 @@ export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: Metr
   const [draft, setDraft] = useState<MetricsDraft>(initial);
   /** Fields that were left, or asked to be saved: whoever is still typing is not told what is wrong. */
   const [judged, setJudged] = useState<ReadonlySet<MetricKey>>(new Set());
+
+  const [seen, setSeen] = useState<{ metrics: MonthlyMetrics | null; savers: Savers }>({ metrics, savers: {} });
+  if (seen.metrics !== metrics) setSeen({ metrics, savers: followSavers(seen.savers, seen.metrics, metrics) });
 
   const values: MetricValues = metrics ?? {};
   const { edit, errors, isChanged } = readForm(draft, values);
@@ -71,7 +77,8 @@ export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: Metr
       const { key } = field;
       const error = judged.has(key) ? errors[key] : undefined;
       const clash = clashes.find((each) => each.key === key);
-      return { field, text: draftedText(draft, values, key), stored: values[key] ?? null, error, clash };
+      const { [key]: savedBy = metrics?.updateBy ?? null } = seen.savers;
+      return { field, text: draftedText(draft, values, key), stored: values[key] ?? null, error, clash, savedBy };
     }),
     draft,
     isChanged,

@@ -25,6 +25,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 describe('the dialog', () => {
   it('has a field of its own kind for each metric, with what was saved last beside it', async () => {
     await openMetricsDialog(local, { updateBy: 'Kim Staff' });
+    expect(number(repo)).toHaveFocus();
     const numbers = dialog().getAllByRole('spinbutton');
     expect(numbers.map((input) => (input as HTMLInputElement).value)).toEqual(['70', '60.5', '1200', '0', '40']);
     const choices = dialog().getAllByRole('combobox');
@@ -47,6 +48,7 @@ describe('the dialog', () => {
       expect(number(label)).toHaveAccessibleDescription(/Must be a number greater than or equal to 0/);
     }
     expect(number(branch)).toHaveAccessibleDescription(/Last saved 60.5%/);
+    expect(number(automated)).toHaveAccessibleDescription(/Last saved 1,200/);
     expect(choice('SonarQube Adoption Status')).toHaveAccessibleDescription(/Last saved Ongoing/);
     expect(valueOf('Last updated by', dialog())).toHaveTextContent('Kim Staff');
     await expectAccessible();
@@ -96,6 +98,7 @@ describe('the dialog', () => {
     [repo, '85.50', 'overallRepoTestCoverage', 85.5],
     [branch, ' 42 ', 'overallBranchTestCoverage', 42],
     [percentage, '.5', 'veracodeScanningPercentage', 0.5],
+    [percentage, '85%', 'veracodeScanningPercentage', 85],
     [percentage, '100.00', 'veracodeScanningPercentage', 100],
     [automated, '0012', 'automatedFunctionalTestCount', 12],
     [manual, '1000000000', 'manualFunctionalTestCount', 1_000_000_000],
@@ -109,15 +112,16 @@ describe('the dialog', () => {
 
   it.each([
     [repo, '', 'This field is required.'],
-    [repo, '1e2', 'Use the digits 0 to 9 only, such as 42.'],
+    [repo, '1e2', 'Enter a number, such as 42 or 42.5.'],
     [repo, '-0', 'Must be between 0 to 100'],
     [repo, '100.005', 'Must be between 0 to 100'],
     [repo, '99.005', 'Use at most two decimal places.'],
     [repo, '1,5', 'Use a point for decimals and nothing between thousands.'],
-    [repo, '1 0', 'Use the digits 0 to 9 only, such as 42.'],
-    [repo, '４２', 'Use the digits 0 to 9 only, such as 42.'],
+    [repo, '1 0', 'Enter a number, such as 42 or 42.5.'],
+    [repo, '４２', 'Enter a number, such as 42 or 42.5.'],
     [automated, '-1', 'Must be a number greater than or equal to 0'],
     [automated, '1.5', 'Must be a whole number.'],
+    [automated, '85%', 'Enter a whole number, such as 42.'],
   ])('in %s, %p is refused at the field, and stays as it was typed', async (label, text, message) => {
     const { user, stored } = await openMetricsDialog(local);
     await user.clear(number(label));

@@ -38,18 +38,18 @@ describe('the tab', () => {
     expect(screen.getByText('Please update the metrics below every month.')).toBeVisible();
     expect(valueOf('Last updated by')).toHaveTextContent('Kim Staff');
     expect(valueOf('Last updated date')).toHaveTextContent('Mar 5, 2026');
-    expect(values()).toEqual(['70%', '60.5%', '1200', '0', 'Partial', '40%', 'Ongoing', 'No']);
+    expect(values()).toEqual(['70%', '60.5%', '1,200', '0', 'Partial', '40%', 'Ongoing', 'No']);
     expect(screen.getByRole('button', { name: 'Update Metrics' })).toBeVisible();
     expect(screen.queryByText('Metrics updating is currently disabled')).toBeNull();
     await expectAccessible();
   });
 
-  it('says N/A for a team that reported nothing', async () => {
+  it("says 'Not reported yet' for a team that reported nothing", async () => {
     await openMetrics(local, null);
     await heading();
-    expect(values()).toEqual(labels.map(() => 'N/A'));
-    expect(valueOf('Last updated by')).toHaveTextContent('N/A');
-    expect(valueOf('Last updated date')).toHaveTextContent('N/A');
+    expect(values()).toEqual(labels.map(() => 'Not reported yet'));
+    expect(valueOf('Last updated by')).toHaveTextContent('Not reported yet');
+    expect(valueOf('Last updated date')).toHaveTextContent('Not reported yet');
   });
 
   it("says 'Metrics updating is currently disabled' instead of the button while the flag is off", async () => {

@@ -31,7 +31,8 @@ describe.each(waysOut)('%s', (_, leave) => {
     const { user, stored } = await openMetricsDialog(local);
     await user.type(number(repo), 'x');
     await leave(user);
-    expect(await question()).toHaveAccessibleDescription('What you changed has not been saved.');
+    expect(await question()).toHaveAccessibleDescription("Your changes haven't been saved.");
+    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
     await expectAccessible();
     await answer(user, 'Keep editing');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull());

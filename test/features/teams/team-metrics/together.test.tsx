@@ -51,8 +51,8 @@ describe('a clash', () => {
     const page = await openLive();
     await page.user.clear(number(repo));
     await page.user.type(number(repo), '72');
-    await saveElsewhere(kim, { overallRepoTestCoverage: 75 });
-    await dialog().findByText('Somebody else has saved 75% meanwhile; yours is 72%.');
+    await saveElsewhere(kim, { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
+    await dialog().findByText('Kim Staff saved 75% while you were editing. You entered 72%.');
     return page;
   }
 
@@ -60,7 +60,7 @@ describe('a clash', () => {
     const { user, stored } = await clash();
     expect(number(repo)).toHaveValue('72');
     expect(number(repo)).toHaveFocus();
-    expect(number(repo)).toHaveAccessibleDescription(/Last saved 75% Somebody else has saved 75% meanwhile/);
+    expect(number(repo)).toHaveAccessibleDescription(/Last saved 75% Kim Staff saved 75% while you were editing/);
     await expectAccessible();
     await user.click(number(manual));
     await user.click(saveButton());
@@ -68,10 +68,25 @@ describe('a clash', () => {
     expect(await stored()).toMatchObject({ overallRepoTestCoverage: 75 });
   });
 
+  it('names who saved that value, also when others save other values after it', async () => {
+    await clash();
+    await saveElsewhere(kim, { manualFunctionalTestCount: 9, updateBy: 'Ada Admin' });
+    await waitFor(() => expect(number(manual)).toHaveValue('9'));
+    expect(dialog().getByText('Kim Staff saved 75% while you were editing. You entered 72%.')).toBeVisible();
+  });
+
+  it('names nobody where no name was stored', async () => {
+    const { user } = await openLive();
+    await user.clear(number(repo));
+    await user.type(number(repo), '72');
+    await saveElsewhere(kim, { overallRepoTestCoverage: 75, updateBy: ' ' });
+    expect(await dialog().findByText('Somebody else saved 75% while you were editing. You entered 72%.')).toBeVisible();
+  });
+
   it("keeps one's own value when asked to", async () => {
     const { user, stored } = await clash();
     await user.click(dialog().getByRole('button', { name: `Keep 72% for ${repo}` }));
-    expect(dialog().queryByText(/Somebody else/)).toBeNull();
+    expect(dialog().queryByText(/while you were editing/)).toBeNull();
     expect(number(repo)).toHaveFocus();
     await user.click(saveButton());
     await closed();
@@ -91,7 +106,7 @@ describe('a clash', () => {
     await user.type(number(repo), '75');
     await saveElsewhere(kim, { overallRepoTestCoverage: 75 });
     await waitFor(() => expect(number(repo)).toHaveAccessibleDescription(/Last saved 75%/));
-    expect(dialog().queryByText(/Somebody else/)).toBeNull();
+    expect(dialog().queryByText(/while you were editing/)).toBeNull();
     await user.click(saveButton());
     await closed();
   });
@@ -102,11 +117,14 @@ describe('a clash', () => {
     await user.type(number(repo), '72');
     const send = globalThis.fetch;
     jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-      await kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', { overallRepoTestCoverage: 75 });
+      await kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', {
+        overallRepoTestCoverage: 75,
+        updateBy: 'Kim Staff',
+      });
       return send(...request);
     });
     await user.click(saveButton());
-    expect(await dialog().findByText('Somebody else has saved 75% meanwhile; yours is 72%.')).toBeVisible();
+    expect(await dialog().findByText('Kim Staff saved 75% while you were editing. You entered 72%.')).toBeVisible();
     expect(number(repo)).toHaveValue('72');
   });
 });
@@ -117,11 +135,13 @@ test('metrics that the platform removed meanwhile: nothing that was typed is los
   await user.type(number(repo), '72');
   await meanwhile(() => fillTables(local, { [tableIds.teamMonthlyMetrics]: [] }));
   await user.keyboard('{Enter}');
-  expect(await dialog().findByText('What was saved last is gone; yours is 72%.')).toBeVisible();
+  expect(
+    await dialog().findByText('The saved value was removed while you were editing. You entered 72%.'),
+  ).toBeVisible();
   expect(number(repo)).toHaveValue('72');
   await expectAccessible();
   await user.click(dialog().getByRole('button', { name: `Keep 72% for ${repo}` }));
-  expect(dialog().queryByText(/is gone/)).toBeNull();
+  expect(dialog().queryByText(/was removed/)).toBeNull();
   expect(number(repo)).toHaveValue('72');
 });
 
