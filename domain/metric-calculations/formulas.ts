@@ -31,11 +31,11 @@ export const formulas: Readonly<Record<MetricFamily, Formula>> = {
   manualTestsExisting: sum('The manual functional tests of all teams, added up.', 'Manual functional tests'),
   automatedTestsExisting: sum('The automated functional tests of all teams, added up.', 'Automated functional tests'),
   appsWithAutomatedFunctionalTest: sum(
-    'Apps of which at least one team has an automated functional test. An app is a project id.',
+    'Apps that at least one team has automated functional tests for. Teams with the same project ID share an app.',
     'Apps with automated functional tests',
   ),
   appsWithoutAutomatedFunctionalTests: sum(
-    'Apps of which no team has reported an automated functional test. An app is a project id.',
+    'Apps that no team has reported automated functional tests for. Teams with the same project ID share an app.',
     'Apps without automated functional tests',
   ),
   automatedFunctionalTestCoverage: share(
@@ -44,7 +44,7 @@ export const formulas: Readonly<Record<MetricFamily, Formula>> = {
     'Automated and manual functional tests',
   ),
   automatedFunctionalTestAdoption: share(
-    'Apps of which at least one team has an automated functional test, divided by all apps. An app is a project id.',
+    'Apps that at least one team has automated functional tests for, divided by all apps. Teams with the same project ID share an app.',
     'Apps with automated functional tests',
     'Apps',
   ),

@@ -9,7 +9,7 @@ import { countTests, teamRules, type TeamFamily } from './teamRules';
 export interface ExplainedTeam {
   readonly teamId: string;
   readonly teamName: string;
-  /** In words: `Partial, 45%`, `Jest, 80% coverage`, `12 automated tests`; `Not reported yet` or `No project id` of one that said nothing. */
+  /** In words: `Partial, 45%`, `Jest, 80% coverage`, `12 automated tests`; `Not reported yet` or `No project ID` of one that said nothing. */
   readonly said: string;
 }
 
@@ -32,7 +32,7 @@ export interface MetricParts {
 }
 
 const nothingReported = 'Not reported yet';
-const noProjectId = 'No project id';
+const noProjectId = 'No project ID';
 
 /** What adds to a family's figure among these teams: the one definition that figures and their explanations are made from. */
 export function metricParts(

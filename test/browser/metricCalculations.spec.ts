@@ -55,9 +55,15 @@ test('an admin calculates anew', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what is shown is downloaded', async ({ page }) => {
+test('what is shown is copied as cells, and downloaded', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/metric-calculations?pod=Run');
   await signInAs(page, 'Kim Staff');
+  await page.getByRole('button', { name: 'Copy for a spreadsheet' }).click();
+  await expect(page.getByText('10 rows copied. Paste them into a spreadsheet.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const lines = copied.split(/\r?\n/).filter(Boolean);
+  expect(lines.map((line) => line.split('\t').length)).toEqual(Array(11).fill(15));
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const download = await saving;

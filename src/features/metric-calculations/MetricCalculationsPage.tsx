@@ -28,7 +28,7 @@ export function MetricCalculationsPage() {
       />
       <Stack
         direction="row"
-        sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 2 }}
+        sx={{ alignItems: 'flex-start', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 2 }}
       >
         <MetricFilters view={{ year, family, pod }} onChange={changeView} today={today} />
         {shown && <MetricTableActions rows={shown} year={year} />}

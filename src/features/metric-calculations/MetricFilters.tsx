@@ -24,27 +24,34 @@ export function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
   const noteId = useId();
   const note = useCalendarNote(view.year);
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Choice
-        label="Year"
-        options={years}
-        value={String(view.year)}
-        onChange={(year) => onChange({ year: Number(year) })}
-        {...(note !== null && { describedBy: noteId })}
-      />
-      <Choice label="Pods" options={[anyPods, ...podOptions]} value={view.pod} onChange={(pod) => onChange({ pod })} />
-      <Choice
-        label="Metric"
-        options={[anyFamily, ...familyOptions]}
-        value={view.family}
-        onChange={(family) => onChange({ family })}
-      />
+    <div>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        <Choice
+          label="Year"
+          options={years}
+          value={String(view.year)}
+          onChange={(year) => onChange({ year: Number(year) })}
+          {...(note !== null && { describedBy: noteId })}
+        />
+        <Choice
+          label="Pods"
+          options={[anyPods, ...podOptions]}
+          value={view.pod}
+          onChange={(pod) => onChange({ pod })}
+        />
+        <Choice
+          label="Metric"
+          options={[anyFamily, ...familyOptions]}
+          value={view.family}
+          onChange={(family) => onChange({ family })}
+        />
+      </Stack>
       {note !== null && (
-        <Typography id={noteId} variant="body2" sx={{ color: 'text.secondary', flexBasis: '100%' }}>
+        <Typography id={noteId} variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {note}
         </Typography>
       )}
-    </Stack>
+    </div>
   );
 }
 

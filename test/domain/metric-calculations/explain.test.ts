@@ -61,7 +61,7 @@ test('apps: each with its teams; teams without a project id are told', () => {
   );
   expect(explained.notReported.map(({ teamName, said }) => [teamName, said])).toEqual([
     ['Team 9', 'Not reported yet'],
-    ['Team 10', 'No project id'],
+    ['Team 10', 'No project ID'],
     ['Wren', 'Not reported yet'],
   ]);
 });

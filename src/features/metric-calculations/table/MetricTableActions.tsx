@@ -24,7 +24,9 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
     try {
       await navigator.clipboard.writeText(formatMetricsCells(rows));
       setCopied(
-        `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} copied. Paste ${rows.length === 1 ? 'it' : 'them'} into a spreadsheet.`,
+        rows.length === 1
+          ? '1 row copied. Paste it into a spreadsheet.'
+          : `${rows.length} rows copied. Paste them into a spreadsheet.`,
       );
     } catch {
       setCopied("Your browser doesn't allow copying here. Download the file instead.");
@@ -36,16 +38,18 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
   }
 
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+    <Stack sx={{ alignItems: { md: 'flex-end' } }}>
+      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 40, columnGap: 1, ml: { xs: -0.5, md: 0 } }}>
+        <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
+          Copy for a spreadsheet
+        </Button>
+        <Button size="small" startIcon={<DownloadIcon />} onClick={download}>
+          Download CSV
+        </Button>
+      </Stack>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {copied}
       </Typography>
-      <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
-        Copy for a spreadsheet
-      </Button>
-      <Button size="small" startIcon={<DownloadIcon />} onClick={download}>
-        Download CSV
-      </Button>
     </Stack>
   );
 }
