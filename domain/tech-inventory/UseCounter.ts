@@ -3,10 +3,18 @@ import type { MaybeText } from '../text';
 import type { InventoryColumn } from './categories';
 import { parseItems } from './items';
 
+/** One spelling of a name, and how many teams use it. */
+export interface Spelling {
+  readonly text: string;
+  readonly teams: number;
+}
+
 /** Something that teams already use, as most of them spell it. */
 export interface ItemUse {
   readonly name: string;
   readonly teams: number;
+  /** The most used first; they differ in case and blanks only. */
+  readonly spellings: readonly Spelling[];
   /** Its versions, the most used first; empty in columns without versions. */
   readonly versions: readonly { readonly version: string; readonly teams: number }[];
 }
@@ -35,9 +43,10 @@ export class UseCounter {
   }
 
   uses(): ItemUse[] {
-    return this.names.ranked().map(({ text, teams }) => ({
+    return this.names.ranked().map(({ text, teams, spellings }) => ({
       name: text,
       teams,
+      spellings,
       versions: (this.versions.get(foldText(text))?.ranked() ?? []).map((each) => ({
         version: each.text,
         teams: each.teams,
@@ -59,16 +68,16 @@ class Counter {
     }
   }
 
-  ranked(): { readonly text: string; readonly teams: number }[] {
+  ranked(): (Spelling & { readonly spellings: readonly Spelling[] })[] {
     return [...this.entries.values()]
-      .map(({ teams, spellings }) => ({ text: mostUsed(spellings), teams }))
+      .map(({ teams, spellings }) => ({ teams, spellings: rank(spellings) }))
+      .map((entry) => ({ ...entry, text: entry.spellings[0]?.text ?? '' }))
       .sort((a, b) => b.teams - a.teams || compareTexts(a.text, b.text));
   }
 }
 
-function mostUsed(spellings: ReadonlyMap<string, number>): string {
-  const [first = ['', 0]] = [...spellings].sort(([, a], [, b]) => b - a);
-  return first[0];
+function rank(spellings: ReadonlyMap<string, number>): Spelling[] {
+  return [...spellings].map(([text, teams]) => ({ text, teams })).sort((a, b) => b.teams - a.teams);
 }
 
 /** By code, not by language: ten thousand names are sorted while a person types. */

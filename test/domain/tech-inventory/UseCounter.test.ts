@@ -1,5 +1,5 @@
 import type { InventoryColumn } from '../../../domain/tech-inventory/categories';
-import { UseCounter } from '../../../domain/tech-inventory/UseCounter';
+import { UseCounter, type ItemUse } from '../../../domain/tech-inventory/UseCounter';
 
 function countUse(column: InventoryColumn, lists: readonly (string | null)[]) {
   const counter = new UseCounter(column);
@@ -7,17 +7,29 @@ function countUse(column: InventoryColumn, lists: readonly (string | null)[]) {
   return counter.uses();
 }
 
+/** Something that all of these teams spell alike. */
+function used(name: string, teams: number): ItemUse {
+  return { name, teams, spellings: [{ text: name, teams }], versions: [] };
+}
+
 test('what teams use is counted by team, the most used first', () => {
   expect(countUse('unitTestTools', ['Jest|Mocha', 'Jest', null, '', 'Karma|Jest'])).toEqual([
-    { name: 'Jest', teams: 3, versions: [] },
-    { name: 'Karma', teams: 1, versions: [] },
-    { name: 'Mocha', teams: 1, versions: [] },
+    used('Jest', 3),
+    used('Karma', 1),
+    used('Mocha', 1),
   ]);
 });
 
 test('spellings of one thing count together, as most teams spell it', () => {
   expect(countUse('unitTestTools', ['jest', 'Jest', ' Jest', 'Jest|JEST'])).toEqual([
-    { name: 'Jest', teams: 4, versions: [] },
+    {
+      ...used('Jest', 4),
+      spellings: [
+        { text: 'Jest', teams: 2 },
+        { text: 'jest', teams: 1 },
+        { text: 'JEST', teams: 1 },
+      ],
+    },
   ]);
 });
 
@@ -27,16 +39,20 @@ test('versions are counted below their name', () => {
     {
       name: 'PostgreSQL',
       teams: 3,
+      spellings: [
+        { text: 'PostgreSQL', teams: 2 },
+        { text: 'postgresql', teams: 1 },
+      ],
       versions: [
         { version: '16', teams: 2 },
         { version: '15', teams: 1 },
       ],
     },
-    { name: 'Redis', teams: 1, versions: [{ version: '7', teams: 1 }] },
+    { ...used('Redis', 1), versions: [{ version: '7', teams: 1 }] },
   ]);
 });
 
 test('ten thousand inventories are counted', () => {
   const lists = Array.from({ length: 10_000 }, (_, index) => `Tool ${index % 300}|Jest|Own tool ${index}`);
-  expect(countUse('unitTestTools', lists)[0]).toEqual({ name: 'Jest', teams: 10_000, versions: [] });
+  expect(countUse('unitTestTools', lists)[0]).toEqual(used('Jest', 10_000));
 });
