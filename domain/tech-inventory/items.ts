@@ -65,3 +65,18 @@ export function formatItem({ name, version }: ItemContent): string {
 export function itemKey(column: InventoryColumn, text: string): string {
   return formatItem(parseItem(column, text)).toLowerCase();
 }
+
+/**
+ * Where an item that a person saw in `seen` stands among the parts as they are now. Null when it is gone: also when the list held the
+ * same text several times, and one of them is gone.
+ */
+export function findSeen(
+  parts: readonly string[],
+  { text, occurrence }: Pick<InventoryItem, 'text' | 'occurrence'>,
+  seen: MaybeText,
+): number | null {
+  const places = parts.flatMap((part, index) => (part === text ? [index] : []));
+  const sameSeen = splitStored(seen).filter((part) => part === text).length;
+  if (places.length < sameSeen) return null;
+  return places[occurrence] ?? places.at(-1) ?? null;
+}

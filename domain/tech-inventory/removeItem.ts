@@ -1,6 +1,6 @@
 import type { MaybeText } from '../text';
 import type { InventoryColumn } from './categories';
-import { isItem, itemKey, joinStored, splitStored, type InventoryItem } from './items';
+import { findSeen, isItem, itemKey, joinStored, splitStored, type InventoryItem } from './items';
 
 /** What is needed to put an item back. */
 export interface RemovedItem {
@@ -18,21 +18,17 @@ export interface RemoveItemResult {
   readonly removed: RemovedItem;
 }
 
-/**
- * Removes an item that a person saw in `seen` from the column's text as it is now. Null when there is nothing to remove, since
- * somebody else did: also when the list held the same text several times, and one of them is gone.
- */
+/** Removes an item that a person saw in `seen` from the column's text as it is now. Null when there is nothing to remove, since somebody else did. */
 export function removeItem(
   column: InventoryColumn,
   stored: MaybeText,
-  { text, occurrence }: Pick<InventoryItem, 'text' | 'occurrence'>,
+  item: Pick<InventoryItem, 'text' | 'occurrence'>,
   seen: MaybeText,
 ): RemoveItemResult | null {
   const parts = splitStored(stored);
-  const places = parts.flatMap((part, index) => (part === text ? [index] : []));
-  const sameSeen = splitStored(seen).filter((part) => part === text).length;
-  const at = places[occurrence] ?? places.at(-1);
-  if (at === undefined || places.length < sameSeen) return null;
+  const at = findSeen(parts, item, seen);
+  if (at === null) return null;
+  const { text } = item;
   const rest = parts.toSpliced(at, 1);
   return {
     stored: rest.some(isItem) ? joinStored(rest) : '',
