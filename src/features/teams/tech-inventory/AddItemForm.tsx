@@ -1,113 +1,180 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { addItem, type AddItemResult } from '../../../../domain/tech-inventory/addItem';
-import { isVersioned } from '../../../../domain/tech-inventory/categories';
+import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
+import { addItem, type AddItemResult, type ItemField, type Refusal } from '../../../../domain/tech-inventory/addItem';
+import { inventoryColumnSize, isVersioned } from '../../../../domain/tech-inventory/categories';
 import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
 import type { ItemContent } from '../../../../domain/tech-inventory/items';
+import { readPastedItems } from '../../../../domain/tech-inventory/readPastedItems';
+import type { Spelling } from '../../../../domain/tech-inventory/UseCounter';
 import { ReturnedNotice } from '../../../auth/ReturnedNotice';
 import { useKeepInput } from '../../../auth/useKeepInput';
 import type { ColumnChange } from './changeColumn';
 import { failureText } from '../failureText';
 import { useAddInventoryItemMutation } from './inventoryChanges';
-import { nothingTyped } from './nothingTyped';
+import { isFocusFree } from './isFocusFree';
+import { emptyDraft, type ItemDraft } from './ItemDraft';
+import { SpellingOffer } from './SpellingOffer';
 import { SuggestingInput } from './SuggestingInput';
 import { typedItemPlace, type TypedItem } from './TypedItem';
+import { useCommonSpelling } from './useCommonSpelling';
 import { useItemSuggestions } from './useItemSuggestions';
 import { useUserName } from '../useUserName';
 
 interface AddItemFormProps {
   readonly change: Pick<ColumnChange, 'teamId' | 'column'>;
   readonly stored: string | null;
-  readonly typed: ItemContent;
-  /** Whether it was typed before the session ended. */
+  readonly draft: ItemDraft;
+  /** Whether the draft was typed before the session ended. */
   readonly isReturned: boolean;
-  readonly onType: (typed: ItemContent) => void;
-  /** Called with the focus still in the form, if that is where it is. */
-  readonly onAdded: (text: string) => void;
+  /** Whether the first input takes the focus when the form opens. */
+  readonly takesFocus: boolean;
+  readonly nameInput: RefObject<HTMLInputElement | null>;
+  readonly onDraft: (draft: ItemDraft) => void;
+  /** The item as it is stored, and what was typed for it. */
+  readonly onAdded: (text: string, saved: ItemContent) => void;
   readonly onCancel: () => void;
 }
 
-/** The input for one new item, with a Version where the category has one. Enter saves, Escape cancels; it stays open when nothing was saved. */
+/**
+ * The input for new items, with a Version where the category has one. Enter saves, and the form stays open for the next item; Escape
+ * cancels. A pasted list is handed on as it is, for the person to look at.
+ */
 export function AddItemForm(props: AddItemFormProps) {
-  const { change, stored, typed, isReturned, onType, onAdded, onCancel } = props;
+  const { change, stored, draft, isReturned, takesFocus, nameInput, onDraft, onAdded, onCancel } = props;
   const { teamId, column } = change;
   const userName = useUserName();
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
-  const [refused, setRefused] = useState<Extract<AddItemResult, { outcome: 'refused' }> | null>(null);
-  const suggestions = useItemSuggestions(column, stored, typed.name);
-  const nameInput = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [offer, setOffer] = useState<Spelling | null>(null);
+  const suggestions = useItemSuggestions(column, stored, draft.name);
+  const commonSpelling = useCommonSpelling(column, stored);
+  const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
   const failure = failureText(error);
-  const messageFor = (field: keyof ItemContent) => (refused?.field === field ? refused.message : undefined);
+  const messageFor = (field: ItemField) => (refused?.field === field ? refused.message : undefined);
 
-  useKeepInput(typedItemPlace(teamId), typed === nothingTyped ? null : ({ column, typed } satisfies TypedItem));
-  useEffect(() => nameInput.current?.focus(), []);
+  useKeepInput(typedItemPlace(teamId), draft === emptyDraft ? null : ({ column, typed: draft } satisfies TypedItem));
+  useEffect(() => {
+    if (takesFocus) nameInput.current?.focus();
+  }, [takesFocus, nameInput]);
 
-  function type(part: Partial<ItemContent>): void {
+  function type(part: Partial<ItemDraft>): void {
     setRefused(null);
+    setOffer(null);
     if (error) reset();
-    onType({ ...typed, ...part });
+    onDraft({ ...draft, ...part });
   }
 
-  /** What is on its way can't be called back. */
+  /** Closes the question about the spelling, then the form. What is on its way can't be called back. */
   function cancel(): void {
-    if (!isLoading) onCancel();
+    if (isLoading) return;
+    if (offer === null) {
+      onCancel();
+      return;
+    }
+    setOffer(null);
+    nameInput.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text');
+    // What no category could hold is no list of items.
+    if (isLoading || text.length > inventoryColumnSize) return;
+    const [first, ...more] = readPastedItems(column, text);
+    if (first === undefined) return;
+    const { selectionStart, selectionEnd } = nameInput.current ?? {};
+    const before = draft.name.slice(0, selectionStart ?? draft.name.length);
+    const after = draft.name.slice(selectionEnd ?? draft.name.length);
+    if (more.length > 0) {
+      event.preventDefault();
+      type({ pasted: { text, asName: before + text.replace(/\s+/gu, ' ').trim() + after } });
+    } else if (first.version !== '' && before + after + draft.version === '') {
+      event.preventDefault();
+      type(first);
+    }
   }
 
   /** Null: nothing was asked for, or the call failed. */
-  async function save(): Promise<AddItemResult | null> {
+  async function save(item: ItemContent): Promise<AddItemResult | null> {
     // What no list could take needs no call; whether it is there already, only the platform knows.
-    const atOnce = addItem(column, null, typed);
+    const atOnce = addItem(column, null, item);
     if (atOnce.outcome !== 'added') return atOnce;
-    const { data } = await add({ ...change, userName, typed });
+    const { data } = await add({ ...change, userName, typed: item });
     return data?.result ?? null;
   }
 
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (isLoading) return;
-    const result = await save();
-    if (result?.outcome === 'added') {
-      onAdded(result.text);
-      return;
-    }
+  async function submit(item: ItemContent): Promise<void> {
+    const result = await save(item);
     const refusal = result?.outcome === 'refused' ? result : null;
     setRefused(refusal);
-    (refusal?.field === 'version' ? versionInput : nameInput).current?.focus();
+    if (result?.outcome === 'added') onAdded(result.text, item);
+    if (isFocusFree(form.current)) (refusal?.field === 'version' ? versionInput : nameInput).current?.focus();
+  }
+
+  /** Asks once about the spelling of a name that could be saved; whoever saves again keeps it. */
+  function trySubmit(): void {
+    if (isLoading) return;
+    const isNew = addItem(column, stored, draft).outcome === 'added';
+    const common = offer === null && isNew ? commonSpelling(draft.name) : null;
+    setOffer(common);
+    if (common === null) void submit(draft);
+  }
+
+  function saveSpelled(name: string): void {
+    // The button that was pressed goes with the offer.
+    nameInput.current?.focus();
+    type({ name });
+    void submit({ ...draft, name });
   }
 
   return (
     <Stack
+      ref={form}
       component="form"
       noValidate
       aria-label={`Add to ${categoryLabels[column]}`}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        trySubmit();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) cancel();
       }}
-      sx={{ gap: 1.5, mt: 1.5 }}
+      // What has the focus stands clear of the page's header, and shows the buttons below it.
+      sx={{ gap: 1.5, mt: 1.5, '& input': { scrollMargin: '88px 0 128px' } }}
     >
       {isReturned && <ReturnedNotice />}
       <SuggestingInput
         label={isVersioned(column) ? 'Name' : 'New item'}
-        value={typed.name}
+        value={draft.name}
         onChange={(name) => type({ name })}
+        onPaste={paste}
         suggestions={suggestions.names}
         error={messageFor('name')}
         isReadOnly={isLoading}
         inputRef={nameInput}
+        listAnchor={form}
       />
       {isVersioned(column) && (
         <SuggestingInput
           label="Version"
-          value={typed.version}
+          value={draft.version}
           onChange={(version) => type({ version })}
           suggestions={suggestions.versions}
           error={messageFor('version')}
           isReadOnly={isLoading}
           inputRef={versionInput}
+          listAnchor={form}
+        />
+      )}
+      {offer && (
+        <SpellingOffer
+          common={offer}
+          typedName={draft.name.trim()}
+          onUse={() => saveSpelled(offer.text)}
+          onKeep={() => saveSpelled(draft.name)}
         />
       )}
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}

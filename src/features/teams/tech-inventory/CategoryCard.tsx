@@ -3,20 +3,28 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { AddItemsResult } from '../../../../domain/tech-inventory/addItems';
 import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
 import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
-import { parseItems, type ItemContent } from '../../../../domain/tech-inventory/items';
-import type { RemovedItem } from '../../../../domain/tech-inventory/removeItem';
+import { parseItem, type ItemContent } from '../../../../domain/tech-inventory/items';
+import type { UndoableChange } from '../../../../domain/tech-inventory/undoChange';
 import { AddItemForm } from './AddItemForm';
+import { countItems } from './countItems';
 import { isFocusFree } from './isFocusFree';
-import { ItemChip } from './ItemChip';
-import { nothingTyped } from './nothingTyped';
-import { RemovedNotice } from './RemovedNotice';
+import { emptyDraft, type ItemDraft } from './ItemDraft';
+import { ItemList } from './ItemList';
+import { PastedItems } from './PastedItems';
+import { showItem } from './showItem';
+import type { TypedVersion } from './TypedItem';
+import { UndoNotice } from './UndoNotice';
 
-interface Removal {
-  readonly removed: RemovedItem;
-  readonly hadFocus: boolean;
+interface LastChange {
+  /** Counts the changes, since the same may be made twice. */
+  readonly number: number;
+  readonly change: UndoableChange;
+  /** Whether the focus goes to its Undo. */
+  readonly takesFocus: boolean;
 }
 
 interface CategoryCardProps {
@@ -24,7 +32,8 @@ interface CategoryCardProps {
   readonly column: InventoryColumn;
   readonly stored: string | null;
   /** What was typed here before the session ended. */
-  readonly returned: ItemContent | null;
+  readonly returned: ItemDraft | null;
+  readonly returnedVersion: TypedVersion | null;
   /** Whether the input is open here. */
   readonly isAdding: boolean;
   readonly onAdd: () => void;
@@ -35,24 +44,66 @@ interface CategoryCardProps {
 
 /** One category: its items, each with a '×', and a '+' (SPEC section 2). */
 export function CategoryCard(props: CategoryCardProps) {
-  const { teamId, column, stored, returned, isAdding, onAdd, onClose, onNews } = props;
+  const { teamId, column, stored, returned, returnedVersion, isAdding, onAdd, onClose, onNews } = props;
+  const change = { teamId, column };
   const label = categoryLabels[column];
-  const items = useMemo(() => parseItems(column, stored), [column, stored]);
   const card = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
   // Kept here, so that the text is still there when the input was opened somewhere else for a moment.
-  const [typed, setTyped] = useState<ItemContent>(returned ?? nothingTyped);
-  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [draft, setDraft] = useState<ItemDraft>(returned ?? emptyDraft);
+  const [isReturned, setReturned] = useState(returned !== null);
+  const [formTakesFocus, setFormTakesFocus] = useState(true);
+  const [last, setLast] = useState<LastChange | null>(null);
 
-  function finish(): void {
-    // A save that took its time: what was typed since is not what it saved.
-    setTyped((current) => (current === typed ? nothingTyped : current));
+  const show = (text: string) => showItem(parseItem(column, text));
+
+  function open(): void {
+    setFormTakesFocus(true);
+    onAdd();
+    nameInput.current?.focus();
+  }
+
+  function clearDraft(): void {
+    setDraft(emptyDraft);
+    setReturned(false);
+  }
+
+  function close(): void {
+    clearDraft();
     onClose();
     focusAddButton(isFocusFree(card.current));
   }
 
   function focusAddButton(isFree: boolean): void {
     if (isFree) addButton.current?.focus();
+  }
+
+  function remember(undoable: UndoableChange, takesFocus: boolean): void {
+    setLast((before) => ({ number: (before?.number ?? 0) + 1, change: undoable, takesFocus }));
+  }
+
+  /** A save that took its time: what was typed since is not what it saved. */
+  function finishOne(text: string, { name, version }: ItemContent): void {
+    setDraft((now) => (now.name === name && now.version === version && now.pasted === null ? emptyDraft : now));
+    setReturned(false);
+    onNews(`${show(text)} added to ${label}.`);
+  }
+
+  function finishMany({ added, existing, refused }: AddItemsResult, hadFocus: boolean): void {
+    setFormTakesFocus(hadFocus);
+    setDraft((now) => ({ ...now, pasted: null }));
+    setReturned(false);
+    if (added.length > 0) remember({ kind: 'added', column, texts: added }, false);
+    const skipped = existing.length + refused.length;
+    const news = `${countItems(added.length)} added to ${label}.`;
+    onNews(skipped > 0 ? `${news} ${countItems(skipped)} skipped.` : news);
+  }
+
+  /** From the list that was pasted back to the input. */
+  function leavePasted(name: string): void {
+    setFormTakesFocus(true);
+    setDraft((now) => ({ ...now, name, pasted: null }));
   }
 
   return (
@@ -67,7 +118,7 @@ export function CategoryCard(props: CategoryCardProps) {
         <Typography variant="h3">{label}</Typography>
         <IconButton
           ref={addButton}
-          onClick={onAdd}
+          onClick={open}
           aria-label={`Add to ${label}`}
           aria-expanded={isAdding}
           color="primary"
@@ -76,50 +127,63 @@ export function CategoryCard(props: CategoryCardProps) {
           <AddIcon />
         </IconButton>
       </Box>
-      {items.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>Nothing entered yet</Typography>
-      ) : (
-        <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-          {items.map((item) => (
-            <ItemChip
-              key={`${item.text}|${item.occurrence}`}
-              change={{ teamId, column }}
-              item={item}
-              seen={stored}
-              onRemoved={(removed, hadFocus) => {
-                setRemoval(removed && { removed, hadFocus });
-                onNews(`${item.name} removed from ${label}.`);
-                if (removed === null) focusAddButton(hadFocus);
-              }}
-            />
-          ))}
-        </Box>
-      )}
-      {removal && (
-        <RemovedNotice
-          key={`${removal.removed.text}|${removal.removed.count}`}
+      <ItemList
+        change={change}
+        stored={stored}
+        returned={returnedVersion}
+        onRemoved={(item, removed, hadFocus) => {
+          if (removed) remember({ kind: 'removed', ...removed }, hadFocus);
+          else setLast(null);
+          onNews(`${item.name} removed from ${label}.`);
+          if (removed === null) focusAddButton(hadFocus);
+        }}
+        onVersionChanged={(versionChange) => {
+          remember({ kind: 'versionChanged', ...versionChange }, false);
+          onNews(`${show(versionChange.from)} changed to ${show(versionChange.to)} in ${label}.`);
+        }}
+        onAdded={(text) => onNews(`${show(text)} added to ${label}.`)}
+        onFocusLost={() => focusAddButton(true)}
+      />
+      {last && (
+        <UndoNotice
+          key={last.number}
           teamId={teamId}
-          removed={removal.removed}
-          takesFocus={removal.hadFocus}
-          onBack={(name, hadFocus) => {
-            setRemoval(null);
-            onNews(`${name} is back in ${label}.`);
+          change={last.change}
+          takesFocus={last.takesFocus}
+          onUndone={(news, hadFocus) => {
+            setLast(null);
+            onNews(news);
+            focusAddButton(hadFocus);
+          }}
+          onOutdated={(news, hadFocus) => {
+            onNews(news);
             focusAddButton(hadFocus);
           }}
         />
       )}
-      {isAdding && (
+      {isAdding && draft.pasted === null && (
         <AddItemForm
-          change={{ teamId, column }}
+          change={change}
           stored={stored}
-          typed={typed}
-          isReturned={returned !== null}
-          onType={setTyped}
-          onAdded={(name) => {
-            onNews(`${name} added to ${label}.`);
-            finish();
-          }}
-          onCancel={finish}
+          draft={draft}
+          isReturned={isReturned}
+          takesFocus={formTakesFocus}
+          nameInput={nameInput}
+          onDraft={setDraft}
+          onAdded={finishOne}
+          onCancel={close}
+        />
+      )}
+      {isAdding && draft.pasted !== null && (
+        <PastedItems
+          change={change}
+          stored={stored}
+          draft={draft}
+          pasted={draft.pasted}
+          isReturned={isReturned}
+          onAdded={finishMany}
+          onKeepAsOne={() => leavePasted(draft.pasted?.asName ?? draft.name)}
+          onCancel={() => leavePasted(draft.name)}
         />
       )}
     </Card>

@@ -7,7 +7,7 @@ import type { InventoryColumn } from '../../../../domain/tech-inventory/categori
 import { categoryGroups } from '../../../../domain/tech-inventory/categoryGroups';
 import { CategoryCard } from './CategoryCard';
 import type { TechInventory } from './changeColumn';
-import { readTypedItem, typedItemPlace } from './TypedItem';
+import { readTypedItem, readTypedVersion, typedItemPlace, typedVersionPlace } from './TypedItem';
 
 interface InventoryGroupsProps {
   readonly teamId: string;
@@ -18,12 +18,12 @@ const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(m
 
 /** The cards by group. The input is open in one category at a time (SPEC section 4). */
 export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
-  const [returned, setReturned] = useState(useReturnedInput(typedItemPlace(teamId), readTypedItem));
+  const returned = useReturnedInput(typedItemPlace(teamId), readTypedItem);
+  const returnedVersion = useReturnedInput(typedVersionPlace(teamId), readTypedVersion);
   const [open, setOpen] = useState<InventoryColumn | null>(returned?.column ?? null);
   const [news, setNews] = useState('');
 
   function close(column: InventoryColumn): void {
-    setReturned(null);
     setOpen((current) => (current === column ? null : current));
   }
 
@@ -42,6 +42,7 @@ export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
                 column={column}
                 stored={inventory?.[column] ?? null}
                 returned={returned?.column === column ? returned.typed : null}
+                returnedVersion={returnedVersion?.column === column ? returnedVersion : null}
                 isAdding={open === column}
                 onAdd={() => setOpen(column)}
                 onClose={() => close(column)}

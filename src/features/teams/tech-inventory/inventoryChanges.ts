@@ -1,6 +1,9 @@
 import { addItem, type AddItemResult } from '../../../../domain/tech-inventory/addItem';
+import { addItems, type AddItemsResult } from '../../../../domain/tech-inventory/addItems';
+import { changeVersion, type ChangeVersionResult } from '../../../../domain/tech-inventory/changeVersion';
 import type { InventoryItem, ItemContent } from '../../../../domain/tech-inventory/items';
-import { removeItem, restoreItem, type RemovedItem } from '../../../../domain/tech-inventory/removeItem';
+import { removeItem, type RemovedItem } from '../../../../domain/tech-inventory/removeItem';
+import { undoChange, type UndoableChange, type UndoResult } from '../../../../domain/tech-inventory/undoChange';
 import type { MaybeText } from '../../../../domain/text';
 import { changeColumn, type ColumnChange, type ColumnChangeResult } from './changeColumn';
 import { inventoryApi } from './inventoryApi';
@@ -10,17 +13,26 @@ export interface AddItemRequest extends ColumnChange {
   readonly typed: ItemContent;
 }
 
+export interface AddItemsRequest extends ColumnChange {
+  readonly items: readonly ItemContent[];
+}
+
 export interface RemoveItemRequest extends ColumnChange {
   readonly item: InventoryItem;
   /** The column's text as the person saw it. */
   readonly seen: MaybeText;
 }
 
-export interface RestoreItemRequest extends Omit<ColumnChange, 'column'> {
-  readonly removed: RemovedItem;
+export interface ChangeVersionRequest extends RemoveItemRequest {
+  /** The new version as it was typed. */
+  readonly typed: string;
 }
 
-/** The changes of a team's tech inventory: each of a single item, applied to what is stored at that moment. */
+export interface UndoRequest extends Omit<ColumnChange, 'column'> {
+  readonly undoable: UndoableChange;
+}
+
+/** The changes of a team's tech inventory: each says what to add, remove or change, and is applied to what is stored at that moment. */
 const inventoryChanges = inventoryApi.injectEndpoints({
   endpoints: (build) => ({
     addInventoryItem: build.mutation<ColumnChangeResult<AddItemResult>, AddItemRequest>({
@@ -30,6 +42,27 @@ const inventoryChanges = inventoryApi.injectEndpoints({
           changeColumn(tables, change, (stored) => {
             const result = addItem(change.column, stored, typed);
             return { stored: result.outcome === 'added' ? result.stored : null, result };
+          }),
+      onQueryStarted: showAtOnce,
+    }),
+    /** In one write. */
+    addInventoryItems: build.mutation<ColumnChangeResult<AddItemsResult>, AddItemsRequest>({
+      query:
+        ({ items, ...change }) =>
+        ({ tables }) =>
+          changeColumn(tables, change, (stored) => {
+            const result = addItems(change.column, stored, items);
+            return { stored: result.stored, result };
+          }),
+      onQueryStarted: showAtOnce,
+    }),
+    changeItemVersion: build.mutation<ColumnChangeResult<ChangeVersionResult>, ChangeVersionRequest>({
+      query:
+        ({ item, seen, typed, ...change }) =>
+        ({ tables }) =>
+          changeColumn(tables, change, (stored) => {
+            const result = changeVersion(change.column, stored, item, seen, typed);
+            return { stored: result.outcome === 'changed' ? result.stored : null, result };
           }),
       onQueryStarted: showAtOnce,
     }),
@@ -44,18 +77,23 @@ const inventoryChanges = inventoryApi.injectEndpoints({
           }),
       onQueryStarted: showAtOnce,
     }),
-    restoreInventoryItem: build.mutation<ColumnChangeResult<null>, RestoreItemRequest>({
+    undoInventoryChange: build.mutation<ColumnChangeResult<UndoResult['outcome']>, UndoRequest>({
       query:
-        ({ removed, ...change }) =>
+        ({ undoable, ...change }) =>
         ({ tables }) =>
-          changeColumn(tables, { ...change, column: removed.column }, (stored) => ({
-            stored: restoreItem(stored, removed),
-            result: null,
-          })),
+          changeColumn(tables, { ...change, column: undoable.column }, (stored) => {
+            const result = undoChange(stored, undoable);
+            return { stored: result.stored, result: result.outcome };
+          }),
       onQueryStarted: showAtOnce,
     }),
   }),
 });
 
-export const { useAddInventoryItemMutation, useRemoveInventoryItemMutation, useRestoreInventoryItemMutation } =
-  inventoryChanges;
+export const {
+  useAddInventoryItemMutation,
+  useAddInventoryItemsMutation,
+  useChangeItemVersionMutation,
+  useRemoveInventoryItemMutation,
+  useUndoInventoryChangeMutation,
+} = inventoryChanges;

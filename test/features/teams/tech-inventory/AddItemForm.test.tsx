@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '../../../../domain/resourceIds';
 import { expectAccessible } from '../../../support/expectAccessible';
 import { takeComplaints } from '../../../support/failOnConsole';
@@ -17,7 +17,7 @@ beforeAll(async () => void (local = await startLocal()));
 afterAll(() => local.stop());
 
 describe('adding', () => {
-  it('is saved with Enter, closes the input and says who it was', async () => {
+  it('is saved with Enter, keeps the input open for the next one and says who it was', async () => {
     const { user, stored } = await openInventory(local, { unitTestTools: 'Jest', comments: 'stays' });
     await user.click(addTo('Unit test tools'));
     const input = card('Unit test tools').getByRole('combobox', { name: 'New item' });
@@ -26,13 +26,18 @@ describe('adding', () => {
     await expectAccessible();
     await user.keyboard(' Mocha {Enter}');
     await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha']));
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
-    expect(addTo('Unit test tools')).toHaveFocus();
+    await waitFor(() => expect(input).toHaveValue(''));
+    expect(input).toHaveFocus();
     expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Mocha added to Unit test tools.');
     expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
     const row = await stored();
     expect(row).toMatchObject({ unitTestTools: 'Jest|Mocha', comments: 'stays', updateBy: 'Sam Staff' });
     expect(Date.now() - Date.parse(row?.updateDate ?? '')).toBeLessThan(60_000);
+    await user.keyboard('Karma{Enter}');
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha', 'Karma']));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(addTo('Unit test tools')).toHaveFocus();
   });
 
   it.each(['Languages', 'Frameworks', 'Datastores'])('to %s takes a version', async (category) => {
@@ -42,6 +47,9 @@ describe('adding', () => {
     await user.type(card(category).getByRole('combobox', { name: 'Version' }), '2.1');
     await user.click(card(category).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(itemsOf(category)).toEqual(['Thing 2.1']));
+    await waitFor(() => expect(card(category).getByRole('combobox', { name: 'Name' })).toHaveFocus());
+    expect(card(category).getByRole('combobox', { name: 'Name' })).toHaveValue('');
+    expect(card(category).getByRole('combobox', { name: 'Version' })).toHaveValue('');
   });
 
   it('makes the inventory of a team that had none', async () => {
@@ -126,8 +134,7 @@ describe('adding', () => {
   ])('to %s refuses %p', async (category, text, word) => {
     const { user } = await openInventory(local);
     await user.click(addTo(category));
-    await user.paste(text);
-    await user.keyboard('{Enter}');
+    await user.keyboard(`${text.replace(/[{[]/g, '$&$&')}{Enter}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(word);
     expect(itemsOf(category)).toEqual([]);
   });
@@ -145,7 +152,7 @@ describe('adding', () => {
     expect(screen.getByRole('combobox')).toHaveValue('Hello');
     release();
     await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
   });
 
   it('clears no other text than the one that it saved', async () => {
@@ -159,9 +166,9 @@ describe('adding', () => {
     await user.keyboard(' world');
     release();
     await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
-    await user.click(addTo('Comments'));
+    expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Hello added to Comments.');
     expect(screen.getByRole('combobox')).toHaveValue('Hello world');
+    expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
   it('is saved although the answer got lost', async () => {
@@ -169,7 +176,7 @@ describe('adding', () => {
     await user.click(addTo('Comments'));
     loseReplies();
     await user.keyboard('Hello{Enter}');
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
     expect(itemsOf('Comments')).toEqual(['Hello']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -182,5 +189,33 @@ describe('adding', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/could not be saved/);
     expect(takeComplaints().join()).toContain('addInventoryItem');
     expect(screen.getByRole('combobox')).toHaveValue('Hello');
+    expect(screen.getByRole('combobox')).toHaveFocus();
+    jest.restoreAllMocks();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it("has the focus in its first field when it opens, also by the '+' of an open form", async () => {
+    const { user } = await openInventory(local);
+    await user.click(addTo('Languages'));
+    expect(screen.getByRole('combobox', { name: 'Name' })).toHaveFocus();
+    await user.keyboard('Ja');
+    await user.click(addTo('Languages'));
+    expect(screen.getByRole('combobox', { name: 'Name' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Name' })).toHaveValue('Ja');
+  });
+
+  it('leaves the focus where the person went while it was saved', async () => {
+    const { user } = await openInventory(local, { unitTestTools: 'Jest' });
+    await user.click(addTo('Comments'));
+    const release = holdWrites();
+    await user.keyboard('Hello{Enter}');
+    await screen.findByRole('button', { name: 'Saving...' });
+    const elsewhere = screen.getByRole('button', { name: 'Remove Jest from Unit test tools' });
+    act(() => elsewhere.focus());
+    release();
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
+    expect(elsewhere).toHaveFocus();
   });
 });

@@ -1,0 +1,193 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { addItems, type AddItemsResult } from '../../../../domain/tech-inventory/addItems';
+import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
+import { parseItem } from '../../../../domain/tech-inventory/items';
+import { readPastedItems } from '../../../../domain/tech-inventory/readPastedItems';
+import { ReturnedNotice } from '../../../auth/ReturnedNotice';
+import { useKeepInput } from '../../../auth/useKeepInput';
+import type { ColumnChange } from './changeColumn';
+import { countItems } from './countItems';
+import { failureText } from '../failureText';
+import { useAddInventoryItemsMutation } from './inventoryChanges';
+import { isFocusFree } from './isFocusFree';
+import type { ItemDraft, PastedText } from './ItemDraft';
+import { showItem } from './showItem';
+import { typedItemPlace, type TypedItem } from './TypedItem';
+import { useCommonSpelling } from './useCommonSpelling';
+import { useUserName } from '../useUserName';
+
+interface PastedItemsProps {
+  readonly change: Pick<ColumnChange, 'teamId' | 'column'>;
+  readonly stored: string | null;
+  readonly draft: ItemDraft;
+  readonly pasted: PastedText;
+  /** Whether it was pasted before the session ended. */
+  readonly isReturned: boolean;
+  readonly onAdded: (result: AddItemsResult, hadFocus: boolean) => void;
+  /** The text is one item after all. */
+  readonly onKeepAsOne: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Shows which items a pasted text holds, what will become of each, and adds them together. */
+export function PastedItems(props: PastedItemsProps) {
+  const { change, stored, draft, pasted, isReturned, onAdded, onKeepAsOne, onCancel } = props;
+  const { teamId, column } = change;
+  const label = categoryLabels[column];
+  const userName = useUserName();
+  const [add, { isLoading, error }] = useAddInventoryItemsMutation();
+  const [usesCommon, setUsesCommon] = useState(false);
+  const commonSpelling = useCommonSpelling(column, stored);
+  const form = useRef<HTMLFormElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const summaryId = useId();
+  const failure = failureText(error);
+
+  const items = useMemo(() => readPastedItems(column, pasted.text), [column, pasted]);
+  const respelled = useMemo(
+    () => items.map((item) => ({ ...item, name: commonSpelling(item.name)?.text ?? item.name })),
+    [items, commonSpelling],
+  );
+  const odd = items.flatMap(({ name }, index) => {
+    const common = respelled[index]?.name ?? name;
+    return common === name ? [] : [`“${name}” as “${common}”`];
+  });
+  const chosen = usesCommon ? respelled : items;
+  const { added, existing, refused } = useMemo(() => addItems(column, stored, chosen), [column, stored, chosen]);
+  const isOneLine = !/[\r\n]/.test(pasted.text.trim());
+
+  useKeepInput(
+    typedItemPlace(teamId),
+    useMemo(() => ({ column, typed: draft }) satisfies TypedItem, [column, draft]),
+  );
+  useEffect(() => {
+    // The button is the last of the form, which is to be read before.
+    firstButton.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  async function submit(): Promise<void> {
+    if (isLoading || added.length === 0) return;
+    const { data } = await add({ ...change, userName, items: chosen });
+    if (data) onAdded(data.result, isFocusFree(form.current));
+  }
+
+  function cancel(): void {
+    if (!isLoading) onCancel();
+  }
+
+  const summary =
+    added.length > 0 ? `${countItems(added.length)} to add to ${label}:` : `There is nothing to add to ${label}.`;
+  return (
+    <Stack
+      ref={form}
+      component="form"
+      noValidate
+      aria-label={`Add pasted items to ${label}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') cancel();
+      }}
+      // Clear of the page's header.
+      sx={{ gap: 1.5, mt: 1.5, scrollMargin: '72px 0 16px' }}
+    >
+      {isReturned && <ReturnedNotice />}
+      <div>
+        <Typography id={summaryId}>{summary}</Typography>
+        {added.length > 0 && (
+          <ScrollingList label={`Items to add to ${label}`}>
+            {added.map((text) => (
+              <li key={text}>
+                <bdi>{showItem(parseItem(column, text))}</bdi>
+              </li>
+            ))}
+          </ScrollingList>
+        )}
+      </div>
+      {existing.length > 0 && (
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          Already in {label}, will be skipped: {existing.map(showItem).join(', ')}
+        </Typography>
+      )}
+      {refused.length > 0 && (
+        <Alert severity="warning" role="group" aria-label="Items that can't be added" sx={{ overflowWrap: 'anywhere' }}>
+          {countItems(refused.length)} can’t be added:
+          <ScrollingList label="Items that can't be added, with the reason">
+            {refused.map(({ item, message }, index) => (
+              <li key={index}>
+                <bdi>{showItem(item)}</bdi>: {message}
+              </li>
+            ))}
+          </ScrollingList>
+        </Alert>
+      )}
+      {odd.length > 0 && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={usesCommon} onChange={(_, isChecked) => setUsesCommon(isChecked)} />}
+          disabled={isLoading}
+          label={`Write ${odd.join(', ')}, as other teams do`}
+          sx={{ alignItems: 'flex-start', mr: 0, overflowWrap: 'anywhere' }}
+        />
+      )}
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {added.length > 0 && (
+          <Button
+            ref={firstButton}
+            type="submit"
+            variant="contained"
+            size="small"
+            aria-disabled={isLoading}
+            aria-describedby={summaryId}
+          >
+            {isLoading ? 'Saving...' : `Add ${countItems(added.length)}`}
+          </Button>
+        )}
+        {isOneLine && (
+          <Button
+            ref={added.length > 0 ? undefined : firstButton}
+            size="small"
+            onClick={() => {
+              if (!isLoading) onKeepAsOne();
+            }}
+            aria-disabled={isLoading}
+          >
+            Keep as one item
+          </Button>
+        )}
+        <Button
+          ref={added.length > 0 || isOneLine ? undefined : firstButton}
+          size="small"
+          onClick={cancel}
+          aria-disabled={isLoading}
+        >
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Long lists scroll in themselves, which the keyboard must reach. */
+function ScrollingList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      tabIndex={0}
+      aria-label={label}
+      sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 200, overflowY: 'auto', overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,3 +1,0 @@
-import type { ItemContent } from '../../../../domain/tech-inventory/items';
-
-export const nothingTyped: ItemContent = { name: '', version: '' };
