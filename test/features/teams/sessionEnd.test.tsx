@@ -25,7 +25,7 @@ function open(path: string, person = samStaff) {
     {
       [tableIds.teamMetadata]: [teamRow('blue'), teamRow('red')],
       [tableIds.teamMonthlyMetrics]: [metricsRow('blue'), metricsRow('red')],
-      [tableIds.teamTechInventory]: [inventoryRow('blue'), inventoryRow('red')],
+      [tableIds.teamTechInventory]: [inventoryRow('blue', { languageAndVersion: 'Go:1.22' }), inventoryRow('red')],
     },
     person,
   );
@@ -98,5 +98,33 @@ describe('when the session ends while an item is typed', () => {
     await user.click(screen.getByRole('button', { name: 'Add to Languages' }));
     expect(screen.getByRole('combobox', { name: 'Name' })).toHaveValue('');
     expect(screen.queryByText(notice)).toBeNull();
+  });
+
+  it('a pasted list is still there to be added', async () => {
+    const before = open('/teams/blue/techInventory');
+    await before.user.click(await screen.findByRole('button', { name: 'Add to Languages' }));
+    await before.user.paste('Java:21\nRust');
+    await before.user.keyboard('{Enter}');
+    expect(await screen.findByText('Signing in...')).toBeVisible();
+    before.unmount();
+
+    open('/');
+    const form = within(await screen.findByRole('form', { name: 'Add pasted items to Languages' }));
+    expect(form.getByRole('button', { name: 'Add 2 items' })).toHaveFocus();
+    expect(form.getByText(notice)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('a version is still being edited', async () => {
+    const before = open('/teams/blue/techInventory');
+    await before.user.click(await screen.findByRole('button', { name: 'Change the version of Go 1.22 in Languages' }));
+    await before.user.keyboard('1.23{Enter}');
+    expect(await screen.findByText('Signing in...')).toBeVisible();
+    before.unmount();
+
+    open('/');
+    const form = within(await screen.findByRole('form', { name: 'Change the version of Go 1.22 in Languages' }));
+    expect(form.getByRole('combobox', { name: 'Version' })).toHaveValue('1.23');
+    expect(form.getByText(notice)).toBeVisible();
   });
 });

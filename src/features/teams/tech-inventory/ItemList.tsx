@@ -14,7 +14,10 @@ interface EditedItem {
   readonly item: InventoryItem;
   /** Where it stood in the list: its input stays there when somebody else removes the item. */
   readonly index: number;
+  /** What the input begins with. */
   readonly version: string;
+  /** Whether that was typed before the session ended. */
+  readonly isReturned: boolean;
 }
 
 interface ItemListProps {
@@ -63,6 +66,7 @@ export function ItemList(props: ItemListProps) {
                 item={item}
                 stored={stored}
                 version={edit.version}
+                isReturned={edit.isReturned}
                 isGone={isGone}
                 onChanged={(versionChange, hadFocus) => {
                   onVersionChanged(versionChange);
@@ -84,7 +88,7 @@ export function ItemList(props: ItemListProps) {
                 seen={stored}
                 takesFocus={focused === id}
                 onFocusTaken={forgetFocus}
-                onEdit={() => setEdited((all) => [...all, { item, index, version: item.version }])}
+                onEdit={() => setEdited((all) => [...all, { item, index, version: item.version, isReturned: false }])}
                 onRemoved={(removed, hadFocus) => onRemoved(item, removed, hadFocus)}
               />
             )}
@@ -95,7 +99,7 @@ export function ItemList(props: ItemListProps) {
   );
 
   function readEdited({ text, occurrence, version }: TypedVersion): EditedItem {
-    return { item: { ...parseItem(column, text), text, occurrence }, index: items.length, version };
+    return { item: { ...parseItem(column, text), text, occurrence }, index: items.length, version, isReturned: true };
   }
 }
 

@@ -7,6 +7,7 @@ import { addItem } from '../../../../domain/tech-inventory/addItem';
 import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
 import { changeVersion, type VersionChange } from '../../../../domain/tech-inventory/changeVersion';
 import type { InventoryItem } from '../../../../domain/tech-inventory/items';
+import { ReturnedNotice } from '../../../auth/ReturnedNotice';
 import { useKeepInput } from '../../../auth/useKeepInput';
 import type { ColumnChange } from './changeColumn';
 import { failureText } from '../failureText';
@@ -25,6 +26,8 @@ interface VersionFormProps {
   readonly stored: string | null;
   /** What the input begins with. */
   readonly version: string;
+  /** Whether that was typed before the session ended. */
+  readonly isReturned: boolean;
   /** Whether the item is no longer in the list. */
   readonly isGone: boolean;
   readonly onChanged: (change: VersionChange, hadFocus: boolean) => void;
@@ -36,7 +39,7 @@ interface VersionFormProps {
 
 /** The input for another version of an item, in its place. Enter saves, Escape cancels; it stays open when nothing was saved. */
 export function VersionForm(props: VersionFormProps) {
-  const { change, item, stored, version, isGone, onChanged, onAdded, onClose } = props;
+  const { change, item, stored, version, isReturned, isGone, onChanged, onAdded, onClose } = props;
   const { teamId, column } = change;
   const { name, text, occurrence } = item;
   const userName = useUserName();
@@ -118,6 +121,7 @@ export function VersionForm(props: VersionFormProps) {
       // What has the focus stands clear of the page's header, and shows the buttons below it.
       sx={{ gap: 1.5, my: 0.5, '& input': { scrollMargin: '88px 0 80px' } }}
     >
+      {isReturned && <ReturnedNotice />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <bdi>{name}</bdi>
       </Typography>
