@@ -62,6 +62,10 @@ export function SuggestingInput(props: SuggestingInputProps) {
           label={label}
           inputRef={inputRef}
           onPaste={onPaste}
+          onKeyDown={({ key }) => {
+            // What is saved leaves an empty input, which nobody asked for suggestions.
+            if (key === 'Enter') setWantsList(false);
+          }}
           error={error !== undefined}
           helperText={error}
           slotProps={{ ...input.slotProps, formHelperText: { role: 'alert' } }}

@@ -26,6 +26,18 @@ describe('suggestions', () => {
     await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Karma', 'Jest']));
   });
 
+  it('stay closed in the input that a save has emptied', async () => {
+    const { user } = await openInventory(local, {}, [{ ...otherTeam(1), unitTestTools: 'Jest' }]);
+    await user.click(addTo('Unit test tools'));
+    await user.keyboard('j');
+    await screen.findByRole('option', { name: 'Jest: 1 team' });
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('Unheard of{Enter}');
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
+    expect(itemsOf('Unit test tools')).toEqual(['Unheard of']);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('come with the versions in use, and Escape closes them before it cancels', async () => {
     const others = [1, 2].map((number) => ({ ...otherTeam(number), datastoreAndVersion: 'PostgreSQL:16|Redis:7' }));
     const { user } = await openInventory(local, {}, others);
