@@ -1,3 +1,4 @@
+import { readBoolean } from './booleanWords';
 import { uploadColumns, type UploadColumn, type UploadRow } from './columns';
 import { foldText } from './foldText';
 import { readProtected } from './formulaText';
@@ -22,10 +23,6 @@ export type RowCheck =
  */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
-const greenfieldWords = new Map([
-  ...['yes', 'y', 'true', '1'].map((word) => [word, true] as const),
-  ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
-]);
 const teamColumnNames: readonly UploadColumn[] = [
   teamNameColumn.column,
   greenfieldColumn,
@@ -73,14 +70,15 @@ export function checkRow(row: UploadRow): RowCheck {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, record: { team, person, agileTeamRole } };
 }
 
-function readCell(row: UploadRow, column: UploadColumn): string {
+/** A cell's text without the apostrophe that protected it in a spreadsheet and without space at its ends. */
+export function readCell(row: UploadRow, column: UploadColumn): string {
   return readProtected(row[column]).trim();
 }
 
 function readGreenfield(row: UploadRow, problems: RowProblem[]): boolean | undefined {
   const text = readCell(row, greenfieldColumn);
   if (text === '') return undefined;
-  const greenfield = greenfieldWords.get(foldText(text));
+  const greenfield = readBoolean(text);
   if (greenfield === undefined)
     problems.push({ column: greenfieldColumn, wrong: `is ${quoteText(text)}`, right: 'Yes, No or empty' });
   return greenfield;

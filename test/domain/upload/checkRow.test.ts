@@ -59,7 +59,7 @@ test('an e-mail address is kept in lower case', () => {
   expect(recordOf(uploadRow({ 'User Email': ' Ada.LANE@Example.Test ' })).person?.email).toBe('ada.lane@example.test');
 });
 
-test.each([
+test.each<readonly [string, boolean | undefined]>([
   ['Yes', true],
   ['yes', true],
   [' TRUE ', true],
@@ -71,6 +71,18 @@ test.each([
   ['0', false],
   ['', undefined],
   ['  ', undefined],
+  ...['WAHR', 'Ja', 'VRAI', 'oui', 'VERDADERO', 'Sí', 'SI', 'VERO', 'sì', 'VERDADEIRO', 'Sim', 'WAAR'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['SANT', 'SAND', 'SANN', 'TOSI', 'PRAWDA', 'PRAVDA', 'IGAZ', 'DOĞRU', 'Evet', 'ИСТИНА', 'да', 'ΑΛΗΘΗΣ'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['FALSCH', 'Nein', 'FAUX', 'non', 'FALSO', 'NO', 'Não', 'ONWAAR', 'Nee', 'FALSKT', 'FALSK', 'USANN', 'Nej'].map(
+    (word) => [word, false] as const,
+  ),
+  ...['EPÄTOSI', 'FAŁSZ', 'NEPRAVDA', 'HAMIS', 'YANLIŞ', 'Hayır', 'ЛОЖЬ', 'нет', 'ΨΕΥΔΗΣ'].map(
+    (word) => [word, false] as const,
+  ),
 ])('Greenfield Status %j is %s', (text, expected) => {
   expect(recordOf(uploadRow({ 'Greenfield Status': text })).team.greenfield).toBe(expected);
 });
