@@ -1,3 +1,5 @@
+import type { WidthFault } from './widthFault';
+
 /** The 19 columns that a capacity-plan CSV must have (SPEC section 3), as they are written there. */
 export const uploadColumns = [
   'Team',
@@ -26,8 +28,10 @@ export type UploadColumn = (typeof uploadColumns)[number];
 /** One row of the file as it came: a text for each column. */
 export type UploadRow = Readonly<Record<UploadColumn, string>>;
 
-/** A row and the line of the file it stands on; the header is line 1. */
+/** A row and the line of the file it stands on, as an editor numbers lines. */
 export interface NumberedRow {
   readonly line: number;
   readonly row: UploadRow;
+  /** Of a line that has more or fewer cells than the header: its values may stand in wrong columns, so it is refused. */
+  readonly widthFault?: WidthFault;
 }

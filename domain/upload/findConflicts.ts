@@ -20,17 +20,22 @@ const columnOfField = new Map<string, UploadColumn>([
 ]);
 
 /** Where the file contradicts itself about the team, the person or the role that this row is about. */
-export function findConflicts({ teamKey, record }: CheckedRow, { teams, people, roles }: GatheredRows): RowProblem[] {
+export function findConflicts(
+  { teamKey, record }: CheckedRow,
+  { teams, people, roles, managers }: GatheredRows,
+): RowProblem[] {
   const problems: RowProblem[] = [];
   const tell = (conflict: Conflict | undefined, whose: string, right: string): void => {
     if (conflict !== undefined) problems.push(describeConflict(conflict, whose, right));
   };
   const teamName = `team ${quoteText(record.team.teamName)}`;
-  tell(teams.conflicts.get(teamKey), teamName, 'the same in all rows of the team');
+  tell(teams.conflicts.get(teamKey), `for ${teamName}`, 'the same in all rows of the team');
   if (record.person !== undefined) {
     const { email } = record.person;
-    tell(people.conflicts.get(email), email, 'the same in all rows of the person');
-    tell(roles.conflicts.get(memberKey(teamKey, email)), `${email} in ${teamName}`, 'one role for a person in a team');
+    const member = memberKey(teamKey, email);
+    tell(people.conflicts.get(email), `for ${email}`, 'the same in all rows of the person');
+    tell(roles.conflicts.get(member), `for ${email} in ${teamName}`, 'one role for a person in a team');
+    tell(managers.conflicts.get(member), `for ${email} in ${teamName}`, 'one manager for a person in a team');
   }
   return problems;
 }
@@ -38,7 +43,7 @@ export function findConflicts({ teamKey, record }: CheckedRow, { teams, people, 
 function describeConflict({ field, first, second }: Conflict, whose: string, right: string): RowProblem {
   const column = columnOfField.get(field);
   if (column === undefined) throw new Error(`No column of the file gives ${field}.`);
-  const wrong = `of ${whose} is ${show(first.value)} on line ${first.line} and ${show(second.value)} on line ${second.line}`;
+  const wrong = `is ${show(first.value)} on line ${first.line} and ${show(second.value)} on line ${second.line} ${whose}`;
   return { column, wrong, right };
 }
 

@@ -14,11 +14,20 @@ export interface GivenRole {
   readonly agileTeamRole?: string;
 }
 
-/** What rows say together, by kind of thing: teams by folded name, people by e-mail, roles by `memberKey`. */
+/** Whom the rows of one team name as a person's manager. */
+export interface GivenManager {
+  readonly manager?: string;
+}
+
+/**
+ * What rows say together, by kind of thing: teams by folded name, people by e-mail, roles and managers by `memberKey`. People
+ * come without their manager, whom each of their teams may name differently (`chooseManagers`).
+ */
 export interface GatheredRows {
   readonly teams: Gathered<GivenTeam>;
   readonly people: Gathered<GivenPerson>;
   readonly roles: Gathered<GivenRole>;
+  readonly managers: Gathered<GivenManager>;
 }
 
 /** What makes a place in a team unique: the team and the person. A folded name holds no line break. */
@@ -27,7 +36,12 @@ export function memberKey(teamKey: string, email: string): string {
 }
 
 export function gatherRows(rows: readonly CheckedRow[]): GatheredRows {
-  return { teams: gather(teamsOf(rows)), people: gather(peopleOf(rows)), roles: gather(rolesOf(rows)) };
+  return {
+    teams: gather(teamsOf(rows)),
+    people: gather(peopleOf(rows)),
+    roles: gather(rolesOf(rows)),
+    managers: gather(managersOf(rows)),
+  };
 }
 
 function* teamsOf(rows: readonly CheckedRow[]): Generator<Statement<GivenTeam>> {
@@ -36,7 +50,19 @@ function* teamsOf(rows: readonly CheckedRow[]): Generator<Statement<GivenTeam>> 
 
 function* peopleOf(rows: readonly CheckedRow[]): Generator<Statement<GivenPerson>> {
   for (const { line, record } of rows) {
-    if (record.person !== undefined) yield { key: record.person.email, line, values: record.person };
+    if (record.person === undefined) continue;
+    const values: { -readonly [Field in keyof GivenPerson]: GivenPerson[Field] } = { ...record.person };
+    delete values.manager;
+    yield { key: values.email, line, values };
+  }
+}
+
+function* managersOf(rows: readonly CheckedRow[]): Generator<Statement<GivenManager>> {
+  for (const { line, teamKey, record } of rows) {
+    const { email, manager } = record.person ?? {};
+    if (email !== undefined && manager !== undefined) {
+      yield { key: memberKey(teamKey, email), line, values: { manager } };
+    }
   }
 }
 

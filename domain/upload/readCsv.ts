@@ -26,7 +26,7 @@ export function readCsv(bytes: Uint8Array, { fileName, confirmed = {}, onProgres
   const decoded = readCsvText(bytes);
   if (!decoded.ok) return csvFailure('not text', emptyFileMessage, [decoded.detail]);
   const format = readCsvFormat(decoded.text);
-  const table = readCsvTable(confirmed);
+  const table = readCsvTable(confirmed, format.separator);
   let records = 0;
   const fault = readCsvRecords(decoded.text, format, (record, share) => {
     records++;

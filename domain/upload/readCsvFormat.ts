@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { matchHeader } from './headerMatch';
+import { mostLinesAboveHeader } from './readCsvTable';
 
 /** How the cells and the records of a file are set apart, and at which offset the first record begins. */
 export interface CsvFormat {
@@ -36,11 +37,21 @@ function findNewline(text: string): CsvFormat['newline'] {
 function findSeparator(head: string, newline: CsvFormat['newline']): string {
   const found = separators.map((separator) => {
     const { data } = Papa.parse<string[]>(head, { delimiter: separator, newline, preview: 1_000 });
-    const header = data.find((cells) => cells.some((cell) => /[^\s",;|]/u.test(cell))) ?? [];
-    return { separator, known: matchHeader(header).places.size, cells: header.length };
+    return { separator, ...findHeader(data) };
   });
   return found.reduce((best, other) => {
     const more = other.known - best.known || other.cells - best.cells;
     return more > 0 ? other : best;
   }).separator;
+}
+
+/** Of the first records, below a title too, the one that has most of the required columns. */
+function findHeader(records: readonly (readonly string[])[]): { readonly known: number; readonly cells: number } {
+  const first = records.findIndex((cells) => cells.some((cell) => /[^\s",;|]/u.test(cell)));
+  if (first < 0) return { known: 0, cells: 0 };
+  const candidates = records.slice(first, first + mostLinesAboveHeader + 1).map((cells) => ({
+    known: matchHeader(cells).places.size,
+    cells: cells.length,
+  }));
+  return candidates.reduce((best, other) => (other.known > best.known ? other : best));
 }

@@ -4,8 +4,12 @@ import type { CsvEncoding } from './readCsvText';
 
 /** What stands in the header of a file, for the comparison of required and current columns (SPEC section 2). */
 export interface CsvHeader {
+  /** The line of the file on which it stands: below 1 where a title or blank lines are above it. */
+  readonly line: number;
   /** The cells of the header as they stand in the file; empty ones at its end left out. */
   readonly current: readonly string[];
+  /** Headers that stand for none of the required columns: which of them means one that is missing, a person may say. */
+  readonly unused: readonly string[];
   /** Required columns that the file lacks, in the order of SPEC section 3. */
   readonly missing: readonly UploadColumn[];
   /** Headers that are nearly a missing column: for a person to confirm, never taken silently. */

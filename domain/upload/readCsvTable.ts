@@ -13,56 +13,103 @@ export interface CsvTableReader {
   readonly finish: (fault: CsvQuoteFault | undefined) => CsvTable;
 }
 
-/** The first record with a cell that is not blank is the header; records whose 19 cells are blank are dropped. */
-export function readCsvTable(confirmed: ConfirmedHeaders): CsvTableReader {
-  const rows: NumberedRow[] = [];
-  let header: CsvHeaderResult | undefined;
-  let places: number[] = [];
-  let widths = readCsvWidths(0, 0, 0);
-  let recordsAbove = 0;
+/** A title and what belongs to it take up to so many lines above the header. */
+export const mostLinesAboveHeader = 10;
 
-  const takeHeader = ({ cells }: CsvRecord): boolean => {
-    recordsAbove++;
-    if (cells.every((cell) => cell.trim() === '')) return true;
-    const result = readCsvHeader(cells, confirmed);
-    header = result;
-    if (!result.ok) return false;
-    places = uploadColumns.map((column) => result.places.get(column) ?? -1);
-    widths = readCsvWidths(result.header.current.length, cells.length, recordsAbove);
+/**
+ * The header is the first record that has all columns, at most ten lines below the first one that isn't blank. Records above it
+ * are dropped, and so are those below it whose 19 cells are blank. A row with more or fewer cells than the header gets a
+ * `widthFault`. `separator` is what stands between the cells.
+ */
+export function readCsvTable(confirmed: ConfirmedHeaders, separator = ','): CsvTableReader {
+  let records = 0;
+  let firstLine: number | undefined;
+  let closest: CsvHeaderResult | undefined;
+  let body: CsvBody | undefined;
+
+  const takeHead = (record: CsvRecord): boolean => {
+    records++;
+    if (record.cells.every(isBlank)) return true;
+    firstLine ??= record.line;
+    if (record.line > firstLine + mostLinesAboveHeader) return false;
+    const result = readCsvHeader(record, confirmed);
+    if (closest === undefined || columnsFound(result) > columnsFound(closest)) closest = result;
+    if (result.ok) body = readCsvBody(result, record.cells.length, records, separator);
     return true;
   };
   return {
     take(record) {
-      if (header === undefined) return takeHeader(record);
-      widths.add(record);
-      const row = toRow(record.cells, places);
-      if (row !== undefined) rows.push({ line: record.line, row });
+      if (body === undefined) return takeHead(record);
+      body.take(record);
       return true;
     },
     finish(fault) {
-      if (header?.ok === false) return header;
+      if (closest?.ok === false && (fault === undefined || columnsFound(closest) > 0)) return closest;
       if (fault !== undefined) {
-        return csvFailure('malformed', malformedFileMessage, [describeQuoteFault(fault)], header?.header);
+        return csvFailure('malformed', malformedFileMessage, [describeQuoteFault(fault)], closest?.header);
       }
-      if (header === undefined) return csvFailure('empty', emptyFileMessage, ['The file is empty.']);
-      const wrong = widths.finish();
-      if (wrong.length > 0) return csvFailure('malformed', malformedFileMessage, wrong, header.header);
-      if (rows.length > 0) return { ok: true, header: header.header, rows };
-      return csvFailure('empty', emptyFileMessage, ['The file has no row below its header.'], header.header);
+      if (body === undefined || closest === undefined) {
+        return csvFailure('empty', emptyFileMessage, ['The file is empty.']);
+      }
+      const { header } = closest;
+      const rows = body.finish();
+      if (rows.length > 0) return { ok: true, header, rows };
+      return csvFailure('empty', emptyFileMessage, ['The file has no row below its header.'], header);
     },
   };
 }
 
-/** Undefined for a row without a cell that is not blank. */
-function toRow(cells: readonly string[], places: readonly number[]): UploadRow | undefined {
-  const row: Partial<Record<UploadColumn, string>> = {};
-  let isEmpty = true;
-  for (const [index, column] of uploadColumns.entries()) {
-    const cell = cells[places[index] ?? -1] ?? '';
-    row[column] = cell;
-    if (cell.trim() !== '') isEmpty = false;
-  }
-  return isEmpty ? undefined : (row as UploadRow);
+/** Required columns that a header has, or nearly has. */
+function columnsFound(result: CsvHeaderResult): number {
+  const { missing, suggestions } = result.header;
+  return uploadColumns.length - missing.length + suggestions.length;
+}
+
+interface CsvBody {
+  readonly take: (record: CsvRecord) => void;
+  readonly finish: () => readonly NumberedRow[];
+}
+
+function readCsvBody(
+  { header, places }: Extract<CsvHeaderResult, { ok: true }>,
+  headerWidth: number,
+  recordsAbove: number,
+  separator: string,
+): CsvBody {
+  const rows: NumberedRow[] = [];
+  const widths = readCsvWidths(header.current.length, headerWidth, recordsAbove, separator);
+  const cellOf = uploadColumns.map((column) => places.get(column) ?? -1);
+  const lastColumn = uploadColumns[cellOf.indexOf(Math.max(...cellOf))];
+  return {
+    take(record) {
+      widths.add(record);
+      const row: Partial<Record<UploadColumn, string>> = {};
+      for (const [index, column] of uploadColumns.entries()) row[column] = record.cells[cellOf[index] ?? -1] ?? '';
+      const surplus = record.cells.length > headerWidth ? record.cells.slice(headerWidth).filter(isFilled) : [];
+      // Nothing of the line is lost: the row is refused, and people correct it in the error file.
+      if (lastColumn !== undefined && surplus.length > 0)
+        row[lastColumn] = [row[lastColumn], ...surplus].join(separator);
+      if (uploadColumns.some((column) => isFilled(row[column] ?? ''))) {
+        rows.push({ line: record.line, row: row as UploadRow });
+      }
+    },
+    finish() {
+      const faults = widths.finish();
+      if (faults.size === 0) return rows;
+      return rows.map((row) => {
+        const widthFault = faults.get(row.line);
+        return widthFault === undefined ? row : { ...row, widthFault };
+      });
+    },
+  };
+}
+
+function isBlank(cell: string): boolean {
+  return cell.trim() === '';
+}
+
+function isFilled(cell: string): boolean {
+  return !isBlank(cell);
 }
 
 function describeQuoteFault({ line, unclosed }: CsvQuoteFault): string {

@@ -1,31 +1,32 @@
 import type { CsvRecord } from './readCsvRecords';
+import type { WidthFault } from './widthFault';
 
 /** Excel writes this many rows of a sheet together and leaves out the columns at their end that are empty in all of them. */
 const rowsWrittenTogether = 16;
 
 export interface CsvWidths {
   readonly add: (record: CsvRecord) => void;
-  /** A sentence for each record that is wrong, in the order of the file. */
-  readonly finish: () => string[];
+  /** The faults by the lines of their records. */
+  readonly finish: () => ReadonlyMap<number, WidthFault>;
 }
 
 interface Short {
   readonly line: number;
-  readonly width: number;
+  readonly fault: WidthFault;
 }
 
 /**
- * Finds the records that don't have as many cells as the header: a cell or a separator is lost or one too many, and what
+ * Finds the lines that don't have as many cells as the header: a cell or a separator is lost or one too many, and what
  * follows stands in wrong columns. Further cells that are blank, and cells that Excel leaves out, are none of that.
  * `expected` are the header's cells without, `most` with the empty ones at its end; `recordsAbove` are those up to the header.
  */
-export function readCsvWidths(expected: number, most: number, recordsAbove: number): CsvWidths {
-  const found: [number, string][] = [];
+export function readCsvWidths(expected: number, most: number, recordsAbove: number, separator: string): CsvWidths {
+  const found = new Map<number, WidthFault>();
   let records = recordsAbove;
   let widths = new Set([expected]);
   let short: Short[] = [];
   const closeBlock = (): void => {
-    if (widths.size > 1) for (const { line, width } of short) found.push([line, describe(line, width, expected)]);
+    if (widths.size > 1) for (const { line, fault } of short) found.set(line, fault);
     widths = new Set();
     short = [];
   };
@@ -33,13 +34,16 @@ export function readCsvWidths(expected: number, most: number, recordsAbove: numb
     add({ line, cells, ended }) {
       if (cells.some(isFilled)) {
         if (cells.length > most && cells.slice(most).some(isFilled)) {
-          found.push([line, describe(line, cells.length, expected)]);
+          found.set(line, { cells: cells.length, columns: expected, separator });
         }
         const width = Math.min(cells.length, expected);
         widths.add(width);
         if (width < expected) {
           if (!ended) widths.add(expected); // cut off, not written by Excel
-          short.push({ line, width });
+          short.push({
+            line,
+            fault: { cells: width, columns: expected, separator, ...(ended ? {} : { cutOff: true }) },
+          });
         }
       }
       records++;
@@ -47,15 +51,11 @@ export function readCsvWidths(expected: number, most: number, recordsAbove: numb
     },
     finish() {
       closeBlock();
-      return found.sort(([one], [other]) => one - other).map(([, problem]) => problem);
+      return found;
     },
   };
 }
 
 function isFilled(cell: string): boolean {
   return cell.trim() !== '';
-}
-
-function describe(line: number, width: number, expected: number): string {
-  return `Line ${line} has ${width} ${width === 1 ? 'cell' : 'cells'}, the header has ${expected}.`;
 }

@@ -15,14 +15,17 @@ export interface RowRecord {
   readonly agileTeamRole: string | undefined;
 }
 
-/** Why a row is refused: at which column, what is wrong there, and what would be right; both are ends of sentences. */
+/**
+ * Why a row is refused: at which column, what is wrong there, and what would be right; both are ends of sentences.
+ * Without a column it is about the whole line, and both are sentences without their full stop.
+ */
 export interface RowProblem {
-  readonly column: UploadColumn;
+  readonly column: UploadColumn | null;
   readonly wrong: string;
   readonly right: string;
 }
 
 /** `Greenfield Status is "maybe". It should be Yes, No or empty.` */
 export function describeProblem({ column, wrong, right }: RowProblem): string {
-  return `${column} ${wrong}. It should be ${right}.`;
+  return column === null ? `${wrong}. ${right}.` : `${column} ${wrong}. It should be ${right}.`;
 }

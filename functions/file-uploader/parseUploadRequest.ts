@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { emptyFileMessage, findMissingColumns, missingColumnsMessage } from '../../domain/upload/checkColumns';
 import { uploadColumns, type NumberedRow, type UploadColumn } from '../../domain/upload/columns';
 import { unstorableText } from '../../domain/upload/unstorableText';
+import type { WidthFault } from '../../domain/upload/widthFault';
 import { RequestError } from '../runtime/RequestError';
 
 /** A file, or one part of it, as it was submitted: its rows without the empty ones. */
@@ -40,17 +41,28 @@ const payload = v.object({
   part: v.optional(count(1, maxParts), 1),
   parts: v.optional(count(1, maxParts), 1),
   recordsTotal: v.optional(count(1, maxRecords)),
+  widthFaults: v.optional(
+    v.array(
+      v.object({
+        line: count(1, maxRecords),
+        cells: count(1, maxRecords),
+        columns: count(1, maxRecords),
+        separator: v.optional(v.pipe(v.string(), v.maxLength(8, 'is too long'))),
+        cutOff: v.optional(v.boolean()),
+      }),
+    ),
+  ),
 });
 
 /** Reads the body of a submission. Throws `RequestError` 400 with the text of SPEC section 5, or with what is wrong where. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
   const parsed = v.safeParse(payload, parseJson(bodyText), { abortEarly: true });
   if (!parsed.success) throw new RequestError(400, describeIssue(parsed.issues[0]));
-  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal } = parsed.output;
+  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults } = parsed.output;
   const wrong = unstorableText(fileName, maxFileNameLength);
   if (wrong !== undefined) throw new RequestError(400, `The file's name ${wrong}.`);
   requireParts(parsed.output);
-  const rows = numberRows(fileJson, lines);
+  const rows = numberRows(fileJson, lines, widthFaults);
   if (rows.length === 0) throw new RequestError(400, emptyFileMessage);
   const missing = findMissingColumns(new Set(fileJson.flatMap((row) => Object.keys(row))));
   if (missing.length > 0) throw new RequestError(400, missingColumnsMessage(missing));
@@ -84,12 +96,17 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
 function numberRows(
   fileJson: readonly Readonly<Record<string, string | undefined>>[],
   lines: readonly number[] | undefined,
+  widthFaults: readonly (WidthFault & { readonly line: number })[] = [],
 ): NumberedRow[] {
+  const faults = new Map(widthFaults.map(({ line, ...fault }) => [line, fault]));
   return fileJson.flatMap((cellsOfRow, index) => {
     const row = Object.fromEntries(uploadColumns.map((column) => [column, cellsOfRow[column] ?? ''])) as Record<
       UploadColumn,
       string
     >;
-    return Object.values(row).some((cell) => cell.trim() !== '') ? [{ line: lines?.[index] ?? index + 2, row }] : [];
+    if (Object.values(row).every((cell) => cell.trim() === '')) return [];
+    const line = lines?.[index] ?? index + 2;
+    const widthFault = faults.get(line);
+    return [widthFault === undefined ? { line, row } : { line, row, widthFault }];
   });
 }

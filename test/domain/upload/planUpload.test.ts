@@ -53,11 +53,11 @@ test('conflicting values for one team are refused by name, in all its rows; othe
   expect(reasons(upload)).toEqual([
     [
       2,
-      'Product Name of team "Falcon" is "Payments" on line 2 and "Loans" on line 4. It should be the same in all rows of the team.',
+      'Product Name is "Payments" on line 2 and "Loans" on line 4 for team "Falcon". It should be the same in all rows of the team.',
     ],
     [
       4,
-      'Product Name of team "FALCON" is "Payments" on line 2 and "Loans" on line 4. It should be the same in all rows of the team.',
+      'Product Name is "Payments" on line 2 and "Loans" on line 4 for team "FALCON". It should be the same in all rows of the team.',
     ],
   ]);
   expect([...upload.teams.keys()]).toEqual(['heron']);
@@ -71,7 +71,7 @@ test('Yes and No for one team are in conflict; an empty cell is not', () => {
   );
   expect(reasons(upload)[0]).toEqual([
     2,
-    'Greenfield Status of team "Falcon" is Yes on line 2 and No on line 4. It should be the same in all rows of the team.',
+    'Greenfield Status is Yes on line 2 and No on line 4 for team "Falcon". It should be the same in all rows of the team.',
   ]);
   expect(plan(uploadRow(), uploadRow({ 'Greenfield Status': '', 'Product Name': '' })).refused).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('conflicting values for one person are refused with the address, in all tea
   const upload = plan(uploadRow({ Team: 'Falcon' }), uploadRow({ Team: 'Heron', 'User Last Name': 'Lake' }));
   expect(reasons(upload).map(([, reason]) => reason)).toEqual(
     Array(2).fill(
-      'User Last Name of ada.lane@example.test is "Lane" on line 2 and "Lake" on line 3. It should be the same in all rows of the person.',
+      'User Last Name is "Lane" on line 2 and "Lake" on line 3 for ada.lane@example.test. It should be the same in all rows of the person.',
     ),
   );
 });
@@ -88,7 +88,7 @@ test('conflicting values for one person are refused with the address, in all tea
 test('two roles of one person in one team are refused; in two teams they are fine', () => {
   const roles = ['developer', 'tester'].map((role) => ({ 'Agile Team Role': role }));
   expect(reasons(plan(...roles.map((cells) => uploadRow(cells))))[0]?.[1]).toBe(
-    'Agile Team Role of ada.lane@example.test in team "Falcon" is "developer" on line 2 and "tester" on line 3. It should be one role for a person in a team.',
+    'Agile Team Role is "developer" on line 2 and "tester" on line 3 for ada.lane@example.test in team "Falcon". It should be one role for a person in a team.',
   );
   expect(plan(...roles.map((cells, index) => uploadRow({ ...cells, Team: `Team ${index}` }))).refused).toEqual([]);
 });
@@ -99,13 +99,80 @@ test('a refused row neither stops nor changes a good one', () => {
   expect(upload.teams.get('falcon')?.productName).toBe('Payments');
 });
 
-test('what differs in case or white space alone is one value, with the spelling that sorts first', () => {
-  const upload = plan(
-    uploadRow({ 'Business Unit': 'cards  and loans' }),
-    uploadRow({ 'Business Unit': 'Cards and Loans' }),
-  );
-  expect(upload.refused).toEqual([]);
-  expect(upload.teams.get('falcon')?.businessUnit).toBe('Cards and Loans');
+describe('of the spellings of one value', () => {
+  it.each([
+    ['mixed case wins over capitals, however often they come', ['CARDS', 'CARDS', 'Cards'], 'Cards'],
+    [
+      'of two in mixed case, the more frequent one wins',
+      ['Cards And Loans', 'Cards and Loans', 'Cards and Loans'],
+      'Cards and Loans',
+    ],
+    ['white space makes no other value', ['cards  and loans', 'Cards and Loans'], 'Cards and Loans'],
+    ['capitals alone stay capitals', ['IBM', 'IBM', 'ibm'], 'IBM'],
+    ['as often as each other, the one that sorts first wins', ['iOS', 'Ios'], 'Ios'],
+    ['in a writing without case, too', ['チーム  1', 'チーム 1', 'チーム 1'], 'チーム 1'],
+  ])('%s', (_, spellings, kept) => {
+    for (const order of [spellings, spellings.toReversed()]) {
+      const upload = plan(...order.map((spelling) => uploadRow({ 'Business Unit': spelling })));
+      expect(upload.refused).toEqual([]);
+      expect(upload.teams.get('falcon')?.businessUnit).toBe(kept);
+    }
+  });
+});
+
+describe('the manager of a person in two teams', () => {
+  const row = (team: string, manager: string, email = 'ada.lane@example.test') =>
+    uploadRow({ Team: team, Manager: manager, 'User Email': email });
+  const managerOf = (upload: ReturnType<typeof plan>) => upload.people.get('ada.lane@example.test')?.manager;
+
+  it('may differ: the one that most of the teams name is kept, else that of the first team by name', () => {
+    const two = plan(row('Heron', 'Reed, Bo'), row('Falcon', 'Moss, Kim'));
+    expect(two.refused).toEqual([]);
+    expect(managerOf(two)).toBe('Moss, Kim');
+    expect(two.managerQuestions).toEqual([
+      {
+        email: 'ada.lane@example.test',
+        options: [
+          { manager: 'Moss, Kim', teamKeys: ['falcon'] },
+          { manager: 'Reed, Bo', teamKeys: ['heron'] },
+        ],
+        kept: { manager: 'Moss, Kim', teamKeys: ['falcon'] },
+        areTeamManagers: false,
+      },
+    ]);
+    const three = plan(row('Heron', 'Reed, Bo'), row('Falcon', 'Moss, Kim'), row('Osprey', 'REED, BO'));
+    expect(managerOf(three)).toBe('Reed, Bo');
+    expect(three.managerQuestions[0]?.options[0]?.teamKeys).toEqual(['heron', 'osprey']);
+  });
+
+  it('is the one that was chosen, as long as the file names it', () => {
+    const rows = numbered([row('Heron', 'Reed, Bo'), row('Falcon', 'Moss, Kim')]);
+    const chosen = (manager: string) => planUpload(rows, new Map([['ada.lane@example.test', manager]]));
+    expect(managerOf(chosen('reed,  bo'))).toBe('Reed, Bo');
+    expect(managerOf(chosen('Nobody'))).toBe('Moss, Kim');
+  });
+
+  it('is that of the team where everybody in each of the teams has the same', () => {
+    const upload = plan(
+      row('Heron', 'Reed, Bo'),
+      row('Heron', 'Reed, Bo', 'cy@example.test'),
+      row('Falcon', 'Moss, Kim'),
+      row('Falcon', 'moss, kim', 'di@example.test'),
+    );
+    expect(upload.managerQuestions).toMatchObject([{ email: 'ada.lane@example.test', areTeamManagers: true }]);
+    expect(upload.refused).toEqual([]);
+  });
+
+  it('can not be two in one team', () => {
+    const upload = plan(row('Falcon', 'Reed, Bo'), row('Falcon', 'Moss, Kim'), row('Heron', 'Moss, Kim'));
+    expect(reasons(upload)).toEqual(
+      [2, 3].map((line) => [
+        line,
+        'Manager is "Reed, Bo" on line 2 and "Moss, Kim" on line 3 for ada.lane@example.test in team "Falcon". It should be one manager for a person in a team.',
+      ]),
+    );
+    expect(managerOf(upload)).toBe('Moss, Kim');
+  });
 });
 
 const fewRows = fc.array(
@@ -115,6 +182,7 @@ const fewRows = fc.array(
     'Greenfield Status': fc.constantFrom('', 'Yes', 'no', '?'),
     'User Email': fc.constantFrom('', 'ada@example.test', 'Ada@Example.test', 'bo@example.test'),
     'Agile Team Role': fc.constantFrom('', 'developer', 'tester'),
+    Manager: fc.constantFrom('', 'Moss, Kim', 'MOSS, KIM', 'Reed, Bo', 'Abel, Cy'),
   }),
   { maxLength: 12 },
 );

@@ -1,14 +1,33 @@
-import { uploadColumns } from '../../../domain/upload/columns';
+import { uploadColumns, type NumberedRow } from '../../../domain/upload/columns';
+import { findOddCells } from '../../../domain/upload/oddRows';
+import { planUpload } from '../../../domain/upload/planUpload';
 import { readCsv } from '../../../domain/upload/readCsv';
 import type { CsvResult } from '../../../domain/upload/readCsvResult';
+import { describeProblem } from '../../../domain/upload/rowRecord';
 import type { CorpusFile } from '../../support/csvCorpus/CorpusFile';
 import { csvCorpus } from '../../support/csvCorpus/csvCorpus';
 
 function summary(result: CsvResult, { expected }: CorpusFile): unknown {
-  if (result.ok) return { rows: result.rows.map(({ line, row }) => [line, ...uploadColumns.map((name) => row[name])]) };
+  if (result.ok) {
+    const rows = result.rows.map(({ line, row }) => [line, ...uploadColumns.map((name) => row[name])]);
+    return {
+      rows,
+      ...('refused' in expected && { refused: reasonsOf(result.rows) }),
+      ...('odd' in expected && { odd: oddOf(result.rows) }),
+    };
+  }
   const { message, details, header } = result;
   const suggestions = header?.suggestions.map(({ header: name, column }) => `${name} → ${column}`);
   return { message, details, ...('suggestions' in expected ? { suggestions } : {}) };
+}
+
+function reasonsOf(rows: readonly NumberedRow[]): Record<number, string> {
+  const { refused } = planUpload(rows);
+  return Object.fromEntries(refused.map(({ line, problems }) => [line, problems.map(describeProblem).join(' ')]));
+}
+
+function oddOf(rows: readonly NumberedRow[]): string[] {
+  return rows.flatMap(findOddCells).map(({ line, column, value, why }) => `${line} ${column} "${value}": ${why}`);
 }
 
 describe.each(Object.entries(csvCorpus))('%s', (_kind, files) => {

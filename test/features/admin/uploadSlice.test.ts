@@ -18,7 +18,7 @@ import {
   type UploadState,
 } from '../../../src/features/admin/uploadSlice';
 
-const header = { current: ['Team'], missing: [], suggestions: [] };
+const header = { line: 1, current: ['Team'], unused: [], missing: [], suggestions: [] };
 const summary: CheckSummary = {
   ok: true,
   header,

@@ -32,6 +32,15 @@ test('a part of a file says which it is, and on which lines its rows stand', () 
   });
 });
 
+test('a line of another width than the header is told by its number', () => {
+  const fileJson = [uploadRow(), uploadRow({ Team: 'Heron' })];
+  const widthFault = { cells: 20, columns: 19, separator: ';' };
+  expect(parse({ fileJson, lines: [4, 7], widthFaults: [{ line: 7, ...widthFault }] }).rows).toEqual([
+    { line: 4, row: fileJson[0] },
+    { line: 7, row: fileJson[1], widthFault },
+  ]);
+});
+
 test('further columns are not read, and a short row has empty cells', () => {
   const short = { ...uploadRow(), 'Job Title': undefined, Line: '7', __parsed_extra: ['x'] };
   const { rows } = parse({ fileJson: [uploadRow(), short] });
@@ -57,6 +66,7 @@ test.each([
   ['half a part', { uploadId: 'x', lines: [2], part: 1.5, parts: 2 }, 'part: is no whole number'],
   ['parts of nothing', { lines: [2], part: 1, parts: 2 }, 'uploadId: is missing, though the file comes in parts'],
   ['parts without lines', { uploadId: 'x', part: 1, parts: 2 }, 'lines: is missing, though the file comes in parts'],
+  ['a width that is no number', { widthFaults: [{ line: 2, cells: 'x', columns: 19 }] }, /^widthFaults\.0\.cells: /],
   ['lines for other rows', { lines: [2, 3] }, 'lines: has 2 numbers for 1 rows'],
 ])('refuses %s', (_case, body, message) => {
   expect(() => parse(body)).toThrow(message);

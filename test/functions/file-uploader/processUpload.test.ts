@@ -38,6 +38,32 @@ test('teams, people and who is in which team are stored', async () => {
   ]);
 });
 
+test('a line of another width than the header is refused, and stands in the error file; the others go on', async () => {
+  const uploads = new MemoryUploads();
+  const rows = [
+    { line: 4, row: uploadRow() },
+    { line: 5, row: uploadRow({ Team: 'Heron' }), widthFault: { cells: 20, columns: 19 } },
+  ];
+  const { $id: id } = await uploads.submit([], { rows });
+  await uploads.runAll();
+  expect(uploads.resultOf(id)).toMatchObject({ status: 'completed', recordsTotal: 2, errorCount: 1 });
+  expect([...uploads.teams.rows.values()].map(({ teamName }) => teamName)).toEqual(['Falcon']);
+  expect(uploads.savedErrorFiles.get(id)?.text).toContain(
+    'Line 5 has 20 cells, the header has 19. A value that contains a comma must be in quotation marks.',
+  );
+});
+
+test("managers that differ from team to team refuse nothing, and the person's is the same in every order of the rows", async () => {
+  const rows = [uploadRow({ Team: 'Heron', Manager: 'Reed, Bo' }), uploadRow({ Team: 'Falcon', Manager: 'Moss, Kim' })];
+  for (const order of [rows, rows.toReversed()]) {
+    const uploads = new MemoryUploads();
+    const { result } = await uploads.upload(order);
+    expect(result).toMatchObject({ status: 'completed', errorCount: 0 });
+    expect([...uploads.people.rows.values()].map(({ manager }) => manager)).toEqual(['Moss, Kim']);
+    expect(uploads.roles.rows.size).toBe(2);
+  }
+});
+
 test('the same file twice changes nothing', async () => {
   const uploads = new MemoryUploads();
   const rows = [uploadRow(), uploadRow({ Team: 'Heron' }), uploadRow({ 'User Email': 'bo@example.test' })];

@@ -7,6 +7,10 @@ test('rows come back as they were put', () => {
   const row = fc.record(
     Object.fromEntries(uploadColumns.map((column) => [column, cell])) as Record<UploadColumn, fc.Arbitrary<string>>,
   );
-  const rows = fc.array(fc.record({ line: fc.nat(), row }), { minLength: 1, maxLength: 5 });
+  const widthFault = fc.record({ cells: fc.nat(), columns: fc.nat(), separator: fc.constantFrom(',', ';') });
+  const rows = fc.array(fc.record({ line: fc.nat(), row, widthFault }, { requiredKeys: ['line', 'row'] }), {
+    minLength: 1,
+    maxLength: 5,
+  });
   fc.assert(fc.property(rows, (some) => expect(parseStagedRows(formatStagedRows(some))).toEqual(some)));
 });

@@ -5,6 +5,10 @@ export type ExpectedRow = readonly [line: number, ...cells: string[]];
 
 export interface ExpectedRows {
   readonly rows: readonly ExpectedRow[];
+  /** Why which of the lines are refused; none when left out. */
+  readonly refused?: Readonly<Record<number, string>>;
+  /** `line column "value": why` of what looks odd; none when left out. */
+  readonly odd?: readonly string[];
 }
 
 export interface ExpectedFailure {

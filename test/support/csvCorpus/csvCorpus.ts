@@ -10,6 +10,8 @@ import {
 } from './headerFiles';
 import { confirmedFiles, nearlyRightFiles, strangeHeaderFiles } from './nearlyRightFiles';
 import { cellFiles, quoteFaultFiles } from './quoteFiles';
+import { fineFiles, oddFiles } from './oddFiles';
+import { brokenMarkFiles, titleFiles } from './titleFiles';
 import { blankRowFiles, excelBlockFiles, raggedRowFiles } from './rowFiles';
 
 /** CSV files by kind, the same ones in every run, each with what reading it must give. */
@@ -29,6 +31,10 @@ export const csvCorpus: Readonly<Record<string, readonly CorpusFile[]>> = {
   'blank lines and rows': blankRowFiles,
   'ragged rows': raggedRowFiles,
   'rows that Excel shortens': excelBlockFiles,
+  'a title above the header': titleFiles,
+  'a byte order mark that was read in the wrong encoding': brokenMarkFiles,
+  'what looks odd': oddFiles,
+  'what does not look odd': fineFiles,
   'files of other kinds': binaryFiles,
   'damaged files': damagedFiles,
   'empty files': emptyFiles,

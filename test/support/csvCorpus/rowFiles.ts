@@ -1,4 +1,4 @@
-import { malformedMessage, type CorpusFile, type ExpectedFailure, type ExpectedRow } from './CorpusFile';
+import type { CorpusFile, ExpectedRow } from './CorpusFile';
 import { encodeText } from './encodeText';
 import { lineOf, planCells, planHeader, textOf } from './planText';
 
@@ -32,57 +32,138 @@ export const blankRowFiles: readonly CorpusFile[] = [
   rowsRead('separators behind the header alone', textOf([`${header},,`, row, row]), 2, 3),
 ];
 
-function ragged(title: string, lines: readonly string[], ...details: string[]): CorpusFile {
-  const expected: ExpectedFailure = { message: malformedMessage, details };
-  return { title, bytes: encodeText(textOf(lines)), expected };
+const comma = 'A value that contains a comma must be in quotation marks.';
+const lineBreak = 'A value that contains a line break must be in quotation marks.';
+
+/** `lines` are those of the rows; the ones in `refused` are read as `readAs` tells, all others are the example. */
+function ragged(
+  title: string,
+  lines: readonly string[],
+  refused: Readonly<Record<number, string>>,
+  readAs: Readonly<Record<number, readonly string[]>>,
+  rowLines = lines.slice(1).map((_, index) => index + 2),
+): CorpusFile {
+  const rows = rowLines.map((line): ExpectedRow => [line, ...padded(readAs[line] ?? cells)]);
+  return { title, bytes: encodeText(textOf(lines)), expected: { rows, refused } };
+}
+
+function padded(texts: readonly string[]): string[] {
+  return cells.map((_, place) => texts[place] ?? '');
 }
 
 const short = (width: number): string => lineOf(cells.slice(0, width));
 const many = (count: number, line = row): string[] => Array<string>(count).fill(line);
+/** Cells that stand one column too far right; the last two share a column. */
+const shifted = (place: number, ...instead: string[]): string[] => {
+  const all = [...cells.slice(0, place), ...instead, ...cells.slice(place + 1)];
+  return [...all.slice(0, 18), all.slice(18).join(',')];
+};
 
+/** The line is refused, not the file. */
 export const raggedRowFiles: readonly CorpusFile[] = [
-  ragged('one cell too few', [header, short(18)], 'Line 2 has 18 cells, the header has 19.'),
-  ragged('one cell alone', [header, row, 'Falcon'], 'Line 3 has 1 cell, the header has 19.'),
-  ragged('half of the cells', [header, short(9), row], 'Line 2 has 9 cells, the header has 19.'),
-  ragged('one cell too many', [header, `${row},x`], 'Line 2 has 20 cells, the header has 19.'),
-  ragged('three cells too many', [header, row, `${row},,,x`], 'Line 3 has 22 cells, the header has 19.'),
+  ragged(
+    'one cell too few',
+    [header, short(18)],
+    { 2: `Line 2 has 18 cells, the header has 19. ${lineBreak}` },
+    { 2: cells.slice(0, 18) },
+  ),
+  ragged(
+    'one cell alone',
+    [header, row, 'Falcon'],
+    { 3: `Line 3 has 1 cell, the header has 19. ${lineBreak}` },
+    { 3: ['Falcon'] },
+  ),
+  ragged(
+    'half of the cells',
+    [header, short(9), row],
+    { 2: `Line 2 has 9 cells, the header has 19. ${lineBreak}` },
+    { 2: cells.slice(0, 9) },
+  ),
+  ragged(
+    'one cell too many',
+    [header, `${row},x`],
+    { 2: `Line 2 has 20 cells, the header has 19. ${comma}` },
+    { 2: [...cells.slice(0, 18), 'Engineer,x'] },
+  ),
+  ragged(
+    'three cells too many',
+    [header, row, `${row},,,x`],
+    { 3: `Line 3 has 22 cells, the header has 19. ${comma}` },
+    { 3: [...cells.slice(0, 18), 'Engineer,x'] },
+  ),
   ragged(
     'a line break without quotes',
     [header, row, row.replace('Retail', 'Re\r\ntail'), row],
-    'Line 3 has 6 cells, the header has 19.',
-    'Line 4 has 14 cells, the header has 19.',
+    {
+      3: `Line 3 has 6 cells, the header has 19. ${lineBreak}`,
+      4: `Line 4 has 14 cells, the header has 19. ${lineBreak}`,
+    },
+    { 3: [...cells.slice(0, 5), 'Re'], 4: ['tail', ...cells.slice(6)] },
+    [2, 3, 4, 5],
   ),
   ragged(
     'a separator without quotes',
-    [header, row.replace('Cards', 'Cards, Loans')],
-    'Line 2 has 20 cells, the header has 19.',
+    [header, row, row.replace('Cards', 'Cards, Loans'), row],
+    { 3: `Line 3 has 20 cells, the header has 19. ${comma}` },
+    { 3: shifted(4, 'Cards', ' Loans') },
+  ),
+  ragged(
+    "a manager's name without quotes, in every other row",
+    [header, row, row.replace('"Moss, Kim"', 'Moss, Kim'), row, row.replace('"Moss, Kim"', 'Moss, Kim')],
+    {
+      3: `Line 3 has 20 cells, the header has 19. ${comma}`,
+      5: `Line 5 has 20 cells, the header has 19. ${comma}`,
+    },
+    { 3: shifted(14, 'Moss', ' Kim'), 5: shifted(14, 'Moss', ' Kim') },
   ),
   ragged(
     'a ragged row below a quoted line break',
     [header, row.replace('Cards', '"Ca\nrds"'), short(18)],
-    'Line 4 has 18 cells, the header has 19.',
+    { 4: `Line 4 has 18 cells, the header has 19. ${lineBreak}` },
+    { 2: cells.with(4, 'Ca\nrds'), 4: cells.slice(0, 18) },
+    [2, 4],
   ),
   ragged(
     'eleven rows too short',
     [header, ...many(11, short(18)), row],
-    ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((line) => `Line ${line} has 18 cells, the header has 19.`),
-    'And 2 more.',
+    Object.fromEntries(
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((line) => [
+        line,
+        `Line ${line} has 18 cells, the header has 19. ${lineBreak}`,
+      ]),
+    ),
+    Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((line) => [line, cells.slice(0, 18)])),
   ),
   ragged(
     'short rows far down among long ones',
     [header, ...many(20), short(17), ...many(20)],
-    'Line 22 has 17 cells, the header has 19.',
+    { 22: `Line 22 has 17 cells, the header has 19. ${lineBreak}` },
+    { 22: cells.slice(0, 17) },
   ),
   {
     title: 'cut off in the last row',
     bytes: encodeText(textOf([header, ...many(15)]) + short(12)),
-    expected: { message: malformedMessage, details: ['Line 17 has 12 cells, the header has 19.'] },
+    expected: {
+      rows: [...many(15).map((_, index): ExpectedRow => [index + 2, ...cells]), [17, ...padded(cells.slice(0, 12))]],
+      refused: { 17: 'Line 17 has 12 cells, the header has 19. The file seems to be cut off here.' },
+    },
   },
   ragged(
     'rows without the further columns of the header',
     [`${header},Line,Reason`, row],
-    'Line 2 has 19 cells, the header has 21.',
+    { 2: `Line 2 has 19 cells, the header has 21. ${lineBreak}` },
+    {},
   ),
+  {
+    title: 'a semicolon without quotes',
+    bytes: encodeText(textOf([lineOf(planHeader, ';'), lineOf(cells, ';').replace('Cards', 'Cards; Loans')])),
+    expected: {
+      rows: [[2, ...shifted(4, 'Cards', ' Loans').with(18, 'Near;Engineer')]],
+      refused: {
+        2: 'Line 2 has 20 cells, the header has 19. A value that contains a semicolon must be in quotation marks.',
+      },
+    },
+  },
 ];
 
 /** Excel writes 16 rows together and leaves out columns at the end that are empty in all of them. */

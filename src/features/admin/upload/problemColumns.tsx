@@ -17,17 +17,6 @@ export const problemColumns: readonly DataColumn<ProblemLine>[] = [
       </Box>
     ),
   },
-  { field: 'wrong', header: 'What is wrong', value: ({ wrong }) => capitalized(wrong), sortable: false, minWidth: 200 },
-  {
-    field: 'right',
-    header: 'What would be right',
-    value: ({ right }) => capitalized(right),
-    sortable: false,
-    minWidth: 200,
-  },
+  { field: 'wrong', header: 'What is wrong', value: ({ wrong }) => wrong, sortable: false, minWidth: 200 },
+  { field: 'right', header: 'What would be right', value: ({ right }) => right, sortable: false, minWidth: 200 },
 ];
-
-/** The rules tell ends of sentences. */
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,4 +1,4 @@
-import type { UploadColumn } from '../../../../../domain/upload/columns';
+import { uploadColumns, type UploadColumn, type UploadRow } from '../../../../../domain/upload/columns';
 import type { UploadPlan } from '../../../../../domain/upload/planUpload';
 import { findFirst, type Found } from './Found';
 
@@ -8,9 +8,11 @@ export interface ProblemLine {
   readonly id: string;
   /** Of the file, as an editor numbers it. */
   readonly line: number;
-  readonly column: UploadColumn;
-  /** The cell as it came. */
+  /** The column's name, or `Whole line`. */
+  readonly column: string;
+  /** The cell as it came; of a whole line, all its cells. */
   readonly value: string;
+  /** A sentence without its full stop. */
   readonly wrong: string;
   readonly right: string;
 }
@@ -26,7 +28,14 @@ export interface ProblemQuery {
 export function* problemLines({ refused }: Pick<UploadPlan, 'refused'>): Generator<ProblemLine> {
   for (const { line, row, problems } of refused) {
     for (const [index, { column, wrong, right }] of problems.entries()) {
-      yield { id: `${line}-${index}`, line, column, value: row[column], wrong, right };
+      yield {
+        id: `${line}-${index}`,
+        line,
+        column: column ?? wholeLine,
+        value: column === null ? cellsOf(row) : row[column],
+        wrong: column === null ? wrong : `${column} ${wrong}`,
+        right: capitalized(right),
+      };
     }
   }
 }
@@ -41,6 +50,19 @@ export function listProblems(plan: Pick<UploadPlan, 'refused'>, { search, column
     (problem) => (column === null || problem.column === column) && (term === '' || matches(problem)),
     (problem) => ({ ...problem, value: cut(problem.value) }),
   );
+}
+
+const wholeLine = 'Whole line';
+
+function cellsOf(row: UploadRow): string {
+  return uploadColumns
+    .map((column) => row[column])
+    .filter((cell) => cell.trim() !== '')
+    .join(', ');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const longestShown = 200;

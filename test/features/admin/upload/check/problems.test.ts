@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { planUpload } from '../../../../../domain/upload/planUpload';
 import { formatProblems, problemsFileName } from '../../../../../src/features/admin/upload/check/formatProblems';
 import { listProblems, type ProblemQuery } from '../../../../../src/features/admin/upload/check/ProblemLine';
-import { numbered, uploadRow } from '../../../../support/uploadRow';
+import { numbered, sparseRow, uploadRow } from '../../../../support/uploadRow';
 
 const plan = planUpload(
   numbered([
@@ -25,7 +25,7 @@ describe('the problems of a file', () => {
         line: 2,
         column: 'Greenfield Status',
         value: 'maybe',
-        wrong: 'is "maybe"',
+        wrong: 'Greenfield Status is "maybe"',
         right: 'Yes, No or empty',
       },
       {
@@ -33,10 +33,10 @@ describe('the problems of a file', () => {
         line: 2,
         column: 'User Email',
         value: 'nobody',
-        wrong: 'is "nobody"',
-        right: 'an e-mail address such as name@company.com',
+        wrong: 'User Email is "nobody"',
+        right: 'An e-mail address such as name@company.com',
       },
-      { id: '4-0', line: 4, column: 'Team', value: '', wrong: 'is empty', right: "the team's name" },
+      { id: '4-0', line: 4, column: 'Team', value: '', wrong: 'Team is empty', right: "The team's name" },
     ]);
   });
 
@@ -55,6 +55,21 @@ describe('the problems of a file', () => {
     expect([total, first.length, first[999]?.line]).toEqual([1_234, 1_000, 1_001]);
   });
 
+  it('tell of a line of another width what it holds', () => {
+    const [numberedRow] = numbered([sparseRow({ Team: 'Falcon', Manager: 'Moss', 'Manager Email': ' Kim' })]);
+    const upload = planUpload([{ ...numberedRow!, widthFault: { cells: 20, columns: 19 } }]);
+    expect(listProblems(upload, { search: 'comma', column: null }).first).toEqual([
+      {
+        id: '2-0',
+        line: 2,
+        column: 'Whole line',
+        value: 'Falcon, Moss,  Kim',
+        wrong: 'Line 2 has 20 cells, the header has 19',
+        right: 'A value that contains a comma must be in quotation marks',
+      },
+    ]);
+  });
+
   it('show a long value cut', () => {
     const long = planUpload(numbered([uploadRow({ 'Greenfield Status': 'x'.repeat(5_000) })]));
     expect(listProblems(long, { search: '', column: null }).first[0]?.value).toHaveLength(201);
@@ -68,9 +83,9 @@ describe('the file of problems', () => {
     const { data } = Papa.parse<string[]>(text.slice(1).trimEnd());
     expect(data).toEqual([
       ['Line', 'Column', 'Value', 'What is wrong', 'What would be right'],
-      ['2', 'Greenfield Status', 'maybe', 'is "maybe"', 'Yes, No or empty'],
-      ['2', 'User Email', 'nobody', 'is "nobody"', 'an e-mail address such as name@company.com'],
-      ['4', 'Team', '', 'is empty', "the team's name"],
+      ['2', 'Greenfield Status', 'maybe', 'Greenfield Status is "maybe"', 'Yes, No or empty'],
+      ['2', 'User Email', 'nobody', 'User Email is "nobody"', 'An e-mail address such as name@company.com'],
+      ['4', 'Team', '', 'Team is empty', "The team's name"],
     ]);
   });
 
