@@ -27,7 +27,7 @@ export async function benchCheckCsv(): Promise<void> {
       await watchBlocks(page);
       const start = performance.now();
       await input.setInputFiles(path);
-      await page.getByText(/^All columns are there/).waitFor({ timeout: 120_000 });
+      await page.getByText(/^The file has all required columns/).waitFor({ timeout: 120_000 });
       const checkedMs = Math.round(performance.now() - start);
       await page.getByRole('table', { name: 'What this file will do' }).waitFor({ timeout: 120_000 });
       const comparedMs = Math.round(performance.now() - start);

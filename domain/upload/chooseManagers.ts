@@ -49,7 +49,7 @@ export function chooseManagers(named: Gathered<GivenManager>['values'], chosen: 
   /** Of two people at least: a person alone in a team says nothing about whose manager it is. */
   const hasOneManager = (teamKey: string): boolean => {
     const team = teams.get(teamKey);
-    return team !== undefined && team.managers.size === 1 && team.members > 1;
+    return team?.managers.size === 1 && team.members > 1;
   };
 
   const managers = new Map<string, string>();

@@ -1,5 +1,3 @@
-import type { WidthFault } from './widthFault';
-
 /** The 19 columns that a capacity-plan CSV must have (SPEC section 3), as they are written there. */
 export const uploadColumns = [
   'Team',
@@ -27,6 +25,16 @@ export type UploadColumn = (typeof uploadColumns)[number];
 
 /** One row of the file as it came: a text for each column. */
 export type UploadRow = Readonly<Record<UploadColumn, string>>;
+
+/** How many cells a line has, and how many columns the header has. */
+export interface WidthFault {
+  readonly cells: number;
+  readonly columns: number;
+  /** What sets the cells apart; a comma unless told. */
+  readonly separator?: string | undefined;
+  /** The file ends within this line. */
+  readonly cutOff?: boolean | undefined;
+}
 
 /** A row and the line of the file it stands on, as an editor numbers lines. */
 export interface NumberedRow {

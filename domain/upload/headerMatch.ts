@@ -1,6 +1,9 @@
 import { uploadColumns, type UploadColumn } from './columns';
 import { foldText } from './foldText';
 
+/** A title and what belongs to it take up to so many lines above the header. */
+export const mostLinesAboveHeader = 10;
+
 /** Headers that a person has confirmed to mean a column, as they stand in the file. */
 export type ConfirmedHeaders = Readonly<Partial<Record<UploadColumn, string>>>;
 

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
-import { matchHeader } from './headerMatch';
-import { mostLinesAboveHeader } from './readCsvTable';
+import { matchHeader, mostLinesAboveHeader } from './headerMatch';
 
 /** How the cells and the records of a file are set apart, and at which offset the first record begins. */
 export interface CsvFormat {

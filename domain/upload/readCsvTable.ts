@@ -1,5 +1,5 @@
 import { uploadColumns, type NumberedRow, type UploadColumn, type UploadRow } from './columns';
-import type { ConfirmedHeaders } from './headerMatch';
+import { mostLinesAboveHeader, type ConfirmedHeaders } from './headerMatch';
 import { readCsvHeader, type CsvHeaderResult } from './readCsvHeader';
 import type { CsvQuoteFault, CsvRecord } from './readCsvRecords';
 import { csvFailure, emptyFileMessage, malformedFileMessage, type CsvFailure, type CsvHeader } from './readCsvResult';
@@ -12,9 +12,6 @@ export interface CsvTableReader {
   readonly take: (record: CsvRecord) => boolean;
   readonly finish: (fault: CsvQuoteFault | undefined) => CsvTable;
 }
-
-/** A title and what belongs to it take up to so many lines above the header. */
-export const mostLinesAboveHeader = 10;
 
 /**
  * The header is the first record that has all columns, at most ten lines below the first one that isn't blank. Records above it

@@ -1,14 +1,5 @@
+import type { WidthFault } from './columns';
 import type { RowProblem } from './rowRecord';
-
-/** How many cells a line has, and how many columns the header has. */
-export interface WidthFault {
-  readonly cells: number;
-  readonly columns: number;
-  /** What sets the cells apart; a comma unless told. */
-  readonly separator?: string | undefined;
-  /** The file ends within this line. */
-  readonly cutOff?: boolean | undefined;
-}
 
 const separatorNames: Readonly<Record<string, string>> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' };
 

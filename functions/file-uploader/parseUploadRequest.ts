@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { emptyFileMessage, findMissingColumns, missingColumnsMessage } from '../../domain/upload/checkColumns';
-import { uploadColumns, type NumberedRow, type UploadColumn } from '../../domain/upload/columns';
+import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '../../domain/upload/columns';
 import { unstorableText } from '../../domain/upload/unstorableText';
-import type { WidthFault } from '../../domain/upload/widthFault';
 import { RequestError } from '../runtime/RequestError';
 
 /** A file, or one part of it, as it was submitted: its rows without the empty ones. */

@@ -50,7 +50,9 @@ for (const format of formats) {
     const team = { Team: 'Störche', 'Product Name': 'Größe; "ça va"', Manager: 'Ortiz,\nJosé' };
     await openUpload(page);
     await choose(page, 'excel.csv', [planCells(team)], format);
-    await expect(page.getByText(/^All columns are there\. 1 row: 1 team and 1 person\./)).toBeVisible();
+    await expect(
+      page.getByText(/^The file has all required columns and 1 row with 1 team and 1 person\./),
+    ).toBeVisible();
     await expect(page.getByRole('row', { name: /Störche/ })).toContainText('Product Name: Größe; "ça va"');
   });
 }

@@ -4,6 +4,7 @@ import type { CsvFailure } from '../../../domain/upload/readCsvResult';
 import { rootReducer, type AppState } from '../../api/rootReducer';
 import type { CheckSummary } from './upload/check/CheckSummary';
 import type { ComparisonSummary } from './upload/check/Comparison';
+import { noChoices, type UploadChoices } from './upload/check/UploadChoices';
 
 export interface ChosenFile {
   /** Chosen with the file: whatever is sent under one id is one upload. */
@@ -13,15 +14,16 @@ export interface ChosenFile {
   readonly confirmed: ConfirmedHeaders;
 }
 
-/** What the file would do to today's data. */
+/** What the file would do to today's data. `previous` is shown until a change of the choices is counted. */
 export type Preview =
-  | { readonly status: 'comparing' }
+  | { readonly status: 'comparing'; readonly previous?: ComparisonSummary }
   | { readonly status: 'compared'; readonly summary: ComparisonSummary }
   | { readonly status: 'failed' };
 
 interface CheckedFile {
   readonly file: ChosenFile;
   readonly summary: CheckSummary;
+  readonly choices: UploadChoices;
   readonly preview: Preview;
   /** Parts of the file that have arrived. */
   readonly sentParts: number;
@@ -40,6 +42,12 @@ export type UploadState =
   | (CheckedFile & { readonly status: 'processing'; readonly parts: number })
   | (CheckedFile & { readonly status: 'unknown'; readonly isOverdue: boolean })
   | { readonly status: 'submitted'; readonly fileName: string };
+
+interface ChangedChoices {
+  readonly choices: UploadChoices;
+  /** Under which id the file is submitted next, when something was sent under the present one. */
+  readonly newUploadId: string;
+}
 
 interface About<T> {
   readonly uploadId: string;
@@ -68,6 +76,7 @@ export const uploadSlice = createSlice({
         status: 'checked',
         file,
         summary: payload.value,
+        choices: noChoices,
         preview: { status: 'comparing' },
         sentParts: 0,
         error: null,
@@ -75,10 +84,25 @@ export const uploadSlice = createSlice({
     },
     previewChanged: (state, { payload }: PayloadAction<About<Preview>>): UploadState =>
       'preview' in state && isAbout(state, payload) ? { ...state, preview: payload.value } : state,
+    choicesChanged: (state, { payload }: PayloadAction<About<ChangedChoices>>): UploadState => {
+      if (state.status !== 'checked' || !isAbout(state, payload)) return state;
+      const { choices, newUploadId } = payload.value;
+      const { preview } = state;
+      const changed: UploadState = {
+        ...state,
+        choices,
+        preview: preview.status === 'compared' ? { status: 'comparing', previous: preview.summary } : preview,
+      };
+      // What was sent under the present id, or may have been, are other rows.
+      if (state.sentParts === 0 && state.error === null) return changed;
+      return { ...changed, file: { ...state.file, uploadId: newUploadId }, sentParts: 0, error: null };
+    },
+    fileRecounted: (state, { payload }: PayloadAction<About<CheckSummary>>): UploadState =>
+      state.status === 'checked' && isAbout(state, payload) ? { ...state, summary: payload.value } : state,
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
-      const { file, summary, preview, sentParts } = state;
-      return { status: 'processing', file, summary, preview, sentParts, parts: 1 };
+      const { file, summary, choices, preview, sentParts } = state;
+      return { status: 'processing', file, summary, choices, preview, sentParts, parts: 1 };
     },
     fileCut: (state, { payload }: PayloadAction<About<number>>): UploadState =>
       state.status === 'processing' && isAbout(state, payload) ? { ...state, parts: payload.value } : state,
@@ -88,15 +112,23 @@ export const uploadSlice = createSlice({
       isSubmitting(state) && isAbout(state, payload) ? { status: 'submitted', fileName: state.file.fileName } : state,
     submissionFailed: (state, { payload }: PayloadAction<About<SubmissionFailure>>): UploadState => {
       if (!isSubmitting(state) || !isAbout(state, payload)) return state;
-      const { file, summary, preview, sentParts } = state;
+      const { file, summary, choices, preview, sentParts } = state;
       const { error, nextUploadId } = payload.value;
-      if (nextUploadId === null) return { status: 'checked', file, summary, preview, sentParts, error };
-      return { status: 'checked', file: { ...file, uploadId: nextUploadId }, summary, preview, sentParts: 0, error };
+      if (nextUploadId === null) return { status: 'checked', file, summary, choices, preview, sentParts, error };
+      return {
+        status: 'checked',
+        file: { ...file, uploadId: nextUploadId },
+        summary,
+        choices,
+        preview,
+        sentParts: 0,
+        error,
+      };
     },
     answerLost: (state, { payload }: PayloadAction<About<null>>): UploadState => {
       if (state.status !== 'processing' || !isAbout(state, payload)) return state;
-      const { file, summary, preview, sentParts } = state;
-      return { status: 'unknown', file, summary, preview, sentParts, isOverdue: false };
+      const { file, summary, choices, preview, sentParts } = state;
+      return { status: 'unknown', file, summary, choices, preview, sentParts, isOverdue: false };
     },
     /** The history has not shown it for so long that it may never have arrived. */
     answerOverdue: (state, { payload }: PayloadAction<About<null>>): UploadState =>
@@ -130,6 +162,8 @@ export const {
   fileRead,
   fileChecked,
   previewChanged,
+  choicesChanged,
+  fileRecounted,
   processingStarted,
   fileCut,
   partArrived,

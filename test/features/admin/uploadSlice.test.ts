@@ -27,6 +27,9 @@ const summary: CheckSummary = {
   problemCount: 0,
   teamCount: 1,
   personCount: 2,
+  oddRowCount: 1,
+  leftOutCount: 0,
+  managerCount: 0,
 };
 const failure = { ok: false, fault: 'empty', message: 'File is empty or invalid.', details: [] } as const;
 const about = <T>(value: T, uploadId = 'u1') => ({ uploadId, value });

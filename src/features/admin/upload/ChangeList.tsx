@@ -10,10 +10,18 @@ import { useFound } from './useFound';
 
 const getChangeId = ({ id }: Change) => id;
 
+interface ChangeListProps extends Pick<ChangeQuery, 'kind' | 'type'> {
+  /** Another one when the file was compared anew. */
+  readonly version: unknown;
+}
+
 /** Everything of one kind to which the file does one thing. */
-export function ChangeList({ kind, type }: Pick<ChangeQuery, 'kind' | 'type'>) {
+export function ChangeList({ kind, type, version }: ChangeListProps) {
   const [search, setSearch] = useState('');
-  const found = useFound(useMemo(() => findChanges({ kind, type, search }), [kind, type, search]));
+  const found = useFound(
+    useMemo(() => findChanges({ kind, type, search }), [kind, type, search]),
+    version,
+  );
   const columns = useMemo(() => changeColumns(kind, type), [kind, type]);
   const title = `${changeKindWords[kind]}: ${changeTypeWords[type].toLowerCase()}`;
   return (

@@ -13,7 +13,8 @@ import { changeKinds, changeTypes, type ChangeQuery, type ComparisonSummary } fr
 type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 
 /** How many teams, people and places in teams are added, changed, unchanged and not mentioned; each number shows which. */
-export function ChangeSummary({ summary: { counts } }: { readonly summary: ComparisonSummary }) {
+export function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
+  const { counts } = summary;
   const [shown, setShown] = useState(() => firstShown(counts));
   return (
     <>
@@ -21,7 +22,7 @@ export function ChangeSummary({ summary: { counts } }: { readonly summary: Compa
         <Table size="small" aria-label="What this file will do">
           <TableHead>
             <TableRow>
-              <TableCell>What</TableCell>
+              <TableCell>Change</TableCell>
               {changeKinds.map((kind) => (
                 <TableCell key={kind} align="center">
                   {changeKindWords[kind]}
@@ -58,7 +59,7 @@ export function ChangeSummary({ summary: { counts } }: { readonly summary: Compa
           </TableBody>
         </Table>
       </TableContainer>
-      {shown && <ChangeList key={`${shown.kind} ${shown.type}`} {...shown} />}
+      {shown && <ChangeList key={`${shown.kind} ${shown.type}`} {...shown} version={summary} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import MissingIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ColumnMark, ComparedColumn } from './matchColumns';
 
@@ -35,18 +36,34 @@ export function ColumnList({ title, columns }: ColumnListProps) {
         direction="row"
         sx={{ flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0, mt: 1 }}
       >
-        {columns.map(({ id, name, mark }) => (
-          <li key={id}>
-            <Chip
-              variant="outlined"
-              size="small"
-              label={words[mark] === null ? name : `${name} (${words[mark]})`}
-              {...looks[mark]}
-              sx={{ maxWidth: '100%' }}
-            />
+        {columns.map((column) => (
+          <li key={column.id}>
+            <ColumnChip {...column} />
           </li>
         ))}
       </Stack>
     </div>
+  );
+}
+
+function ColumnChip({ name, mark, isUnstored = false, hint }: ComparedColumn) {
+  const notes = [words[mark], isUnstored ? 'not stored' : null].filter((note) => note !== null);
+  const chip = (
+    <Chip
+      variant="outlined"
+      size="small"
+      label={notes.length === 0 ? name : `${name} (${notes.join(', ')})`}
+      {...looks[mark]}
+      // A hint must be found by keyboard, too.
+      {...(hint !== undefined && { tabIndex: 0 })}
+      sx={{ maxWidth: '100%' }}
+    />
+  );
+  return hint === undefined ? (
+    chip
+  ) : (
+    <Tooltip title={hint} describeChild>
+      {chip}
+    </Tooltip>
   );
 }

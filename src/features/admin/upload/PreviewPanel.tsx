@@ -1,14 +1,17 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../../../api/hooks';
 import { LoadState } from '../../../components/LoadState';
 import type { Preview } from '../uploadSlice';
 import { ChangeSummary } from './ChangeSummary';
+import type { ComparisonSummary } from './check/Comparison';
 import { compareFile } from './compareFile';
 
 /** What the file would do to today's data. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const dispatch = useAppDispatch();
+  const summary = preview.status === 'compared' ? preview.summary : previousOf(preview);
   return (
     <Paper component="section" aria-labelledby="preview-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id="preview-heading" variant="h2">
@@ -17,8 +20,10 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
         Nothing is removed: what the file does not mention, and what it leaves empty, stays as it is.
       </Typography>
-      {preview.status === 'compared' ? (
-        <ChangeSummary summary={preview.summary} />
+      {summary !== undefined ? (
+        <Box aria-busy={preview.status === 'comparing'} sx={preview.status === 'comparing' ? { opacity: 0.7 } : {}}>
+          <ChangeSummary summary={summary} />
+        </Box>
       ) : (
         <LoadState
           loading="Comparing with today's data..."
@@ -32,4 +37,9 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
       )}
     </Paper>
   );
+}
+
+/** The figures before the last choice, until the new ones are there. */
+function previousOf(preview: Preview): ComparisonSummary | undefined {
+  return preview.status === 'comparing' ? preview.previous : undefined;
 }

@@ -22,7 +22,10 @@ export function ProblemPanel({ summary }: { readonly summary: CheckSummary }) {
   const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
   const [column, setColumn] = useState<UploadColumn | null>(null);
-  const found = useFound(useMemo(() => findProblems({ search, column }), [search, column]));
+  const found = useFound(
+    useMemo(() => findProblems({ search, column }), [search, column]),
+    summary,
+  );
 
   return (
     <Paper component="section" aria-labelledby="problems-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>

@@ -52,7 +52,7 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
 
 /** Without a file too: then it is said what is missing. */
 function canSubmit(upload: UploadState): boolean {
-  if (upload.status === 'checked') return upload.preview.status !== 'comparing';
+  if (upload.status === 'checked') return upload.preview.status !== 'comparing' && upload.summary.rowCount > 0;
   if (upload.status === 'unknown') return upload.isOverdue;
   return upload.status === 'noFile' || upload.status === 'submitted';
 }

@@ -20,7 +20,7 @@ export function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Ch
   if (type === 'added' || type === 'changed') {
     columns.push({
       field: 'fields',
-      header: type === 'added' ? 'With' : 'Changes',
+      header: type === 'added' ? 'Values' : 'Changes',
       value: ({ fields }) => fields.map(({ column, after }) => `${column}: ${after}`).join(', '),
       renderCell: ({ fields }) => <FieldChanges fields={fields} isNew={type === 'added'} />,
       sortable: false,

@@ -2,6 +2,8 @@ import { saveFile } from '../../../components/saveFile';
 import type { AppThunk } from '../../../api/AppThunk';
 import type { Change, ChangeQuery } from './check/Comparison';
 import type { Found } from './check/Found';
+import type { ManagerLine } from './check/ManagerLine';
+import type { OddLine } from './check/OddLine';
 import type { ProblemLine, ProblemQuery } from './check/ProblemLine';
 import { checkerOf } from './checkerOf';
 
@@ -12,6 +14,14 @@ export function findProblems(query: ProblemQuery): AppThunk<Promise<Found<Proble
 
 export function findChanges(query: ChangeQuery): AppThunk<Promise<Found<Change>>> {
   return async (_dispatch, _getState, { services }) => checkerOf(services).listChanges(query);
+}
+
+export function findOdd(search: string): AppThunk<Promise<Found<OddLine>>> {
+  return async (_dispatch, _getState, { services }) => checkerOf(services).listOdd(search);
+}
+
+export function findManagers(search: string): AppThunk<Promise<Found<ManagerLine>>> {
+  return async (_dispatch, _getState, { services }) => checkerOf(services).listManagers(search);
 }
 
 /** Has the browser save all problems of the file. */

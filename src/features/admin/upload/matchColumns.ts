@@ -1,7 +1,8 @@
-import { uploadColumns } from '../../../../domain/upload/columns';
+import { uploadColumns, type UploadColumn } from '../../../../domain/upload/columns';
 import { foldText } from '../../../../domain/upload/foldText';
 import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
 import type { CsvHeader } from '../../../../domain/upload/readCsvResult';
+import { unstoredColumns } from '../../../../domain/upload/storedColumns';
 
 /** `open`: there is nothing yet to compare with. `unused`: further columns are not read. */
 export type ColumnMark = 'open' | 'found' | 'missing' | 'unused';
@@ -10,6 +11,10 @@ export interface ComparedColumn {
   readonly id: string;
   readonly name: string;
   readonly mark: ColumnMark;
+  /** Must be in the file, but no field keeps it. */
+  readonly isUnstored?: boolean;
+  /** What the name means, where the name alone doesn't tell. */
+  readonly hint?: string;
 }
 
 interface ComparedColumns {
@@ -17,6 +22,10 @@ interface ComparedColumns {
   readonly current: readonly ComparedColumn[];
 }
 
+const unstored: ReadonlySet<string> = new Set(unstoredColumns);
+const hints: Readonly<Partial<Record<UploadColumn, string>>> = {
+  'On/Off/Near': 'Where the person works from: onshore, offshore or nearshore',
+};
 const known = new Set(uploadColumns.map(foldText));
 
 /** Both sides of the comparison. A header that was confirmed to mean a column is neither missing nor known by its name. */
@@ -28,6 +37,8 @@ export function matchColumns(header: CsvHeader | undefined, confirmed: Confirmed
       id: name,
       name,
       mark: header === undefined ? 'open' : missing.has(name) ? 'missing' : 'found',
+      isUnstored: unstored.has(name),
+      ...hintOf(name),
     })),
     current: (header?.current ?? []).map((name, place) => {
       const folded = foldText(name);
@@ -35,7 +46,13 @@ export function matchColumns(header: CsvHeader | undefined, confirmed: Confirmed
         id: String(place),
         name: name.trim() === '' ? `(column ${place + 1} has no name)` : name,
         mark: known.has(folded) || meant.has(folded) ? 'found' : 'unused',
+        ...hintOf(uploadColumns.find((column) => foldText(column) === folded)),
       };
     }),
   };
+}
+
+function hintOf(column: UploadColumn | undefined): Pick<ComparedColumn, 'hint'> {
+  const hint = column === undefined ? undefined : hints[column];
+  return hint === undefined ? {} : { hint };
 }

@@ -3,8 +3,11 @@ import { useAppDispatch } from '../../../api/hooks';
 import type { AppThunk } from '../../../api/AppThunk';
 import type { Found } from './check/Found';
 
-/** What the checker finds; the previous find stays until then. `search` must stay the same from render to render. */
-export function useFound<Item>(search: AppThunk<Promise<Found<Item>>>): Found<Item> | undefined {
+/**
+ * What the checker finds; the previous find stays until then. `search` must stay the same from render to render. Searches again
+ * whenever `version` is another one.
+ */
+export function useFound<Item>(search: AppThunk<Promise<Found<Item>>>, version?: unknown): Found<Item> | undefined {
   const dispatch = useAppDispatch();
   const [found, setFound] = useState<Found<Item>>();
   useEffect(() => {
@@ -15,6 +18,6 @@ export function useFound<Item>(search: AppThunk<Promise<Found<Item>>>): Found<It
     return () => {
       isCurrent = false;
     };
-  }, [dispatch, search]);
+  }, [dispatch, search, version]);
   return found;
 }

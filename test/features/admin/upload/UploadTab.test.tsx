@@ -67,9 +67,26 @@ describe('before a file is chosen', () => {
   it('takes .csv files only, and shows the 19 required columns', async () => {
     await openUpload();
     expect(input()).toHaveAttribute('accept', '.csv');
-    expect(columns(/Required columns/)).toEqual(planHeader);
+    const unstored = ['User Preferred Name', 'Manager Email', 'Job Title'];
+    expect(columns(/Required columns/)).toEqual(
+      planHeader.map((name) => (unstored.includes(name) ? `${name} (not stored)` : name)),
+    );
+    expect(screen.getByText(/^Columns marked “not stored”/)).toBeVisible();
     expect(screen.getByText('No file chosen.')).toBeVisible();
     await expectAccessible();
+  });
+
+  it('says in a tooltip what On/Off/Near means, by keyboard too', async () => {
+    const { user } = await openUpload();
+    const chip = screen.getByText('On/Off/Near').closest<HTMLElement>('[tabindex="0"]')!;
+    await user.hover(chip);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'Where the person works from: onshore, offshore or nearshore',
+    );
+    await user.unhover(chip);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    act(() => chip.focus());
+    expect(chip).toHaveFocus();
   });
 
   it("Submit says 'Please upload a valid file.', at the input", async () => {
@@ -125,7 +142,11 @@ describe('a file that can not be used', () => {
     ['empty', new File([''], 'empty.csv'), 'File is empty or invalid.'],
     ['a header alone', csv([]), 'File is empty or invalid.'],
     ['no text', new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'plan.csv'), 'File is empty or invalid.'],
-    ['unparsable', csv([['a "quote', 'x']]), 'Error processing CSV file. Please check the format.'],
+    [
+      'unparsable',
+      new File([`${lineOf(planHeader)}\n"a quote,x\n`], 'plan.csv'),
+      'Error processing CSV file. Please check the format.',
+    ],
   ])('%s', async (_, file, message) => {
     const { user } = await openUpload();
     await user.upload(input(), file);
@@ -138,23 +159,6 @@ describe('a file that can not be used', () => {
     fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'plan.xlsx')] } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a valid file.');
   });
-
-  it('a header that is nearly right is offered, and taken when confirmed', async () => {
-    const { user } = await openUpload();
-    const header = planHeader.map((name) => (name === 'User Email' ? 'E-Mail Address' : name));
-    await user.upload(input(), csv([planCells()], 'near.csv', header));
-    const match = await screen.findByRole('checkbox', { name: '"E-Mail Address" is User Email' });
-    expect(match).toBeChecked();
-    expect(submit()).toBeDisabled();
-    await expectAccessible();
-    await user.click(match);
-    expect(screen.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
-    await user.click(match);
-    await user.click(screen.getByRole('button', { name: 'Use these columns' }));
-    expect(await screen.findByText(/^All columns are there/)).toBeVisible();
-    await compared();
-    await waitFor(() => expect(columns(/Current columns/)).toContain('E-Mail Address'));
-  });
 });
 
 describe('a file with problems', () => {
@@ -163,15 +167,15 @@ describe('a file with problems', () => {
     const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })];
     await user.upload(input(), csv(rows));
     const problems = await grid('Rows with problems');
-    await within(problems).findByText('Is "maybe"');
+    await within(problems).findByText('Greenfield Status is "maybe"');
     const texts = () =>
       within(problems)
         .getAllByRole('row')
         .slice(1)
         .map((row) => textsOf(row, 'gridcell'));
     expect(texts()).toEqual([
-      ['3', 'Greenfield Status', 'maybe', 'Is "maybe"', 'Yes, No or empty'],
-      ['4', 'Team', '(empty)', 'Is empty', "The team's name"],
+      ['3', 'Greenfield Status', 'maybe', 'Greenfield Status is "maybe"', 'Yes, No or empty'],
+      ['4', 'Team', '(empty)', 'Team is empty', "The team's name"],
     ]);
     expect(screen.getByText(/2 of 3 rows would be refused/)).toBeVisible();
     await expectAccessible();
@@ -213,7 +217,7 @@ describe('the preview', () => {
       within(summary)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['What', 'Teams', 'People', 'Team members']);
+    ).toEqual(['Change', 'Teams', 'People', 'Team members']);
     expect(row('Added')).toEqual(['0', '1', '1']);
     expect(row('Changed')).toEqual(['1', '0', '0']);
     expect(row('Unchanged')).toEqual(['0', '0', '0']);

@@ -3,9 +3,12 @@ import type { CsvFailure } from '../../../../../domain/upload/readCsvResult';
 import type { Change, ChangeQuery, ComparisonSummary } from './Comparison';
 import type { CheckSummary } from './CheckSummary';
 import type { Found } from './Found';
+import type { ManagerLine } from './ManagerLine';
+import type { OddLine } from './OddLine';
 import type { ProblemLine, ProblemQuery } from './ProblemLine';
 import type { Submission } from './Submission';
 import type { StoredRows } from './StoredRows';
+import type { UploadChoices } from './UploadChoices';
 
 /**
  * Checks one file, keeps its rows, and answers what is asked of them: away from the page, which is given no more of them at a time than
@@ -14,13 +17,22 @@ import type { StoredRows } from './StoredRows';
 export interface CsvChecker {
   /** Reads the file and checks each row by the function's own rules. Again for the same file when headers were confirmed. */
   check(file: File, confirmed: ConfirmedHeaders): Promise<CsvFailure | CheckSummary>;
+  /** What a person has decided about the rows. All answers after this one follow it; `recount` says what the file then holds. */
+  choose(choices: UploadChoices): Promise<void>;
+  recount(): Promise<CheckSummary>;
   listProblems(query: ProblemQuery): Promise<Found<ProblemLine>>;
+  /** What looks odd, also in rows that are left out. */
+  listOdd(search: string): Promise<Found<OddLine>>;
+  /** People for whom two teams name different managers. */
+  listManagers(search: string): Promise<Found<ManagerLine>>;
   /** All problems, as a CSV file. */
   formatProblems(): Promise<File>;
   /** Adds some of what is stored today, for `compare`. */
   addStored(rows: StoredRows): Promise<void>;
-  /** What the file would do to everything that was added so far, which then is forgotten. */
+  /** What the file would do to everything that was added. What is added later begins anew. */
   compare(): Promise<ComparisonSummary>;
+  /** The same again by the present choices; null when it was not compared yet. */
+  compareAgain(): Promise<ComparisonSummary | null>;
   listChanges(query: ChangeQuery): Promise<Found<Change>>;
   /** Cuts the file into as many parts as it takes to submit it: usually one. */
   cutParts(submission: Submission): Promise<number>;

@@ -27,10 +27,15 @@ export class RemoteCsvChecker implements CsvChecker {
   }
 
   readonly check = this.caller('check');
+  readonly choose = this.caller('choose');
+  readonly recount = this.caller('recount');
+  readonly listOdd = this.caller('listOdd');
+  readonly listManagers = this.caller('listManagers');
   readonly listProblems = this.caller('listProblems');
   readonly formatProblems = this.caller('formatProblems');
   readonly addStored = this.caller('addStored');
   readonly compare = this.caller('compare');
+  readonly compareAgain = this.caller('compareAgain');
   readonly listChanges = this.caller('listChanges');
   readonly cutParts = this.caller('cutParts');
   readonly formatPart = this.caller('formatPart');

@@ -37,8 +37,9 @@ export function cutParts(rows: readonly NumberedRow[]): Part[] {
 
 const encoder = new TextEncoder();
 
-function sizeOf({ line, row }: NumberedRow): { characters: number; bytes: number } {
-  const text = `${JSON.stringify(row)},${line},`;
+function sizeOf({ line, row, widthFault }: NumberedRow): { characters: number; bytes: number } {
+  const fault = widthFault === undefined ? '' : `${JSON.stringify({ line, ...widthFault })},`;
+  const text = `${JSON.stringify(row)},${line},${fault}`;
   // Written into a JSON text once more, each quotation mark and each backslash takes another byte.
   const escapes = text.match(/["\\]/gu)?.length ?? 0;
   return { characters: text.length, bytes: encoder.encode(text).length + escapes };
@@ -53,6 +54,7 @@ export function formatPart(
 ): string {
   const { start, end } = parts[part - 1] ?? { start: 0, end: 0 };
   const taken = rows.slice(start, end);
+  const widthFaults = taken.flatMap(({ line, widthFault }) => (widthFault ? [{ line, ...widthFault }] : []));
   return JSON.stringify({
     fileJson: taken.map(({ row }) => row),
     sourceFileUploader,
@@ -60,6 +62,7 @@ export function formatPart(
     fileName,
     uploadId,
     lines: taken.map(({ line }) => line),
+    ...(widthFaults.length > 0 && { widthFaults }),
     ...(parts.length > 1 && { part, parts: parts.length, recordsTotal: rows.length }),
   });
 }

@@ -1,6 +1,11 @@
+import type { UploadRow } from '../../../../../domain/upload/columns';
+import { planUpload } from '../../../../../domain/upload/planUpload';
+import { applyChoices } from '../../../../../src/features/admin/upload/check/applyChoices';
 import { checkCsv } from '../../../../../src/features/admin/upload/check/checkCsv';
+import type { CsvChecker } from '../../../../../src/features/admin/upload/check/CsvChecker';
 import { summarizeCheck } from '../../../../../src/features/admin/upload/check/CheckSummary';
 import { createCsvChecker } from '../../../../../src/features/admin/upload/check/createCsvChecker';
+import { noChoices, toggleLine } from '../../../../../src/features/admin/upload/check/UploadChoices';
 import { planCells, planHeader, lineOf, textOf } from '../../../../support/csvCorpus/planText';
 
 const text = (...rows: string[][]): string => textOf([planHeader, ...rows].map((cells) => lineOf(cells)));
@@ -15,7 +20,7 @@ describe('checking a file', () => {
     );
     const checked = checkCsv(bytes(content), { fileName: 'plan.csv' });
     if (!checked.ok) throw new Error(checked.message);
-    expect(summarizeCheck(checked)).toMatchObject({
+    expect(summarizeCheck(checked, applyChoices(checked.rows, checked.oddLines, noChoices))).toMatchObject({
       rowCount: 3,
       refusedCount: 1,
       problemCount: 2,
@@ -26,6 +31,79 @@ describe('checking a file', () => {
 
   it('tells why a file can not be used', () => {
     expect(checkCsv(bytes(''), { fileName: 'plan.csv' })).toMatchObject({ message: 'File is empty or invalid.' });
+  });
+});
+
+describe('what a person chooses', () => {
+  const submission = { uploadId: 'u', fileName: 'f', sourceFileUploader: 'a', sourceFileUploaderEmail: 'a' };
+  const sent = async (checker: CsvChecker) => {
+    await checker.cutParts(submission);
+    const body = JSON.parse((await new Response(await checker.formatPart(1)).json()) as string) as {
+      fileJson: UploadRow[];
+      lines: number[];
+      widthFaults?: unknown;
+    };
+    return body;
+  };
+  const opened = async (...rows: string[][]) => {
+    const checker = createCsvChecker(() => undefined);
+    return { checker, summary: await checker.check(new File([text(...rows)], 'plan.csv'), {}) };
+  };
+
+  it('leaves rows that look odd out of the figures, of the comparison and of what is sent', async () => {
+    const { checker, summary } = await opened(
+      planCells({ Team: 'Falcon' }),
+      planCells({ Team: 'Mär 12' }),
+      planCells({ Team: 'Total', 'User Email': '', 'Greenfield Status': '#REF!' }),
+    );
+    expect(summary).toMatchObject({ rowCount: 3, refusedCount: 1, teamCount: 2, oddRowCount: 2, leftOutCount: 0 });
+    expect((await checker.listOdd('')).first.map(({ id }) => id)).toEqual(['3-Team', '4-Greenfield Status']);
+    expect((await checker.listOdd('4')).total).toBe(1);
+    expect((await checker.listOdd('looks like a DATE')).total).toBe(1);
+    await checker.addStored({});
+    expect((await checker.compare()).counts.teams.added).toBe(2);
+
+    await checker.choose({ ...noChoices, leftOut: toggleLine(noChoices.leftOut, 4) });
+    expect(await checker.recount()).toMatchObject({ rowCount: 2, refusedCount: 0, leftOutCount: 1, oddRowCount: 2 });
+    expect((await checker.listProblems({ search: '', column: null })).total).toBe(0);
+
+    await checker.choose({ ...noChoices, leftOut: { all: true, except: [] } });
+    expect((await checker.compareAgain())?.counts.teams.added).toBe(1);
+    expect(await sent(checker)).toMatchObject({ lines: [2] });
+    await checker.choose({ ...noChoices, leftOut: { all: true, except: [3] } });
+    expect(await sent(checker)).toMatchObject({ lines: [2, 3] });
+  });
+
+  it('keeps the chosen manager: rows that name another are sent without one', async () => {
+    const { checker, summary } = await opened(
+      planCells({ Team: 'Falcon', Manager: 'Moss, Kim' }),
+      planCells({ Team: 'Heron', Manager: 'Reed, Bo' }),
+    );
+    expect(summary).toMatchObject({ refusedCount: 0, managerCount: 1 });
+    const [question] = (await checker.listManagers('núñez')).first;
+    expect(question).toMatchObject({
+      name: 'Zoë Núñez',
+      options: [
+        { manager: 'Moss, Kim', teams: ['Falcon'] },
+        { manager: 'Reed, Bo', teams: ['Heron'] },
+      ],
+      kept: 'Moss, Kim',
+    });
+    const managers = async () => (await sent(checker)).fileJson.map(({ Manager }) => Manager);
+    expect(await managers()).toEqual(['Moss, Kim', 'Reed, Bo']);
+    await checker.choose({ ...noChoices, managers: { [question!.email]: 'Reed, Bo' } });
+    expect((await checker.listManagers('')).first).toMatchObject([{ kept: 'Reed, Bo' }]);
+    const body = await sent(checker);
+    expect(body.fileJson.map(({ Manager }) => Manager)).toEqual(['', 'Reed, Bo']);
+    const planned = planUpload(body.fileJson.map((row, index) => ({ line: body.lines[index]!, row })));
+    expect(planned.people.get(question!.email)?.manager).toBe('Reed, Bo');
+  });
+
+  it('goes with the widths of lines that are refused', async () => {
+    const checker = createCsvChecker(() => undefined);
+    const content = text(planCells(), planCells()).replace('"Moss, Kim"', 'Moss, Kim');
+    expect(await checker.check(new File([content], 'plan.csv'), {})).toMatchObject({ rowCount: 2, refusedCount: 1 });
+    expect((await sent(checker)).widthFaults).toEqual([{ line: 2, cells: 20, columns: 19, separator: ',' }]);
   });
 });
 

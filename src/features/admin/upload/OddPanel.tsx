@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import type { DataColumn } from '../../../components/data-table/DataColumn';
+import { useAppDispatch } from '../../../api/hooks';
+import type { CheckSummary } from './check/CheckSummary';
+import type { OddLine } from './check/OddLine';
+import { isLeftOut, toggleLine, type UploadChoices } from './check/UploadChoices';
+import { chooseRows } from './chooseRows';
+import { findOdd } from './findInFile';
+import { FoundTable } from './FoundTable';
+import { useFound } from './useFound';
+
+interface OddPanelProps {
+  readonly summary: CheckSummary;
+  readonly choices: UploadChoices;
+  /** The file is being submitted. */
+  readonly isLocked: boolean;
+}
+
+const getOddId = ({ id }: OddLine) => id;
+const count = new Intl.NumberFormat('en-US');
+
+/** Cells that a spreadsheet or a wrong encoding has probably damaged. Their rows are taken unless a person leaves them out. */
+export function OddPanel({ summary: { oddRowCount, leftOutCount }, choices, isLocked }: OddPanelProps) {
+  const dispatch = useAppDispatch();
+  const [search, setSearch] = useState('');
+  const found = useFound(useMemo(() => findOdd(search), [search]));
+  const { leftOut } = choices;
+  const columns = useMemo(() => {
+    const toggle = (line: number) => void dispatch(chooseRows({ ...choices, leftOut: toggleLine(leftOut, line) }));
+    return oddColumns((line) => isLeftOut(leftOut, line), isLocked ? undefined : toggle);
+  }, [dispatch, choices, leftOut, isLocked]);
+  const rows = oddRowCount === 1 ? '1 row' : `${count.format(oddRowCount)} rows`;
+  const chooseAll = (all: boolean) => void dispatch(chooseRows({ ...choices, leftOut: { all, except: [] } }));
+
+  return (
+    <Paper component="section" aria-labelledby="odd-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography id="odd-heading" variant="h2">
+        Looks odd
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+        {`${rows} may have been damaged by a spreadsheet. They are imported as they are unless you leave them out.`}
+      </Typography>
+      <Typography role="status" sx={{ mb: 2 }}>
+        {leftOutCount === 0
+          ? 'No row is left out.'
+          : `${count.format(leftOutCount)} of ${rows} ${leftOutCount === 1 ? 'is' : 'are'} left out.`}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
+        <TextField
+          type="search"
+          size="small"
+          label="Filter odd values"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button disabled={isLocked || leftOutCount === oddRowCount} onClick={() => chooseAll(true)}>
+          {oddRowCount === 1 ? 'Leave the row out' : `Leave out all ${rows}`}
+        </Button>
+        <Button disabled={isLocked || leftOutCount === 0} onClick={() => chooseAll(false)}>
+          Leave out none
+        </Button>
+      </Stack>
+      <FoundTable label="Values that look odd" found={found} columns={columns} getRowId={getOddId} />
+    </Paper>
+  );
+}
+
+function oddColumns(
+  isOut: (line: number) => boolean,
+  toggle: ((line: number) => void) | undefined,
+): DataColumn<OddLine>[] {
+  return [
+    {
+      field: 'leftOut',
+      header: 'Leave out',
+      value: ({ line }) => (isOut(line) ? 'Yes' : 'No'),
+      renderCell: ({ line }) => (
+        <Checkbox
+          size="small"
+          checked={isOut(line)}
+          disabled={toggle === undefined}
+          onChange={() => toggle?.(line)}
+          // The grid would scroll.
+          onKeyDown={(event) => event.stopPropagation()}
+          slotProps={{ input: { 'aria-label': `Leave out line ${line}` } }}
+        />
+      ),
+      sortable: false,
+      minWidth: 100,
+    },
+    { field: 'line', header: 'Line', value: ({ line }) => count.format(line), sortable: false, minWidth: 70 },
+    { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
+    { field: 'value', header: 'Value', value: ({ value }) => value, sortable: false, minWidth: 140 },
+    { field: 'why', header: 'Why it looks odd', value: ({ why }) => why, sortable: false, minWidth: 240 },
+  ];
+}

@@ -1,0 +1,43 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '../../domain/resourceIds';
+import type { UploadResult } from '../../domain/upload/uploadResult';
+import { lineOf, planHeader, textOf } from './csvCorpus/planText';
+import { fillTables, signInPage } from './openAgainstLocal';
+import { renderApp } from './renderApp';
+import { people } from './signIn';
+import type { LocalServices } from './startLocal';
+import { switchableFlags } from './switchableFlags';
+
+/** The upload tab as Ada sees it, with nothing stored and nothing remembered. */
+export async function openUploadTab(local: LocalServices) {
+  localStorage.removeItem('uploadHeaders');
+  await fillTables(local, {
+    [tableIds.teamMetadata]: [],
+    [tableIds.userMetadata]: [],
+    [tableIds.userTeamAssociation]: [],
+  });
+  const services = await signInPage(local, people.ada);
+  const flags = switchableFlags(['capacity-plan-file-uploading']);
+  const app = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
+  await screen.findByRole('heading', { name: 'Capacity plan' });
+  const upload = (file: File) => app.user.upload(screen.getByLabelText(/^Choose/), file);
+  const uploads = () => act(() => services.tables.listAll<UploadResult>(tableIds.fileUploadResults));
+  return { ...app, upload, uploads };
+}
+
+export const submitButton = () => screen.getByRole('button', { name: 'Submit' });
+
+/** Until the file is compared with what is stored. */
+export async function compared(): Promise<void> {
+  await waitFor(() => expect(submitButton()).toBeEnabled());
+}
+
+export function csvFile(rows: readonly string[][], name = 'plan.csv', header: readonly string[] = planHeader): File {
+  return new File([textOf([[...header], ...rows].map((cells) => lineOf(cells)))], name);
+}
+
+export function cellTexts(row: HTMLElement): (string | null)[] {
+  return within(row)
+    .getAllByRole('gridcell')
+    .map(({ textContent }) => textContent);
+}
