@@ -34,8 +34,12 @@ export function findConflicts(
     const { email } = record.person;
     const member = memberKey(teamKey, email);
     tell(people.conflicts.get(email), `for ${email}`, 'the same in all rows of the person');
-    tell(roles.conflicts.get(member), `for ${email} in ${teamName}`, 'one role for a person in a team');
-    tell(managers.conflicts.get(member), `for ${email} in ${teamName}`, 'one manager for a person in a team');
+    tell(roles.conflicts.get(member), `for ${email} in ${teamName}`, 'the same in all rows of the person in this team');
+    tell(
+      managers.conflicts.get(member),
+      `for ${email} in ${teamName}`,
+      'the same in all rows of the person in this team',
+    );
   }
   return problems;
 }

@@ -111,6 +111,6 @@ function isFilled(cell: string): boolean {
 
 function describeQuoteFault({ line, unclosed }: CsvQuoteFault): string {
   return unclosed
-    ? `Line ${line}: a quotation mark opens a cell and none closes it.`
-    : `Line ${line}: a quotation mark opens a cell and none closes it where the cell ends. Inside, it is written twice.`;
+    ? `Line ${line}: a quotation mark is opened and never closed.`
+    : `Line ${line}: a quotation mark is opened, but not closed where the value ends. Within a value, write it twice.`;
 }

@@ -87,6 +87,38 @@ test('odd values are shown, stored and shown again as they are', async ({ page }
   await expect(changed).not.toContainText('Product Name');
 });
 
+test('headers are mapped by hand and remembered, and what looks odd is left out by keyboard', async ({ page }) => {
+  const header = planHeader.map((name) => (name === 'User Email' ? 'Kontakt' : name));
+  const rows = [
+    planCells({ Team: 'Plover', 'User First Name': '?ebnem' }),
+    planHeader.map((name) => (name === 'Team' ? 'Printed 21.11.2026' : '')),
+  ];
+  const text = textOf(['Capacity plan 2026', ...[header, ...rows].map((cells) => lineOf(cells))]);
+  const file = { name: 'foreign.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await openUpload(page);
+  await input(page).setInputFiles(file);
+  await page.getByRole('combobox', { name: 'User Email' }).selectOption('Kontakt');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use these columns' }).click();
+  await expect(page.getByText('"Kontakt" is read as User Email.')).toBeVisible();
+
+  await page.reload();
+  await input(page).setInputFiles(file);
+  await expect(page.getByText('"Kontakt" is read as User Email.')).toBeVisible();
+  const odd = page.getByRole('grid', { name: 'Values that look odd' });
+  await expect(odd.getByRole('row', { name: /\?ebnem/ })).toContainText('A question mark within a word');
+  const tick = odd.getByRole('checkbox', { name: 'Leave out line 4' });
+  await tick.focus();
+  await page.keyboard.press('Space');
+  await expect(tick).toBeChecked();
+  await expect(page.getByText('1 of 2 rows is left out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Teams added: 1' })).toBeVisible();
+  await expectAccessible(page);
+  await submit(page).click();
+  await seeCompleted(page, 'foreign\\.csv');
+  await expect(page.getByRole('row', { name: /foreign\.csv/ }).getByText(/^1 of 1/)).toBeVisible();
+});
+
 test('a file larger than a request goes in parts, with progress, and is one upload', async ({ page }) => {
   test.setTimeout(120_000);
   const rows = Array.from({ length: 1_500 }, (_, index) =>

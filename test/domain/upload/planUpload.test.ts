@@ -88,7 +88,7 @@ test('conflicting values for one person are refused with the address, in all tea
 test('two roles of one person in one team are refused; in two teams they are fine', () => {
   const roles = ['developer', 'tester'].map((role) => ({ 'Agile Team Role': role }));
   expect(reasons(plan(...roles.map((cells) => uploadRow(cells))))[0]?.[1]).toBe(
-    'Agile Team Role is "developer" on line 2 and "tester" on line 3 for ada.lane@example.test in team "Falcon". It should be one role for a person in a team.',
+    'Agile Team Role is "developer" on line 2 and "tester" on line 3 for ada.lane@example.test in team "Falcon". It should be the same in all rows of the person in this team.',
   );
   expect(plan(...roles.map((cells, index) => uploadRow({ ...cells, Team: `Team ${index}` }))).refused).toEqual([]);
 });
@@ -168,7 +168,7 @@ describe('the manager of a person in two teams', () => {
     expect(reasons(upload)).toEqual(
       [2, 3].map((line) => [
         line,
-        'Manager is "Reed, Bo" on line 2 and "Moss, Kim" on line 3 for ada.lane@example.test in team "Falcon". It should be one manager for a person in a team.',
+        'Manager is "Reed, Bo" on line 2 and "Moss, Kim" on line 3 for ada.lane@example.test in team "Falcon". It should be the same in all rows of the person in this team.',
       ]),
     );
     expect(managerOf(upload)).toBe('Moss, Kim');

@@ -51,9 +51,9 @@ export const cellFiles: readonly CorpusFile[] = cellTexts.map(([title, written, 
   },
 }));
 
-const behind = 'a quotation mark opens a cell and none closes it where the cell ends. Inside, it is written twice.';
+const behind = 'a quotation mark is opened, but not closed where the value ends. Within a value, write it twice.';
 
-const never = 'a quotation mark opens a cell and none closes it.';
+const never = 'a quotation mark is opened and never closed.';
 const plain = lineOf(planCells({ Manager: 'Kim Moss' }));
 
 const faults: readonly (readonly [title: string, lines: readonly string[], detail: string])[] = [

@@ -46,10 +46,10 @@ export function ChangeSummary({ summary }: { readonly summary: ComparisonSummary
                         variant={isShown ? 'contained' : 'text'}
                         disabled={count === 0}
                         aria-pressed={isShown}
-                        aria-label={`${changeKindWords[kind]} ${changeTypeWords[type].toLowerCase()}: ${count.toLocaleString()}`}
+                        aria-label={`${changeKindWords[kind]} ${changeTypeWords[type].toLowerCase()}: ${count.toLocaleString('en-US')}`}
                         onClick={() => setShown({ kind, type })}
                       >
-                        {count.toLocaleString()}
+                        {count.toLocaleString('en-US')}
                       </Button>
                     </TableCell>
                   );

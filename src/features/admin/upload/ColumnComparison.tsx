@@ -34,7 +34,7 @@ export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
           <div>
             <Typography variant="h3">Current columns</Typography>
             <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-              {upload.status === 'refused' ? 'The file has none that could be read.' : 'No file chosen.'}
+              {upload.status === 'refused' ? 'No columns could be read from this file.' : 'No file chosen.'}
             </Typography>
           </div>
         ) : (

@@ -44,7 +44,9 @@ export function OddPanel({ summary: { oddRowCount, leftOutCount }, choices, isLo
         Looks odd
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {`${rows} may have been damaged by a spreadsheet. They are imported as they are unless you leave them out.`}
+        {oddRowCount === 1
+          ? 'One row may have been damaged by a spreadsheet. It is imported as it is unless you leave it out.'
+          : `${rows} may have been damaged by a spreadsheet. They are imported as they are unless you leave them out.`}
       </Typography>
       <Typography role="status" sx={{ mb: 2 }}>
         {leftOutCount === 0

@@ -33,7 +33,7 @@ export function ProblemPanel({ summary }: { readonly summary: CheckSummary }) {
         Problems
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
-        {`${summary.refusedCount.toLocaleString()} of ${summary.rowCount.toLocaleString()} rows would be refused. A refused row never stops the others.`}
+        {`${summary.refusedCount.toLocaleString('en-US')} of ${summary.rowCount.toLocaleString('en-US')} rows would be refused. A refused row never stops the others.`}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
         <TextField
