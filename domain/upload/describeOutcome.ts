@@ -4,9 +4,10 @@ function rows(number: number): string {
   return `${count.format(number)} ${number === 1 ? 'row' : 'rows'}`;
 }
 
-/** The message of an upload that came to its end: how many rows, and how many of them were refused. */
+/** How an upload ended, in a sentence: how many of its rows were imported, and how many were refused. */
 export function describeOutcome(recordsTotal: number, errorCount: number): string {
-  if (errorCount === 0) return `${rows(recordsTotal)} processed.`;
-  if (errorCount < recordsTotal) return `${rows(recordsTotal)} processed, ${count.format(errorCount)} refused.`;
-  return `No row could be used: ${rows(recordsTotal)} refused.`;
+  if (errorCount === 0) return `${rows(recordsTotal)} imported.`;
+  if (errorCount === recordsTotal) return `No rows imported, ${count.format(errorCount)} refused.`;
+  const imported = `${count.format(recordsTotal - errorCount)} of ${rows(recordsTotal)} imported`;
+  return `${imported}, ${count.format(errorCount)} refused.`;
 }

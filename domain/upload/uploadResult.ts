@@ -19,3 +19,8 @@ export interface UploadResultFields {
 }
 
 export interface UploadResult extends Stored, UploadResultFields {}
+
+/** Whether an upload came to its end though some of its rows were refused. */
+export function isPartlyImported({ status, errorCount }: Pick<UploadResultFields, 'status' | 'errorCount'>): boolean {
+  return status === 'completed' && errorCount > 0;
+}

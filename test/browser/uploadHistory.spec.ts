@@ -55,7 +55,7 @@ test('an upload appears by itself, progresses and completes', async ({ page }) =
   await expectAccessible(page);
   await expect(row.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(row.getByText('6,000 of 6,000')).toBeVisible();
-  await expect(row.getByText('6,000 rows processed.')).toBeVisible();
+  await expect(row.getByText('6,000 rows imported.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -39,7 +39,7 @@ test('a file of an admin brings in teams and people, and its history tells how',
   expect(end).toMatchObject({
     fileName: 'plan.csv',
     status: 'completed',
-    message: '3 rows processed, 1 refused.',
+    message: '2 of 3 rows imported, 1 refused.',
     recordsTotal: 3,
     recordsProcessed: 3,
     errorCount: 1,

@@ -8,7 +8,7 @@ test('teams, people and who is in which team are stored', async () => {
   const { result } = await uploads.upload([uploadRow(), uploadRow({ Team: 'Heron', 'Agile Team Role': 'developer' })]);
   expect(result).toMatchObject({
     status: 'completed',
-    message: '2 rows processed.',
+    message: '2 rows imported.',
     errorCount: 0,
     errorFileId: null,
     recordsProcessed: 2,
@@ -71,7 +71,7 @@ test('the same file twice changes nothing', async () => {
   const before = uploads.written;
   const { result } = await uploads.upload(rows);
   expect(uploads.written).toBe(before);
-  expect(result).toMatchObject({ status: 'completed', message: '3 rows processed.' });
+  expect(result).toMatchObject({ status: 'completed', message: '3 rows imported.' });
 });
 
 test('the same file twice changes nothing, in any spelling of team and address', async () => {
@@ -146,7 +146,7 @@ test('refused rows come back in a file for the same eyes, and stop no other row'
   ]);
   expect(result).toMatchObject({
     status: 'completed',
-    message: '3 rows processed, 2 refused.',
+    message: '1 of 3 rows imported, 2 refused.',
     errorCount: 2,
     errorFileId: id,
   });
@@ -166,7 +166,7 @@ test('a file without a usable row has failed', async () => {
   const { id, result } = await uploads.upload([uploadRow({ Team: '' })]);
   expect(result).toMatchObject({
     status: 'failed',
-    message: 'No row could be used: 1 row refused.',
+    message: 'No rows imported, 1 refused.',
     errorCount: 1,
     errorFileId: id,
     recordsProcessed: 1,

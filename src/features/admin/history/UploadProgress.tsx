@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import { isPartlyImported, type UploadResult } from '../../../../domain/upload/uploadResult';
+import { describeOutcome } from '../../../../domain/upload/describeOutcome';
 import { useNow } from '../../../components/useNow';
 import { estimateProgress } from './estimateProgress';
 import { formatDuration } from './formatDuration';
@@ -9,6 +10,7 @@ import { isStalled, isUnderWay } from './progressSamples';
 import { useProgressTrack } from './useProgressTrack';
 
 const tickMs = 1_000;
+const count = new Intl.NumberFormat('en-US');
 
 /** Rows processed of all; while they are, also the pace, the time left, and whether nothing moves any more. */
 export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
@@ -18,9 +20,7 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
   const estimate = estimateProgress(track.samples, recordsTotal - recordsProcessed);
   return (
     <Box sx={{ minWidth: 150 }}>
-      <Box sx={{ whiteSpace: 'nowrap' }}>
-        {recordsProcessed.toLocaleString()} of {recordsTotal.toLocaleString()}
-      </Box>
+      <Box sx={{ whiteSpace: isPartlyImported(upload) ? 'normal' : 'nowrap' }}>{describeProgress(upload)}</Box>
       {status === 'processing' && (
         <LinearProgress
           variant="determinate"
@@ -45,6 +45,14 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
   );
 }
 
+/** `400 of 6,000`; of an upload that has ended with refused rows, `5 of 14 rows imported, 9 refused.` */
+export function describeProgress(upload: UploadResult): string {
+  const { recordsProcessed, recordsTotal, errorCount } = upload;
+  if (isPartlyImported(upload)) return describeOutcome(recordsTotal, errorCount);
+  return `${count.format(recordsProcessed)} of ${count.format(recordsTotal)}`;
+}
+
 function formatRate(rowsPerSecond: number): string {
-  return `${rowsPerSecond.toLocaleString(undefined, { maximumSignificantDigits: rowsPerSecond < 100 ? 2 : 3 })} rows/s`;
+  const rate = new Intl.NumberFormat('en-US', { maximumSignificantDigits: rowsPerSecond < 100 ? 2 : 3 });
+  return `${rate.format(rowsPerSecond)} rows/s`;
 }

@@ -4,8 +4,10 @@ import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { Moment } from '../../../components/Moment';
 import { ErrorFileDownload } from './ErrorFileDownload';
 import { UploadFileCell } from './UploadFileCell';
-import { UploadProgress } from './UploadProgress';
+import { describeProgress, UploadProgress } from './UploadProgress';
 import { UploadStatusChip } from './UploadStatusChip';
+
+const count = new Intl.NumberFormat('en-US');
 
 const column = (col: Omit<DataColumn<UploadResult>, 'sortable'>): DataColumn<UploadResult> => ({
   ...col,
@@ -25,7 +27,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     field: 'status',
     header: 'Status',
     value: ({ status }) => status,
-    renderCell: ({ status }) => <UploadStatusChip status={status} />,
+    renderCell: (upload) => <UploadStatusChip upload={upload} />,
     minWidth: 140,
   }),
   column({
@@ -47,14 +49,14 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
   column({
     field: 'recordsProcessed',
     header: 'Rows processed',
-    value: ({ recordsProcessed, recordsTotal }) => `${recordsProcessed} of ${recordsTotal}`,
+    value: describeProgress,
     renderCell: (upload) => <UploadProgress upload={upload} />,
     minWidth: 190,
   }),
   column({
     field: 'errorCount',
     header: 'Errors',
-    value: ({ errorCount }) => errorCount.toLocaleString(),
+    value: ({ errorCount }) => count.format(errorCount),
     minWidth: 80,
   }),
   column({

@@ -77,7 +77,7 @@ describe('the history', () => {
         recordsTotal: 1_200,
         recordsProcessed: 1_200,
         errorCount: 1_034,
-        message: 'Some refused.',
+        message: '1,200 rows processed, 1,034 refused.',
       }),
     ]);
     await screen.findByRole('grid', { name: 'Upload history' });
@@ -97,12 +97,12 @@ describe('the history', () => {
         .map(({ textContent }) => textContent.replaceAll('\u202f', ' ')),
     ).toEqual([
       'plan 1.csv',
-      'Completed',
+      'Partly imported',
       'Mar 2, 2026, 9:30 AM',
       'Mar 2, 2026, 9:31 AM',
-      '1,200 of 1,200',
+      '166 of 1,200 rows imported, 1,034 refused.',
       '1,034',
-      'Some refused.',
+      '1,200 rows processed, 1,034 refused.',
     ]);
     expect(screen.getByText(/9:31/).title).toMatch(/^Monday, March 2, 2026 at 9:31:30.AM \S+$/);
   });
@@ -120,6 +120,19 @@ describe('the history', () => {
     expect(cell.querySelector('svg')).not.toBeNull();
     await expectAccessible();
   });
+});
+
+it('an upload of which some rows were refused is not completed like one that was taken whole', async () => {
+  openHistory([
+    uploadResultRow('1', { recordsTotal: 14, recordsProcessed: 14, errorCount: 9 }),
+    uploadResultRow('2', { recordsTotal: 14, recordsProcessed: 14, errorCount: 0 }),
+  ]);
+  await screen.findByRole('grid', { name: 'Upload history' });
+  expect(cells('plan 1')[1]).toHaveTextContent(/^Partly imported$/);
+  expect(cells('plan 1')[4]).toHaveTextContent('5 of 14 rows imported, 9 refused.');
+  expect(cells('plan 2')[1]).toHaveTextContent(/^Completed$/);
+  expect(cells('plan 2')[4]).toHaveTextContent('14 of 14');
+  await expectAccessible();
 });
 
 describe('an upload under way', () => {
