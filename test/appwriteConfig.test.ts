@@ -113,6 +113,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     parts: 'integer',
     arrived: 'integer',
     givenUp: 'boolean',
+    separator: 'string',
   } satisfies Columns<UploadJob>,
   uploadLease: {
     executionId: 'string',

@@ -12,10 +12,15 @@ export interface Year {
   readonly year: number;
 }
 
-export interface SheetColumn<Row> {
+export interface ColumnHead {
   readonly header: string;
   /** In characters. */
   readonly width: number;
+  /** Whatever somebody types below it stays text: no spreadsheet makes a number or a date of it. */
+  readonly isText?: boolean;
+}
+
+export interface SheetColumn<Row> extends ColumnHead {
   readonly value: (row: Row) => CellValue;
 }
 
@@ -26,7 +31,7 @@ export type RowPortions<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly
 export interface Sheet {
   /** At most 31 characters, none of them one of `[ ] : * ? / \ '`. */
   readonly name: string;
-  readonly columns: readonly { readonly header: string; readonly width: number }[];
+  readonly columns: readonly ColumnHead[];
   readonly rows: RowPortions<readonly CellValue[]>;
 }
 

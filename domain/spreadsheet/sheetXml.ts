@@ -9,9 +9,10 @@ type Columns = Sheet['columns'];
 
 /** A worksheet as far as its header. */
 export function openSheet(columns: Columns, isFirst: boolean): string {
-  const widths = columns.map(({ width }, index) => {
+  const widths = columns.map(({ width, isText = false }, index) => {
     const column = index + 1;
-    return `<col min="${column}" max="${column}" width="${width}" customWidth="1"/>`;
+    const style = isText ? ` style="${cellStyles.text}"` : '';
+    return `<col min="${column}" max="${column}" width="${width}"${style} customWidth="1"/>`;
   });
   const header = columns.map((column, index) => textCell(column.header, `${columnName(index)}1`, cellStyles.header));
   return (

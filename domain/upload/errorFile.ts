@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
+import type { CsvSeparator } from '../spreadsheet/csvSeparator';
+import { byteOrderMark, formatCsvLines } from '../spreadsheet/formatCsv';
+import { makeSheet, type Sheet } from '../spreadsheet/Sheet';
 import { uploadColumns } from './columns';
-import { protectFromFormula } from './formulaText';
+import { readProtected } from './formulaText';
 import type { RefusedRow } from './planUpload';
 import { describeProblem } from './rowRecord';
-
-/** So that a spreadsheet reads the file as UTF-8. */
-const byteOrderMark = '\ufeff';
 
 const rowsPerPiece = 1_000;
 
@@ -14,25 +14,36 @@ const rowsPerPiece = 1_000;
  * further columns are not read, and the apostrophe before what a spreadsheet would run is taken off when it is read.
  * In pieces to be written one after the other, so that a large file is never held as one text.
  */
-export function* formatErrorFile(refused: readonly RefusedRow[]): Generator<string> {
+export function* formatErrorFile(refused: readonly RefusedRow[], separator: CsvSeparator = ','): Generator<string> {
   yield byteOrderMark;
-  yield formatLines([[...uploadColumns, 'Line', 'Reason']]);
+  yield formatCsvLines([[...uploadColumns, 'Line', 'Reason']], separator);
   for (let start = 0; start < refused.length; start += rowsPerPiece) {
-    yield formatLines(refused.slice(start, start + rowsPerPiece).map(cellsOf));
+    yield formatCsvLines(refused.slice(start, start + rowsPerPiece).map(cellsOf), separator);
   }
 }
 
 function cellsOf({ line, row, problems }: RefusedRow): string[] {
   const reason = problems.map(describeProblem).join(' ');
-  return [...uploadColumns.map((column) => row[column]), String(line), reason].map(protectFromFormula);
+  return [...uploadColumns.map((column) => row[column]), String(line), reason];
 }
 
-function formatLines(lines: string[][]): string {
-  return `${Papa.unparse(lines, { quotes: true })}\r\n`;
+/** What `formatErrorFile` wrote, as a worksheet whose cells are text and stay text: `1E5`, `0042` and dates too. */
+export function readErrorFile(text: string): Sheet {
+  const csv = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const separator = /^"[^"]*"(.)/u.exec(csv)?.[1] ?? ',';
+  const { data } = Papa.parse<string[]>(csv, { delimiter: separator, newline: '\r\n', skipEmptyLines: true });
+  const [header = [], ...rows] = data;
+  const columns = header.map((name, place) => ({
+    header: name,
+    width: name === 'Reason' ? 80 : name === 'Line' ? 8 : 20,
+    isText: true,
+    value: (cells: readonly string[]) => readProtected(cells[place] ?? ''),
+  }));
+  return makeSheet('Refused rows', columns, [rows]);
 }
 
-/** `Capacity plan.csv` → `Capacity plan - refused rows.csv`, without the characters that a file system refuses. */
+/** `Capacity plan.xlsx` → `Capacity plan - refused rows.csv`, without the characters that a file system refuses. */
 export function errorFileName(fileName: string): string {
-  const name = fileName.replace(/\.csv$/i, '').replace(/[\p{Cc}"*/:<>?\\|]/gu, '_');
+  const name = fileName.replace(/\.(?:csv|xlsx)$/i, '').replace(/[\p{Cc}"*/:<>?\\|]/gu, '_');
   return `${name} - refused rows.csv`;
 }

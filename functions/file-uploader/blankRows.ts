@@ -34,6 +34,7 @@ export const blankJob: UploadJob = {
   parts: 1,
   arrived: [],
   givenUp: false,
+  separator: null,
 };
 
 /** Nobody's. */

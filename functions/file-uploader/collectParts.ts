@@ -4,7 +4,7 @@ import type { UploadJob, UploadPorts } from './ports';
 /** The job of that upload, which is made by whichever call comes first. */
 export async function openJob(
   uploadId: string,
-  parts: number,
+  { parts, separator = null }: Pick<UploadJob, 'parts'> & { readonly separator?: string | null | undefined },
   userId: string,
   { jobs, now }: Pick<UploadPorts, 'jobs' | 'now'>,
 ): Promise<GuardedRow<UploadJob>> {
@@ -12,7 +12,7 @@ export async function openJob(
     const found = await jobs.find(uploadId);
     if (found !== undefined) return found;
     const at = new Date(now()).toISOString();
-    const blank = { userId, submittedAt: at, lastPartAt: at, parts, arrived: [], givenUp: false };
+    const blank = { userId, submittedAt: at, lastPartAt: at, parts, arrived: [], givenUp: false, separator };
     const created = await jobs.create(uploadId, blank);
     if (created !== undefined) return created;
   }

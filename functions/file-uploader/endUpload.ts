@@ -7,7 +7,7 @@ const maxMessageLength = 2_000;
 export async function failUpload(uploadId: string, thrown: unknown, ports: UploadPorts): Promise<void> {
   const reason = messageOf(thrown);
   ports.report(`Upload ${uploadId} failed: ${reason}`);
-  const message = `Processing stopped: ${reason} Rows that were done are kept; the file can be uploaded again.`;
+  const message = `Processing stopped: ${reason} The rows imported so far are kept. You can upload the file again.`;
   await endFailed(uploadId, message, ports);
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { csvSeparators, type CsvSeparator } from '../../domain/spreadsheet/csvSeparator';
 import { emptyFileMessage, findMissingColumns, missingColumnsMessage } from '../../domain/upload/checkColumns';
 import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '../../domain/upload/columns';
 import { unstorableText } from '../../domain/upload/unstorableText';
@@ -15,6 +16,8 @@ export interface UploadRequest {
   readonly parts: number;
   /** Rows of the whole file, as told. */
   readonly recordsTotal: number | undefined;
+  /** Of the error file. */
+  readonly separator?: CsvSeparator | undefined;
 }
 
 const maxFileNameLength = 512;
@@ -51,13 +54,14 @@ const payload = v.object({
       }),
     ),
   ),
+  separator: v.optional(v.picklist(csvSeparators, 'is no comma, semicolon, tab or vertical bar')),
 });
 
 /** Reads the body of a submission. Throws `RequestError` 400 with the text of SPEC section 5, or with what is wrong where. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
   const parsed = v.safeParse(payload, parseJson(bodyText), { abortEarly: true });
   if (!parsed.success) throw new RequestError(400, describeIssue(parsed.issues[0]));
-  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults } = parsed.output;
+  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults, separator } = parsed.output;
   const wrong = unstorableText(fileName, maxFileNameLength);
   if (wrong !== undefined) throw new RequestError(400, `The file's name ${wrong}.`);
   requireParts(parsed.output);
@@ -65,7 +69,7 @@ export function parseUploadRequest(bodyText: string): UploadRequest {
   if (rows.length === 0) throw new RequestError(400, emptyFileMessage);
   const missing = findMissingColumns(new Set(fileJson.flatMap((row) => Object.keys(row))));
   if (missing.length > 0) throw new RequestError(400, missingColumnsMessage(missing));
-  return { fileName, rows, uploadId, part, parts, recordsTotal };
+  return { fileName, rows, uploadId, part, parts, recordsTotal, separator };
 }
 
 /** What parts need to be put together again. */

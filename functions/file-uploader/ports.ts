@@ -51,6 +51,8 @@ export interface UploadJob {
   readonly arrived: readonly number[];
   /** Nothing is added any more, and nothing of it will be applied. */
   readonly givenUp: boolean;
+  /** Of the error file; null stands for a comma. */
+  readonly separator: string | null;
 }
 
 /** Who processes uploads now, which one, and how far it is (docs/decisions/007). */

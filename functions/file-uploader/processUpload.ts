@@ -1,4 +1,5 @@
 import type { NumberedRow } from '../../domain/upload/columns';
+import { isCsvSeparator } from '../../domain/spreadsheet/csvSeparator';
 import { describeOutcome } from '../../domain/upload/describeOutcome';
 import { errorFileName, formatErrorFile } from '../../domain/upload/errorFile';
 import { planUpload } from '../../domain/upload/planUpload';
@@ -36,7 +37,7 @@ export async function processUpload(
   const recordsTotal = plan.accepted.length + errorCount;
   const from = lease.state.done;
   if (errorCount > 0 && found.result.errorFileId === null) {
-    const errorFileId = await saveErrorFile(uploadId, found, plan.refused, ports);
+    const errorFileId = await saveErrorFile(uploadId, found, job, plan.refused, ports);
     await update(uploadId, { recordsTotal, errorCount, errorFileId, recordsProcessed: errorCount + from });
   } else if (recordsTotal !== found.result.recordsTotal) {
     await update(uploadId, { recordsTotal });
@@ -70,9 +71,11 @@ async function readStaged(uploadId: string, { parts }: UploadJob, { staging }: U
 function saveErrorFile(
   uploadId: string,
   { result, permissions }: FoundUpload,
+  { separator }: UploadJob,
   refused: Parameters<typeof formatErrorFile>[0],
   { errorFiles }: UploadPorts,
 ): Promise<string> {
-  const file = { name: errorFileName(result.fileName), pieces: formatErrorFile(refused) };
+  const pieces = formatErrorFile(refused, isCsvSeparator(separator) ? separator : ',');
+  const file = { name: errorFileName(result.fileName), pieces };
   return errorFiles.save(uploadId, file, permissions);
 }

@@ -30,7 +30,7 @@ export async function submitUpload(request: UploadRequest, person: User, ports: 
   if (known !== undefined && !owner.every((permission) => known.permissions.includes(permission))) throw notYours();
   if (known !== undefined && known.result.status !== 'queued') return { $id: uploadId, status: known.result.status };
 
-  const job = await openJob(uploadId, request.parts, person.$id, ports);
+  const job = await openJob(uploadId, request, person.$id, ports);
   if (job.fields.userId !== person.$id) throw notYours();
   if (job.fields.parts !== request.parts) {
     throw new RequestError(409, `parts: is ${request.parts}, but this upload has ${job.fields.parts}.`);

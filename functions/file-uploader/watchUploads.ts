@@ -30,10 +30,10 @@ async function giveUpWhenLate(job: GuardedRow<UploadJob>, ports: UploadPorts): P
   await clearAway(job.id, job.fields, ports);
 }
 
-/** `Parts 2 and 4 of 5 of the file never arrived. Nothing of it was applied; the file can be uploaded again.` */
+/** `Parts 2 and 4 of 5 of the file never arrived. Nothing was imported. You can upload the file again.` */
 export function describeMissing(parts: number, arrived: readonly number[]): string {
   const numbers = Array.from({ length: parts }, (_, index) => index + 1).filter((part) => !arrived.includes(part));
   const list = new Intl.ListFormat('en').format(numbers.map(String));
   const missing = parts === 1 ? 'The rows' : `Part${numbers.length === 1 ? '' : 's'} ${list} of ${parts}`;
-  return `${missing} of the file never arrived. Nothing of it was applied; the file can be uploaded again.`;
+  return `${missing} of the file never arrived. Nothing was imported. You can upload the file again.`;
 }

@@ -71,7 +71,7 @@ async function processOrFail(
   handOverAt: number,
 ): Promise<ProcessingOutcome> {
   try {
-    if (lease.state.attempts > maxAttempts) throw new Error(`it broke off ${maxAttempts} times at the same place.`);
+    if (lease.state.attempts > maxAttempts) throw new Error(`it broke off ${maxAttempts} times at the same row.`);
     return await processUpload(uploadId, job, lease, ports, handOverAt);
   } catch (thrown) {
     if (thrown instanceof LeaseLost || mayPass(thrown)) throw thrown;

@@ -60,6 +60,15 @@ test('a file of an admin brings in teams and people, and its history tells how',
   expect(roles.find(({ userId }) => userId === robin?.$id)?.agileTeamRole).toBe('scrum-master');
 });
 
+test.each([';', '\t'])('the error file has the separator that was asked for: %j', async (separator) => {
+  const body = { ...submission([uploadRow({ Team: '', Company: 'Example' })], 'refused.csv'), separator };
+  const { $id } = JSON.parse((await ada.execute('/', body)).responseBody) as SubmittedUpload;
+  const { errorFileId } = await uploads.ended($id);
+  const file = { bucketId: 'upload-issues', fileId: errorFileId! };
+  const text = Buffer.from(await ada.storage.getFileDownload(file)).toString();
+  expect(text).toContain(`"Team"${separator}"Project Id"`);
+});
+
 test('the refused rows can be downloaded by who uploaded them and by nobody else', async () => {
   const { $id } = await submit([uploadRow({ Team: '', 'Product Name': '-1' })], 'refused.csv');
   const { errorFileId, status } = await uploads.ended($id);

@@ -17,7 +17,12 @@ test('rows are numbered as in the file, whose first line is the header; empty ro
     part: 1,
     parts: 1,
     recordsTotal: undefined,
+    separator: undefined,
   });
+});
+
+test.each([',', ';', '\t', '|'])('the separator of the error file may be %j', (separator) => {
+  expect(parse({ separator }).separator).toBe(separator);
 });
 
 test('a part of a file says which it is, and on which lines its rows stand', () => {
@@ -49,6 +54,8 @@ test('further columns are not read, and a short row has empty cells', () => {
 
 test.each([
   ['no rows', { fileJson: [] }, 'File is empty or invalid.'],
+  ['another separator', { separator: '=' }, 'separator: is no comma, semicolon, tab or vertical bar'],
+  ['a separator that is no text', { separator: 1 }, /^separator: /],
   ['rows that are all empty', { fileJson: [sparseRow({})] }, 'File is empty or invalid.'],
   [
     'missing columns',

@@ -112,7 +112,7 @@ test('a missing part fails the upload ten minutes after the last one, with a mes
   expect(await watchUploads(uploads)).toEqual({ started: false });
   expect(uploads.resultOf('file-of-ada')).toMatchObject({
     status: 'failed',
-    message: 'Parts 2 and 4 of 4 of the file never arrived. Nothing of it was applied; the file can be uploaded again.',
+    message: 'Parts 2 and 4 of 4 of the file never arrived. Nothing was imported. You can upload the file again.',
     completedAt: expect.any(String) as string,
   });
   expect([uploads.written, uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0, 0]);

@@ -161,6 +161,19 @@ test('refused rows come back in a file for the same eyes, and stop no other row'
   expect(uploads.teams.rows.size).toBe(1);
 });
 
+test.each([
+  [undefined, '"Falcon","nobody"'],
+  [';', '"Falcon";"nobody"'],
+  ['\t', '"Falcon"\t"nobody"'],
+] as const)('cells of the error file are set apart as in the file that was uploaded: %j', async (separator, cells) => {
+  const uploads = new MemoryUploads();
+  const { $id } = await uploads.submit([uploadRow({ 'Greenfield Status': 'perhaps', 'Project Id': 'nobody' })], {
+    separator,
+  });
+  await uploads.runAll();
+  expect(uploads.savedErrorFiles.get($id)!.text).toContain(cells);
+});
+
 test('a file without a usable row has failed', async () => {
   const uploads = new MemoryUploads();
   const { id, result } = await uploads.upload([uploadRow({ Team: '' })]);
@@ -197,7 +210,8 @@ test('an unexpected failure ends the upload with a message; nothing is left wait
   const { result } = await uploads.upload([uploadRow()]);
   expect(result).toMatchObject({
     status: 'failed',
-    message: 'Processing stopped: The database is gone. Rows that were done are kept; the file can be uploaded again.',
+    message:
+      'Processing stopped: The database is gone. The rows imported so far are kept. You can upload the file again.',
   });
   expect(uploads.staged.size).toBe(0);
   expect(uploads.reports).toHaveLength(1);

@@ -48,7 +48,7 @@ test('rows that can not be kept leave the upload failed and nothing waiting', as
   await expect(submitUpload(request, ada, uploads)).rejects.toThrow('The disk is full.');
   expect([...uploads.found.values()][0]?.result).toMatchObject({
     status: 'failed',
-    message: 'Processing stopped: The disk is full. Rows that were done are kept; the file can be uploaded again.',
+    message: 'Processing stopped: The disk is full. The rows imported so far are kept. You can upload the file again.',
     completedAt: expect.any(String) as string,
   });
   expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);

@@ -99,7 +99,7 @@ test('a missing part fails the upload when the clock knocks ten minutes after th
   await uploads.server.execute('/watch', {});
   expect(await uploads.ended('with-a-hole')).toMatchObject({
     status: 'failed',
-    message: 'Part 2 of 3 of the file never arrived. Nothing of it was applied; the file can be uploaded again.',
+    message: 'Part 2 of 3 of the file never arrived. Nothing was imported. You can upload the file again.',
   });
   expect((await listRows('team-metadata')).some(({ teamName }) => String(teamName).startsWith('Hole'))).toBe(false);
 });

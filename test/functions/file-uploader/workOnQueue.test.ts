@@ -203,7 +203,7 @@ test('an upload at which every run dies fails in the end, and the next one is pr
   expect(uploads.resultOf($id)).toMatchObject({
     status: 'failed',
     message:
-      'Processing stopped: it broke off 5 times at the same place. Rows that were done are kept; the file can be uploaded again.',
+      'Processing stopped: it broke off 5 times at the same row. The rows imported so far are kept. You can upload the file again.',
   });
   expect(uploads.resultOf(next.$id).status).toBe('completed');
 });

@@ -1,0 +1,20 @@
+import type { CsvSeparator } from './csvSeparator';
+import type { FileFormat } from './fileFormat';
+import { formatCsv } from './formatCsv';
+import type { Sheet } from './Sheet';
+import { writeWorkbook } from './writeWorkbook';
+
+/** How a table is saved. */
+export interface TableFormat {
+  readonly format: FileFormat;
+  /** Of a CSV file. */
+  readonly separator: CsvSeparator;
+}
+
+/** One table as a file in either format. Throws what `writeWorkbook` throws. */
+export async function writeTable(table: Sheet, { format, separator }: TableFormat): Promise<Blob> {
+  const pieces: BlobPart[] = [];
+  const written = format === 'xlsx' ? writeWorkbook([table]) : formatCsv(table, separator);
+  for await (const piece of written) pieces.push(typeof piece === 'string' ? piece : new Uint8Array(piece));
+  return new Blob(pieces);
+}
