@@ -27,5 +27,6 @@ function toText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  return value instanceof Date ? value.toISOString() : `${value.percent}%`;
+  if (value instanceof Date) return value.toISOString();
+  return 'year' in value ? String(value.year) : `${value.percent}%`;
 }

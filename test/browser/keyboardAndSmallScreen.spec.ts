@@ -65,7 +65,7 @@ test('with the keyboard alone', async ({ page }) => {
     .nth(1)
     .getByRole('link', { name: /^View Detail/ });
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Export what I see' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Download this list' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('columnheader', { name: 'Team Name' })).toBeFocused();
   // Within the table the arrow keys lead.

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { lineOf, planCells, planHeader, textOf } from '../support/csvCorpus/planText';
+import { foreignWorkbook, planSheet } from '../support/foreignWorkbook';
+import { readWorkbook } from '../support/readWorkbook';
 import { startLocal, type LocalServices } from '../support/startLocal';
 import { expect, expectAccessible, signInAs, test } from './fixtures';
 
@@ -18,6 +20,11 @@ async function openUpload(page: Page): Promise<void> {
 function csv(name: string, rows: readonly string[][], header: readonly string[] = planHeader) {
   const text = textOf([[...header], ...rows].map((cells) => lineOf(cells)));
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+function workbook(name: string, bytes: Uint8Array) {
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name, mimeType, buffer: Buffer.from(bytes) };
 }
 
 const input = (page: Page) => page.getByLabel(/Choose.* CSV file/);
@@ -47,7 +54,7 @@ test('choose, look at what it will do, submit, and see it completed', async ({ p
   await expect(page.getByRole('button', { name: /^Teams not in the file: 6/ })).toBeVisible();
   await expectAccessible(page);
   await submit(page).click();
-  await expect(page.getByText(/^"journey\.csv" was submitted and is processed in the background/)).toBeVisible();
+  await expect(page.getByText(/^"journey\.csv" was submitted/)).toBeVisible();
   await expect(page.getByText('No file chosen.').first()).toBeVisible();
   await page.getByRole('link', { name: 'See the upload history' }).click();
   const row = page.getByRole('row', { name: /journey\.csv/ });
@@ -91,10 +98,82 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(problems.getByText("The team's name")).toHaveCount(0);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download problems' }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
     expect((await download).suggestedFilename()).toBe('problems - problems.csv');
     expect(await readFile(await (await download).path(), 'utf8')).toContain('"3","Greenfield Status","maybe"');
   });
 }
+
+test('a search in the problems that fails says so, and works again after Retry', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/Out of memory/, /A search in the file failed/);
+  await openUpload(page);
+  await input(page).setInputFiles(csv('problems.csv', [planCells(), planCells({ Team: '' })]));
+  const problems = page.getByRole('grid', { name: 'Rows with problems' });
+  await expect(problems.getByText("The team's name")).toBeVisible();
+  await expect(submit(page)).toBeEnabled();
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('Out of memory.');
+      });
+    });
+  }
+  await page.getByLabel('Filter problems').fill('team');
+  await expect(page.getByRole('alert').filter({ hasText: 'The search failed.' })).toBeVisible();
+  await expect(page.getByText('0 found')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(problems.getByText("The team's name")).toBeVisible();
+  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Teams added: 1' })).toBeVisible();
+});
+
+test('a workbook is uploaded, and its refused rows come back as one that can be corrected', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openUpload(page);
+  await input(page).setInputFiles(csv('first.csv', [planCells()]));
+  await expect(submit(page)).toBeEnabled();
+  const before = asked.length;
+  const refused = planCells({ Team: 'Plover', 'Project Id': '0042', 'Greenfield Status': '1E5' });
+  const sheets = [
+    { name: 'Notes', rows: { 1: ['Hello'] } },
+    planSheet([planCells({ Team: 'Plover' }), refused], { name: 'Plan' }),
+  ];
+  await input(page).setInputFiles(workbook('plan.xlsx', foreignWorkbook(sheets)));
+  await page.getByRole('combobox', { name: 'Sheet' }).click();
+  await expectAccessible(page);
+  await page.getByRole('option', { name: 'Plan' }).click();
+  await expect(page.getByRole('grid', { name: 'Rows with problems' }).getByText('Is "1E5"')).toBeVisible();
+  expect(asked.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([]);
+  await submit(page).click();
+  await expect(page.getByText(/^"plan\.xlsx" was submitted\. 1 of 2 rows imported, 1 refused\./)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'See the upload history' }).click();
+  const row = page.getByRole('row', { name: /plan\.xlsx/ });
+  await expect(row.getByText('Partly imported')).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Error file' }).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Excel workbook (.xlsx)' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('plan - refused rows.xlsx');
+  const bytes = await readFile(await download.path());
+  const [, [team, id, , , , , greenfield] = []] = (await readWorkbook(bytes)).get('Refused rows') ?? [];
+  expect([team, id, greenfield]).toEqual(['Plover', '0042', '1E5']);
+
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await input(page).setInputFiles(workbook('plan - refused rows.xlsx', bytes));
+  await expect(page.getByRole('grid', { name: 'Rows with problems' }).getByText('Is "1E5"')).toBeVisible();
+});
 
 test('the flag goes off while the page is open', async ({ page }) => {
   await openUpload(page);

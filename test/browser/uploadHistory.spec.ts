@@ -60,6 +60,31 @@ test('an upload appears by itself, progresses and completes', async ({ page }) =
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an upload that was taken in part does not look like one that was taken whole, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await openHistory(page);
+    const [whole, part] = [`whole ${colorScheme}.csv`, `part ${colorScheme}.csv`];
+    await submit(page, whole, [uploadRow()]);
+    await submit(page, part, [uploadRow(), sparseRow({ 'Product Name': 'of no team' })]);
+    const chip = (name: string, label: string) =>
+      page
+        .getByRole('row', { name: new RegExp(name) })
+        .getByText(label, { exact: true })
+        .locator('..');
+    await expect(chip(part, 'Partly imported')).toBeVisible({ timeout: 30_000 });
+    await expect(chip(whole, 'Completed')).toBeVisible();
+    await expect(page.getByText('1 of 2 rows imported, 1 refused.').first()).toBeVisible();
+    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const [amber, green] = [
+      await chip(part, 'Partly imported').evaluate(groundOf),
+      await chip(whole, 'Completed').evaluate(groundOf),
+    ];
+    expect(amber).not.toBe(green);
+    await expectAccessible(page);
+  });
+
   test(`a failed upload is tinted and its error file downloads, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openHistory(page);
@@ -75,6 +100,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const downloading = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Error file' }).click();
+    await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`${name} - refused rows.csv`);
     expect(await readFile(await download.path(), 'utf8')).toContain('of no team');

@@ -3,6 +3,7 @@ import type { ConfirmedHeaders } from '../../../domain/upload/headerMatch';
 import type { CsvFailure } from '../../../domain/upload/readCsvResult';
 import { rootReducer, type AppState } from '../../api/rootReducer';
 import type { CheckSummary } from './upload/check/CheckSummary';
+import type { SheetQuestion } from './upload/check/SheetQuestion';
 import type { ComparisonSummary } from './upload/check/Comparison';
 import { noChoices, type UploadChoices } from './upload/check/UploadChoices';
 
@@ -12,6 +13,10 @@ export interface ChosenFile {
   readonly fileName: string;
   /** Headers that a person has said to mean a column. */
   readonly confirmed: ConfirmedHeaders;
+  /** Which sheet of a workbook is read, once a person has said so. */
+  readonly sheet?: string | undefined;
+  /** The sheets to choose from: of a workbook of which several hold something. */
+  readonly sheets?: readonly string[];
 }
 
 /** What the file would do to today's data. `previous` is shown until a change of the choices is counted. */
@@ -30,7 +35,7 @@ interface CheckedFile {
 }
 
 /**
- * The upload flow (SPEC section 4): `noFile` → `checking` (columns checked, rows parsed) → `refused` or `checked` → `processing` ('Processing...')
+ * The upload flow (SPEC section 4): `noFile` → `checking` (columns checked, rows parsed) → `refused`, `choosingSheet` or `checked` → `processing` ('Processing...')
  * → `submitted` (the file is cleared), or back to `checked` with what went wrong, or `unknown` when no answer came: nobody knows
  * whether the upload arrived until the history shows it.
  */
@@ -38,10 +43,11 @@ export type UploadState =
   | { readonly status: 'noFile'; readonly error: string | null }
   | { readonly status: 'checking'; readonly file: ChosenFile; readonly share: number }
   | { readonly status: 'refused'; readonly file: ChosenFile; readonly failure: CsvFailure }
+  | { readonly status: 'choosingSheet'; readonly file: ChosenFile }
   | (CheckedFile & { readonly status: 'checked'; readonly error: string | null })
   | (CheckedFile & { readonly status: 'processing'; readonly parts: number })
   | (CheckedFile & { readonly status: 'unknown'; readonly isOverdue: boolean })
-  | { readonly status: 'submitted'; readonly fileName: string };
+  | { readonly status: 'submitted'; readonly fileName: string; readonly uploadId: string };
 
 interface ChangedChoices {
   readonly choices: UploadChoices;
@@ -61,16 +67,22 @@ export const uploadSlice = createSlice({
   name: 'upload',
   initialState,
   reducers: {
-    fileChosen: (state, { payload: file }: PayloadAction<ChosenFile>): UploadState =>
-      isSubmitting(state) ? state : { status: 'checking', file, share: 0 },
+    fileChosen: (state, { payload }: PayloadAction<ChosenFile>): UploadState => {
+      if (isSubmitting(state)) return state;
+      // Sheets are to choose from as long as it is the same workbook.
+      const sheets = payload.sheet !== undefined && 'file' in state ? state.file.sheets : undefined;
+      return { status: 'checking', file: sheets ? { ...payload, sheets } : payload, share: 0 };
+    },
     fileCleared: (state): UploadState => (state.status === 'processing' ? state : initialState),
     submittedWithoutFile: (state, { payload }: PayloadAction<string>): UploadState =>
       state.status === 'noFile' || state.status === 'submitted' ? { status: 'noFile', error: payload } : state,
     fileRead: (state, { payload }: PayloadAction<About<number>>): UploadState =>
       state.status === 'checking' && isAbout(state, payload) ? { ...state, share: payload.value } : state,
-    fileChecked: (state, { payload }: PayloadAction<About<CsvFailure | CheckSummary>>): UploadState => {
+    fileChecked: (state, { payload }: PayloadAction<About<CsvFailure | SheetQuestion | CheckSummary>>): UploadState => {
       if (state.status !== 'checking' || !isAbout(state, payload)) return state;
       const { file } = state;
+      if ('sheets' in payload.value)
+        return { status: 'choosingSheet', file: { ...file, sheets: payload.value.sheets } };
       if (!payload.value.ok) return { status: 'refused', file, failure: payload.value };
       return {
         status: 'checked',
@@ -109,7 +121,9 @@ export const uploadSlice = createSlice({
     partArrived: (state, { payload }: PayloadAction<About<number>>): UploadState =>
       state.status === 'processing' && isAbout(state, payload) ? { ...state, sentParts: payload.value } : state,
     submissionSucceeded: (state, { payload }: PayloadAction<About<null>>): UploadState =>
-      isSubmitting(state) && isAbout(state, payload) ? { status: 'submitted', fileName: state.file.fileName } : state,
+      isSubmitting(state) && isAbout(state, payload)
+        ? { status: 'submitted', fileName: state.file.fileName, uploadId: state.file.uploadId }
+        : state,
     submissionFailed: (state, { payload }: PayloadAction<About<SubmissionFailure>>): UploadState => {
       if (!isSubmitting(state) || !isAbout(state, payload)) return state;
       const { file, summary, choices, preview, sentParts } = state;

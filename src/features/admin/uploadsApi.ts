@@ -4,6 +4,7 @@ import { appApi } from '../../api/appApi';
 import { downloadStoredFile } from '../../api/downloadStoredFile';
 import { keepListLive } from '../../api/keepListLive';
 import type { FunctionReply } from '../../appwrite/services';
+import { saveFile } from '../../components/saveFile';
 
 interface SubmitUploadArg {
   readonly functionId: string;
@@ -39,13 +40,24 @@ export const uploadsApi = appApi.injectEndpoints({
         ({ functions }) =>
           functions.execute(functionId, { method: 'POST', path: '/', body }),
     }),
+    /** Has the browser save an error file as it is stored. */
     downloadErrorFile: build.mutation<null, string>({
       query:
         (fileId) =>
         ({ files }, options) =>
           downloadStoredFile(files, bucketIds.uploadIssues, fileId, options),
     }),
+    /** Has the browser save an error file as a workbook. */
+    downloadErrorWorkbook: build.mutation<null, string>({
+      query:
+        (fileId) =>
+        async ({ files }, options) => {
+          const csv = await files.download(bucketIds.uploadIssues, fileId, options);
+          const { convertErrorFile } = await import('./history/error-file/convertErrorFile');
+          saveFile(await convertErrorFile(csv));
+        },
+    }),
   }),
 });
 
-export const { useListUploadsQuery, useDownloadErrorFileMutation } = uploadsApi;
+export const { useListUploadsQuery, useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } = uploadsApi;

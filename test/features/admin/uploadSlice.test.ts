@@ -30,6 +30,7 @@ const summary: CheckSummary = {
   oddRowCount: 1,
   leftOutCount: 0,
   managerCount: 0,
+  separator: ',',
 };
 const failure = { ok: false, fault: 'empty', message: 'File is empty or invalid.', details: [] } as const;
 const about = <T>(value: T, uploadId = 'u1') => ({ uploadId, value });
@@ -76,7 +77,11 @@ test.each([
 
 test('Submit, then the file is cleared', () => {
   expect(after(...processing)).toMatchObject({ status: 'processing', sentParts: 0, parts: 1 });
-  expect(after(...processing, submissionSucceeded(about(null)))).toEqual({ status: 'submitted', fileName: 'plan.csv' });
+  expect(after(...processing, submissionSucceeded(about(null)))).toEqual({
+    status: 'submitted',
+    fileName: 'plan.csv',
+    uploadId: 'u1',
+  });
 });
 
 test('Submit a hundred times is Submit once', () => {

@@ -1,51 +1,33 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
-import { useState } from 'react';
+import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import { describeDownloadFailure } from '../../../api/downloadStoredFile';
-import { SteadyButton } from '../../../components/SteadyButton';
-import { useDownloadErrorFileMutation } from '../uploadsApi';
+import { DownloadMenu, type SaveResult } from '../../../components/DownloadMenu';
+import { useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } from '../uploadsApi';
 
 const withoutFile = 'Download failed: No file ID or download URL provided';
 const whenGone = 'The error file is no longer available. Upload the plan again to get a new one.';
 
-/** The refused rows of an upload, as a download (SPEC section 7). */
+/** The refused rows of an upload (SPEC section 7): the CSV file that is stored, or a workbook made of it. */
 export function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
   const { errorFileId, fileName } = upload;
-  const [download, { isLoading }] = useDownloadErrorFileMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [download] = useDownloadErrorFileMutation();
+  const [downloadWorkbook] = useDownloadErrorWorkbookMutation();
 
-  async function save(): Promise<void> {
-    setFailure(null);
-    if (errorFileId === null) {
-      setFailure(withoutFile);
-      return;
-    }
-    const { error } = await download(errorFileId);
-    if (error) setFailure(describeDownloadFailure(error, whenGone));
+  async function save({ format }: TableFormat): Promise<SaveResult> {
+    if (errorFileId === null) return { failure: withoutFile };
+    const { error } = await (format === 'csv' ? download(errorFileId) : downloadWorkbook(errorFileId));
+    return error ? { failure: describeDownloadFailure(error, whenGone) } : null;
   }
 
   return (
-    <>
-      <SteadyButton
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<DownloadIcon />}
-        style={{ whiteSpace: 'nowrap' }}
-        aria-description={`Refused rows of ${fileName}`}
-        off={isLoading}
-        aria-busy={isLoading}
-        onClick={() => void save()}
-      >
-        Error file
-      </SteadyButton>
-      <Snackbar open={failure !== null} autoHideDuration={10_000} onClose={() => setFailure(null)}>
-        <Alert severity="error" variant="filled" onClose={() => setFailure(null)}>
-          {failure}
-        </Alert>
-      </Snackbar>
-    </>
+    <DownloadMenu
+      size="small"
+      variant="outlined"
+      color="inherit"
+      label="Error file"
+      aria-description={`Refused rows of ${fileName}`}
+      separator={null}
+      onSave={save}
+    />
   );
 }

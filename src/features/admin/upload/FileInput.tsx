@@ -14,7 +14,7 @@ interface FileInputProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** Chooses a .csv file, by keyboard, pointer or drop. */
+/** Chooses a .csv or .xlsx file, by keyboard, pointer or drop. */
 export function FileInput({ fileName, isLocked, isDragging, errorId, onChoose }: FileInputProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -46,10 +46,10 @@ export function FileInput({ fileName, isLocked, isDragging, errorId, onChoose }:
         disabled={isLocked}
         sx={{ flexShrink: 0, '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
       >
-        {fileName === undefined ? 'Choose CSV file' : 'Choose another CSV file'}
+        {fileName === undefined ? 'Choose a CSV file or workbook' : 'Choose another CSV file or workbook'}
         <input
           type="file"
-          accept=".csv"
+          accept=".csv,.xlsx"
           disabled={isLocked}
           aria-invalid={errorId !== undefined}
           aria-describedby={errorId}
@@ -58,7 +58,7 @@ export function FileInput({ fileName, isLocked, isDragging, errorId, onChoose }:
         />
       </Button>
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', color: fileName ? undefined : 'text.secondary' }}>
-        {isDragging ? 'Drop the file here.' : (fileName ?? 'or drop one here. No file chosen.')}
+        {isDragging ? 'Drop the file here.' : (fileName ?? 'Or drop one here. No file chosen.')}
       </Typography>
     </Box>
   );

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../../api/hooks';
 import { isSubmitting, type UploadState } from '../uploadSlice';
 import { chooseFile } from './chooseFile';
 import { FileInput } from './FileInput';
+import { SheetSelect } from './SheetSelect';
 import { SubmitButton } from './SubmitButton';
 import { TemplateDownload } from './TemplateDownload';
 import { UploadError } from './UploadError';
@@ -26,7 +27,7 @@ export function FilePanel({ upload }: { readonly upload: UploadState }) {
         <Typography id="upload-heading" variant="h2">
           Capacity plan
         </Typography>
-        <TemplateDownload />
+        <TemplateDownload upload={upload} />
       </Stack>
       <FileInput
         fileName={'file' in upload ? upload.file.fileName : undefined}
@@ -36,6 +37,7 @@ export function FilePanel({ upload }: { readonly upload: UploadState }) {
         onChoose={choose}
       />
       <Stack sx={{ gap: 2, mt: 2 }}>
+        <SheetSelect upload={upload} />
         <UploadError id={errorId} upload={upload} />
         <UploadStatus upload={upload} />
         <SubmitButton upload={upload} />

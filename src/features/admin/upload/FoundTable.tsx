@@ -4,29 +4,33 @@ import { pageSizes } from '../../../../domain/limits';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { DataTable } from '../../../components/data-table/DataTable';
 import type { TableView } from '../../../components/data-table/TableView';
-import type { Found } from './check/Found';
+import { LoadState } from '../../../components/LoadState';
+import type { FileSearch } from './useFound';
 import { useStages } from './useStages';
 
 interface FoundTableProps<Row> {
   readonly label: string;
-  readonly found: Found<Row> | undefined;
+  readonly found: FileSearch<Row>;
   readonly columns: readonly DataColumn<Row>[];
   readonly getRowId: (row: Row) => string;
 }
 
 const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
+const count = new Intl.NumberFormat('en-US');
 
-/** A table of what was found in the file, and how much that is. */
-export function FoundTable<Row>({ label, found, columns, getRowId }: FoundTableProps<Row>) {
+/** A table of what was found in the file, and how much that is; or that the search failed. */
+export function FoundTable<Row>({ label, found: search, columns, getRowId }: FoundTableProps<Row>) {
   const [view, setView] = useState(firstView);
   // First what stands around it, then the table, then its rows.
   const stage = useStages(2);
+  const { found, hasFailed, retry } = search;
+  if (hasFailed) return <LoadState loading="" error="The search failed." onRetry={retry} />;
   const { total, first } = found ?? { total: 0, first: [] };
   return (
     <>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {found === undefined ? 'Loading...' : `${total.toLocaleString()} found`}
-        {total > first.length && `, the first ${first.length.toLocaleString()} are shown`}
+        {found === undefined ? 'Loading...' : `${count.format(total)} found`}
+        {total > first.length && `, the first ${count.format(first.length)} are shown`}
       </Typography>
       {stage > 0 && (
         <DataTable

@@ -1,5 +1,3 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -7,7 +5,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { uploadColumns, type UploadColumn } from '../../../../domain/upload/columns';
+import { isCsvSeparator } from '../../../../domain/spreadsheet/csvSeparator';
 import { useAppDispatch } from '../../../api/hooks';
+import { DownloadMenu } from '../../../components/DownloadMenu';
 import type { CheckSummary } from './check/CheckSummary';
 import type { ProblemLine } from './check/ProblemLine';
 import { downloadProblems, findProblems } from './findInFile';
@@ -59,9 +59,11 @@ export function ProblemPanel({ summary }: { readonly summary: CheckSummary }) {
             </MenuItem>
           ))}
         </TextField>
-        <Button startIcon={<DownloadIcon />} onClick={() => void dispatch(downloadProblems())}>
-          Download problems
-        </Button>
+        <DownloadMenu
+          label="Download problems"
+          separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
+          onSave={(format) => dispatch(downloadProblems(format))}
+        />
       </Stack>
       <FoundTable label="Rows with problems" found={found} columns={problemColumns} getRowId={getProblemId} />
     </Paper>

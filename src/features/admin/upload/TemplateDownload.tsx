@@ -1,15 +1,24 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
-import { uploadColumns } from '../../../../domain/upload/columns';
+import { isCsvSeparator } from '../../../../domain/spreadsheet/csvSeparator';
+import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
+import { DownloadMenu } from '../../../components/DownloadMenu';
 import { saveFile } from '../../../components/saveFile';
+import type { UploadState } from '../uploadSlice';
 
-/** An empty file with the right header. The mark in front makes a spreadsheet read and write it as UTF-8. */
-export function TemplateDownload() {
-  const save = () =>
-    saveFile(new File([`\ufeff${uploadColumns.join(',')}\r\n`], 'capacity plan template.csv', { type: 'text/csv' }));
+/** An empty file with the right header, as a workbook or as CSV like the file that was chosen. */
+export function TemplateDownload({ upload }: { readonly upload: UploadState }) {
+  const chosen = 'summary' in upload ? upload.summary.separator : undefined;
   return (
-    <Button size="small" startIcon={<DownloadIcon />} onClick={save}>
-      Download template
-    </Button>
+    <DownloadMenu
+      size="small"
+      label="Download template"
+      separator={isCsvSeparator(chosen) ? chosen : undefined}
+      onSave={saveTemplate}
+    />
   );
+}
+
+async function saveTemplate(format: TableFormat): Promise<null> {
+  const { writeTemplate } = await import('./writeTemplate');
+  saveFile(await writeTemplate(format));
+  return null;
 }

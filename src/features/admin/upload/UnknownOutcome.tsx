@@ -17,8 +17,8 @@ export function UnknownOutcome({ isOverdue }: { readonly isOverdue: boolean }) {
       }
     >
       {isOverdue
-        ? 'No answer came, and the upload has not appeared in the history for a minute. You can submit it again: if it did arrive, it stays one upload.'
-        : 'No answer came, so it is not known whether the upload arrived. Looking for it in the upload history...'}
+        ? 'We got no answer, and the upload has not appeared in the history for a minute. You can submit it again: if it did arrive, it will not be processed twice.'
+        : "We got no answer, so we don't know yet whether the upload arrived. Looking for it in the upload history..."}
     </Alert>
   );
 }

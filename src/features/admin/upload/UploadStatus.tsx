@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { paths } from '../../../paths';
 import type { UploadState } from '../uploadSlice';
 import { describeCheck } from './describeCheck';
+import { SubmittedNotice } from './SubmittedNotice';
 import { UnknownOutcome } from './UnknownOutcome';
 
 /** How far the upload is; told to screen readers as it changes. */
@@ -28,6 +26,12 @@ function describe(upload: UploadState): ReactNode {
       return null;
     case 'checking':
       return 'Checking the file...';
+    case 'choosingSheet':
+      return (
+        <Alert severity="info" role="none">
+          Several sheets of this workbook hold data. Choose the one with the capacity plan.
+        </Alert>
+      );
     case 'checked': {
       const { severity, text } = describeCheck(upload.summary);
       return (
@@ -39,18 +43,11 @@ function describe(upload: UploadState): ReactNode {
     case 'processing':
       return upload.parts > 1
         ? `${upload.sentParts} of ${upload.parts} parts sent. Please keep this page open.`
-        : 'The file is being sent.';
+        : 'Sending the file...';
     case 'unknown':
       return <UnknownOutcome isOverdue={upload.isOverdue} />;
     case 'submitted':
-      return (
-        <Alert severity="success" role="none">
-          {`"${upload.fileName}" was submitted and is processed in the background. `}
-          <Link component={RouterLink} to={paths.adminTab('history')} color="inherit">
-            See the upload history
-          </Link>
-        </Alert>
-      );
+      return <SubmittedNotice upload={upload} />;
   }
 }
 

@@ -1,21 +1,34 @@
+import type { CsvFailure } from '../../../../domain/upload/readCsvResult';
 import type { AppwriteServices } from '../../../appwrite/services';
+import type { CheckOptions } from './check/CheckOptions';
+import type { CheckSummary } from './check/CheckSummary';
 import type { CsvChecker } from './check/CsvChecker';
 import { createCsvChecker } from './check/createCsvChecker';
+import type { SheetQuestion } from './check/SheetQuestion';
 
 /** What the page holds of the present file besides the store: it outlives the screen as the upload does. */
 interface OpenFile {
   readonly file: File;
+  readonly options: CheckOptions;
   readonly checker: CsvChecker;
+  /** What reading it has shown. Rejects when it could not be read. */
+  readonly checked: Promise<CsvFailure | SheetQuestion | CheckSummary>;
 }
 
 const openFiles = new WeakMap<AppwriteServices, OpenFile>();
 
-/** A checker for a file that was just chosen; the one of the file before is ended. */
-export function openChecker(services: AppwriteServices, file: File, onProgress: (share: number) => void): CsvChecker {
+/** Has a file read and checked by a checker of its own; the one of the file before is ended. */
+export function openFile(
+  services: AppwriteServices,
+  file: File,
+  options: CheckOptions,
+  onProgress: (share: number) => void,
+): OpenFile {
   closeChecker(services);
   const checker = createCsvChecker(onProgress);
-  openFiles.set(services, { file, checker });
-  return checker;
+  const open = { file, options, checker, checked: checker.check(file, options) };
+  openFiles.set(services, open);
+  return open;
 }
 
 export function checkerOf(services: AppwriteServices): CsvChecker {

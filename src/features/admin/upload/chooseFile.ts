@@ -1,6 +1,7 @@
 import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
 import {
   csvFailure,
+  emptyFileMessage,
   malformedFileMessage,
   type CsvFailure,
   type CsvHeader,
@@ -15,9 +16,11 @@ import {
   type UploadState,
 } from '../uploadSlice';
 import type { AppThunk } from '../../../api/AppThunk';
-import type { CsvChecker } from './check/CsvChecker';
+import type { CheckOptions } from './check/CheckOptions';
 import type { CheckSummary } from './check/CheckSummary';
-import { closeChecker, openChecker, openFileOf } from './checkerOf';
+import { isWorkbookName } from './check/fileKind';
+import type { SheetQuestion } from './check/SheetQuestion';
+import { closeChecker, openFile, openFileOf } from './checkerOf';
 import { compareFile } from './compareFile';
 import { forgetHeaders, recallHeaders, rememberHeaders } from './headerMemory';
 import { newUploadId } from './newUploadId';
@@ -31,7 +34,8 @@ export function chooseFile(file: File): AppThunk<Promise<void>> {
 export function confirmHeaders({ current }: CsvHeader, confirmed: ConfirmedHeaders): AppThunk<Promise<void>> {
   return (dispatch, _, { services }) => {
     rememberHeaders(current, confirmed);
-    return dispatch(readFile(openFileOf(services).file, confirmed));
+    const { file, options } = openFileOf(services);
+    return dispatch(readFile(file, { ...options, confirmed }));
   };
 }
 
@@ -39,8 +43,14 @@ export function confirmHeaders({ current }: CsvHeader, confirmed: ConfirmedHeade
 export function undoHeaders({ current }: CsvHeader): AppThunk<Promise<void>> {
   return (dispatch, _, { services }) => {
     forgetHeaders(current);
-    return dispatch(readFile(openFileOf(services).file, {}));
+    const { file, options } = openFileOf(services);
+    return dispatch(readFile(file, { ...options, confirmed: {} }));
   };
+}
+
+/** The same workbook again, of which a person has said which sheet is meant. */
+export function chooseSheet(sheet: string): AppThunk<Promise<void>> {
+  return (dispatch, _, { services }) => dispatch(readFile(openFileOf(services).file, { sheet }));
 }
 
 export function clearFile(): AppThunk<void> {
@@ -50,16 +60,16 @@ export function clearFile(): AppThunk<void> {
   };
 }
 
-function readFile(file: File, confirmed: ConfirmedHeaders): AppThunk<Promise<void>> {
+function readFile(file: File, options: CheckOptions): AppThunk<Promise<void>> {
   return async (dispatch, getState, { services }) => {
     if (isSubmitting(selectUpload(getState()))) return;
     const uploadId = newUploadId();
-    dispatch(fileChosen({ uploadId, fileName: file.name, confirmed }));
-    const checker = openChecker(services, file, (share) => dispatch(fileRead({ uploadId, value: share })));
-    const result = await check(checker, file, confirmed);
-    const remembered = Object.keys(confirmed).length === 0 ? recallFor(result) : undefined;
+    dispatch(fileChosen({ uploadId, fileName: file.name, confirmed: {}, ...options }));
+    const { checked } = openFile(services, file, options, (share) => dispatch(fileRead({ uploadId, value: share })));
+    const result = await orFailure(checked, file);
+    const remembered = options.confirmed === undefined ? recallFor(result) : undefined;
     if (remembered !== undefined && isPresent(selectUpload(getState()), uploadId)) {
-      await dispatch(readFile(file, remembered));
+      await dispatch(readFile(file, { ...options, confirmed: remembered }));
       return;
     }
     dispatch(fileChecked({ uploadId, value: result }));
@@ -68,19 +78,23 @@ function readFile(file: File, confirmed: ConfirmedHeaders): AppThunk<Promise<voi
 }
 
 /** What was said of the same headers before, in this browser, when the file lacks columns without it. */
-function recallFor(result: CsvFailure | CheckSummary): ConfirmedHeaders | undefined {
-  return result.ok || result.fault !== 'missing columns' ? undefined : recallHeaders(result.header?.current ?? []);
+function recallFor(result: CsvFailure | SheetQuestion | CheckSummary): ConfirmedHeaders | undefined {
+  if (result.ok || 'sheets' in result || result.fault !== 'missing columns') return undefined;
+  return recallHeaders(result.header?.current ?? []);
 }
 
 function isPresent(upload: UploadState, uploadId: string): boolean {
   return 'file' in upload && upload.file.uploadId === uploadId;
 }
 
-async function check(checker: CsvChecker, file: File, confirmed: ConfirmedHeaders): Promise<CsvFailure | CheckSummary> {
+async function orFailure(
+  checked: Promise<CsvFailure | SheetQuestion | CheckSummary>,
+  file: File,
+): Promise<CsvFailure | SheetQuestion | CheckSummary> {
   try {
-    return await checker.check(file, confirmed);
+    return await checked;
   } catch {
     const detail = 'The file could not be read. It may have been moved or changed, or be too large for this browser.';
-    return csvFailure('malformed', malformedFileMessage, [detail]);
+    return csvFailure('malformed', isWorkbookName(file.name) ? emptyFileMessage : malformedFileMessage, [detail]);
   }
 }

@@ -2,13 +2,13 @@ import { toAppError } from '../../../appwrite/errors';
 import type { AppThunk } from '../../../api/AppThunk';
 import { logger } from '../../../monitoring/logger';
 import { choicesChanged, fileRecounted, previewChanged, selectUpload } from '../uploadSlice';
-import { checkerOf } from './checkerOf';
 import type { UploadChoices } from './check/UploadChoices';
 import { newUploadId } from './newUploadId';
+import { workingChecker } from './workingChecker';
 
 /** What a person has decided about the rows: shown at once, then the file is counted and compared anew. Never rejects. */
 export function chooseRows(choices: UploadChoices): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services }) => {
+  return async (dispatch, getState) => {
     const before = selectUpload(getState());
     if (before.status !== 'checked') return;
     const value = { choices, newUploadId: newUploadId() };
@@ -16,13 +16,13 @@ export function chooseRows(choices: UploadChoices): AppThunk<Promise<void>> {
     const upload = selectUpload(getState());
     if (upload.status !== 'checked') return;
     const { uploadId } = upload.file;
-    const checker = checkerOf(services);
     /** Counting takes long in a large file: of several choices in a row, the last one is counted. */
     const isLatest = (): boolean => {
       const now = selectUpload(getState());
       return 'choices' in now && now.file.uploadId === uploadId && now.choices === upload.choices;
     };
     try {
+      const checker = await dispatch(workingChecker());
       await checker.choose(choices);
       if (!isLatest()) return;
       const summary = await checker.recount();

@@ -1,30 +1,35 @@
-import { saveFile } from '../../../components/saveFile';
 import type { AppThunk } from '../../../api/AppThunk';
+import { saveFile } from '../../../components/saveFile';
+import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
 import type { Change, ChangeQuery } from './check/Comparison';
 import type { Found } from './check/Found';
 import type { ManagerLine } from './check/ManagerLine';
 import type { OddLine } from './check/OddLine';
 import type { ProblemLine, ProblemQuery } from './check/ProblemLine';
-import { checkerOf } from './checkerOf';
+import { workingChecker } from './workingChecker';
 
-/** Of the present file; rejects when there is none any more. */
+/** Of the present file; rejects when there is none any more, and when it could not be searched. */
 export function findProblems(query: ProblemQuery): AppThunk<Promise<Found<ProblemLine>>> {
-  return async (_dispatch, _getState, { services }) => checkerOf(services).listProblems(query);
+  return async (dispatch) => (await dispatch(workingChecker())).listProblems(query);
 }
 
 export function findChanges(query: ChangeQuery): AppThunk<Promise<Found<Change>>> {
-  return async (_dispatch, _getState, { services }) => checkerOf(services).listChanges(query);
+  return async (dispatch) => (await dispatch(workingChecker())).listChanges(query);
 }
 
 export function findOdd(search: string): AppThunk<Promise<Found<OddLine>>> {
-  return async (_dispatch, _getState, { services }) => checkerOf(services).listOdd(search);
+  return async (dispatch) => (await dispatch(workingChecker())).listOdd(search);
 }
 
 export function findManagers(search: string): AppThunk<Promise<Found<ManagerLine>>> {
-  return async (_dispatch, _getState, { services }) => checkerOf(services).listManagers(search);
+  return async (dispatch) => (await dispatch(workingChecker())).listManagers(search);
 }
 
 /** Has the browser save all problems of the file. */
-export function downloadProblems(): AppThunk<Promise<void>> {
-  return async (_dispatch, _getState, { services }) => saveFile(await checkerOf(services).formatProblems());
+export function downloadProblems(format: TableFormat): AppThunk<Promise<null>> {
+  return async (dispatch) => {
+    const checker = await dispatch(workingChecker());
+    saveFile(await checker.formatProblems(format));
+    return null;
+  };
 }

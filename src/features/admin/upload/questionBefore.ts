@@ -10,5 +10,5 @@ export function questionBefore(upload: UploadState): string | null {
   }
   if (preview.status !== 'compared' || !isUnusual(preview.summary)) return null;
   const { touchedTeams, storedTeams } = preview.summary;
-  return `This file changes ${touchedTeams.toLocaleString('en-US')} of today's ${storedTeams.toLocaleString('en-US')} teams. That is unusual: please look at what will change before you go on.`;
+  return `This file changes ${touchedTeams.toLocaleString('en-US')} of today's ${storedTeams.toLocaleString('en-US')} teams. That is unusual. Please check what will change before you submit it.`;
 }

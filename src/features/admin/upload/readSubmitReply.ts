@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import type { FunctionReply } from '../../../appwrite/services';
 
-/** What is known of a body that was sent: it arrived; it was refused, and why if that was said; the function broke; no answer came. */
+/**
+ * What is known of a body that was sent: it arrived; it was refused, and why if that was said; the platform was too busy to take it; the
+ * function broke; no answer came.
+ */
 export type SendOutcome =
   | { readonly type: 'arrived' }
   | { readonly type: 'refused'; readonly message: string | null }
+  | { readonly type: 'busy' }
   | { readonly type: 'broke' }
   | { readonly type: 'lost' };
 

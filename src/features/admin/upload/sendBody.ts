@@ -9,7 +9,9 @@ export function sendBody(functionId: string, body: Blob): AppThunk<Promise<SendO
     const { submitUpload } = uploadsApi.endpoints;
     const { data, error } = await dispatch(submitUpload.initiate({ functionId, body }, { track: false }));
     if (data !== undefined) return readSubmitReply(data);
-    return 'retryable' in error && wasRefused(error) ? { type: 'refused', message: error.message } : { type: 'lost' };
+    if (!('retryable' in error)) return { type: 'lost' };
+    if (error.code === 429) return { type: 'busy' };
+    return wasRefused(error) ? { type: 'refused', message: error.message } : { type: 'lost' };
   };
 }
 

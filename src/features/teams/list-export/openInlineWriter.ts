@@ -7,7 +7,7 @@ export function openInlineWriter(): TeamFileWriter {
   const portions: (readonly Team[])[] = [];
   return {
     add: (teams) => void portions.push(teams),
-    finish: () => writeTeamSheet(portions),
+    finish: (table) => writeTeamSheet(portions, table),
     close: () => undefined,
   };
 }

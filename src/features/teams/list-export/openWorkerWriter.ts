@@ -16,8 +16,8 @@ export function openWorkerWriter(): TeamFileWriter {
   ended.catch(() => undefined);
   return {
     add: tell,
-    finish: () => {
-      tell('finish');
+    finish: (table) => {
+      tell({ finish: table });
       return ended;
     },
     close: () => worker.terminate(),

@@ -1,28 +1,17 @@
+import { mimeTypes } from '../../../../domain/spreadsheet/fileFormat';
+import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
 import type { Team } from '../../../../domain/team';
 import { saveFile } from '../../../components/saveFile';
-import { logger } from '../../../monitoring/logger';
 import { writeTeamFile } from './writeTeamFile';
 
-const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const count = new Intl.NumberFormat();
+const count = new Intl.NumberFormat('en-US');
 
-/** How it went, in words for a person. */
-export interface SaveOutcome {
-  readonly severity: 'success' | 'error';
-  readonly text: string;
-}
-
-/** Has the browser save these teams, in their order, as a spreadsheet. Never rejects. */
-export async function saveTeams(teams: readonly Team[]): Promise<SaveOutcome> {
-  try {
-    const file = await writeTeamFile(teams);
-    const name = `team projects ${today()}.xlsx`;
-    saveFile(new File([file], name, { type: spreadsheetType }));
-    return { severity: 'success', text: `${countTeams(teams.length)} saved as "${name}".` };
-  } catch (thrown) {
-    logger.error('The list of teams could not be exported', thrown instanceof Error ? thrown : { thrown });
-    return { severity: 'error', text: 'The teams could not be exported. Please try again.' };
-  }
+/** Has the browser save these teams, in their order, and says so. Rejects when they could not be written. */
+export async function saveTeams(teams: readonly Team[], table: TableFormat): Promise<string> {
+  const file = await writeTeamFile(teams, table);
+  const name = `team projects ${today()}.${table.format}`;
+  saveFile(new File([file], name, { type: mimeTypes[table.format] }));
+  return `${countTeams(teams.length)} saved as "${name}".`;
 }
 
 function countTeams(teams: number): string {

@@ -1,18 +1,19 @@
+import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
 import type { Team } from '../../../../domain/team';
 import type { TeamFileWriter } from './TeamFileWriter';
 
 /** Teams handed over at a time: copying ten thousand at once would hold the page up. */
 const lot = 500;
 
-/** A spreadsheet of these teams, in their order, made away from the page. Rejects when it could not be made. */
-export async function writeTeamFile(teams: readonly Team[]): Promise<Blob> {
+/** A file of these teams, in their order, made away from the page. Rejects when it could not be made. */
+export async function writeTeamFile(teams: readonly Team[], table: TableFormat): Promise<Blob> {
   const writer = await openWriter();
   try {
     for (let start = 0; start < teams.length; start += lot) {
       writer.add(teams.slice(start, start + lot));
       await new Promise((resolve) => setTimeout(resolve));
     }
-    return await writer.finish();
+    return await writer.finish(table);
   } finally {
     writer.close();
   }

@@ -1,13 +1,9 @@
-import type { Team } from '../../../../domain/team';
 import { makeSheet } from '../../../../domain/spreadsheet/Sheet';
-import { writeWorkbook } from '../../../../domain/spreadsheet/writeWorkbook';
+import { writeTable, type TableFormat } from '../../../../domain/spreadsheet/writeTable';
+import type { Team } from '../../../../domain/team';
 import { teamSheetColumns } from '../../../../domain/teamSheetColumns';
 
-/** A workbook with one sheet: the teams in their order, in the columns and words of the team list. */
-export async function writeTeamSheet(portions: readonly (readonly Team[])[]): Promise<Blob> {
-  const pieces: BlobPart[] = [];
-  for await (const piece of writeWorkbook([makeSheet('Team Projects', teamSheetColumns, portions)])) {
-    pieces.push(new Uint8Array(piece));
-  }
-  return new Blob(pieces);
+/** The teams in their order, in the columns and words of the team list. */
+export function writeTeamSheet(portions: readonly (readonly Team[])[], table: TableFormat): Promise<Blob> {
+  return writeTable(makeSheet('Team Projects', teamSheetColumns, portions), table);
 }

@@ -1,6 +1,7 @@
+import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
 import type { Team } from '../../../../domain/team';
 
-/** What the page sends to the worker: some teams, or that these were all. */
-export type WriterCall = readonly Team[] | 'finish';
+/** What the page sends to the worker: some teams, or that these were all, and as what to write them. */
+export type WriterCall = readonly Team[] | { readonly finish: TableFormat };
 
 export type WriterAnswer = { readonly file: Blob } | { readonly error: string };

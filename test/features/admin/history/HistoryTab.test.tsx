@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import readSheets from 'read-excel-file/universal';
 import { bucketIds, tableIds } from '../../../../domain/resourceIds';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import { addFile } from '../../../support/addFile';
@@ -59,22 +60,42 @@ it("lists a person's own uploads, newest first, and follows what happens to them
   expect(await screen.findByText('No upload history found.')).toBeVisible();
 });
 
-describe('the error file, where the session lies in no cookie', () => {
+describe('the error file', () => {
   const saved = watchSavedFiles();
 
-  it('is fetched and saved', async () => {
-    const refused = new File(['Team,Reason\r\n'], 'plan 1 - refused rows.csv');
+  const text = `\ufeff"Team";"Project Id";"Line";"Reason"\r\n"";"0042";"7";"Team is empty."\r\n"'=x";"1E5";"8";"Odd."\r\n`;
+  const refused = new File([text], 'plan 1 - refused rows.csv');
+
+  async function save(format: string): Promise<File> {
     const errorFileId = await addFile(local, bucketIds.uploadIssues, refused, adaId);
     const { user } = await openHistory([uploadFor(adaId, '1', { errorCount: 1, errorFileId })]);
     await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    await user.click(await screen.findByRole('menuitem', { name: format }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]!.name).toBe('plan 1 - refused rows.csv');
-    expect(await saved[0]!.text()).toBe('Team,Reason\r\n');
+    return saved[0]!;
+  }
+
+  it('is saved as it is stored', async () => {
+    const file = await save('CSV (.csv)');
+    expect(file.name).toBe('plan 1 - refused rows.csv');
+    expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(text);
+  });
+
+  it('is saved as a workbook whose cells are texts', async () => {
+    const file = await save('Excel workbook (.xlsx)');
+    expect(file.name).toBe('plan 1 - refused rows.xlsx');
+    const [{ data } = { data: [] }] = await readSheets(file, { trim: false });
+    expect(data).toEqual([
+      ['Team', 'Project Id', 'Line', 'Reason'],
+      [null, '0042', '7', 'Team is empty.'],
+      ['=x', '1E5', '8', 'Odd.'],
+    ]);
   });
 
   it('that is gone is told of', async () => {
     const { user } = await openHistory([uploadFor(adaId, '1', { errorCount: 1, errorFileId: 'gone' })]);
     await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Download failed: The error file is no longer available. Upload the plan again to get a new one.',
     );

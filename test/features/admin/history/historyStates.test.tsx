@@ -231,18 +231,30 @@ describe('live', () => {
 });
 
 describe('the error file', () => {
-  it('is opened in a new tab', async () => {
+  it('is offered as a workbook and as CSV', async () => {
+    const { user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
+    const button = await screen.findByRole('button', { name: 'Error file' });
+    expect(button).toHaveAccessibleDescription('Refused rows of plan 1.csv');
+    await user.click(button);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Excel workbook (.xlsx)',
+      'CSV (.csv)',
+    ]);
+    await expectAccessible();
+  });
+
+  it('is opened in a new tab as CSV', async () => {
     const opened: unknown[][] = [];
     window.open = (...args) => (opened.push(args), null);
     const { user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
     const button = await screen.findByRole('button', { name: 'Error file' });
-    expect(button).toHaveAccessibleDescription('Refused rows of plan 1.csv');
     act(() => button.focus());
     await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }));
     await waitFor(() =>
       expect(opened).toEqual([['http://localhost/files/upload-issues/file-1', '_blank', 'noopener']]),
     );
-    expect(button).toHaveFocus();
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   it('that is gone is told of in the page, and opens nothing', async () => {
@@ -253,6 +265,7 @@ describe('the error file', () => {
     const gone = new FailedCall({ message, code: 404, type: 'storage_file_not_found', retryable: false });
     jest.spyOn(services.files, 'get').mockRejectedValue(gone);
     await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Download failed: The error file is no longer available. Upload the plan again to get a new one.',
     );
@@ -263,6 +276,7 @@ describe('the error file', () => {
   it('that is missing is told of', async () => {
     const { user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: null })]);
     await user.click(await screen.findByRole('button', { name: 'Error file' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Download failed: No file ID or download URL provided');
     await expectAccessible();
   });

@@ -64,9 +64,9 @@ async function compared() {
 }
 
 describe('before a file is chosen', () => {
-  it('takes .csv files only, and shows the 19 required columns', async () => {
+  it('takes .csv and .xlsx files only, and shows the 19 required columns', async () => {
     await openUpload();
-    expect(input()).toHaveAttribute('accept', '.csv');
+    expect(input()).toHaveAttribute('accept', '.csv,.xlsx');
     const unstored = ['User Preferred Name', 'Manager Email', 'Job Title'];
     expect(columns(/Required columns/)).toEqual(
       planHeader.map((name) => (unstored.includes(name) ? `${name} (not stored)` : name)),
@@ -96,14 +96,6 @@ describe('before a file is chosen', () => {
     expect(input()).toBeInvalid();
     expect(input()).toHaveAccessibleDescription('Please upload a valid file.');
     await expectAccessible();
-  });
-
-  it('gives a template with the header', async () => {
-    const { user } = await openUpload();
-    await user.click(screen.getByRole('button', { name: 'Download template' }));
-    const template = saved.at(-1)!;
-    expect(template.name).toBe('capacity plan template.csv');
-    expect(Buffer.from(await template.arrayBuffer()).toString()).toBe(`\ufeff${planHeader.join(',')}\r\n`);
   });
 });
 
@@ -156,8 +148,10 @@ describe('a file that can not be used', () => {
 
   it('a file of another kind that is dropped', async () => {
     await openUpload();
-    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'plan.xlsx')] } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a valid file.');
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'plan.xls')] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please upload a valid file.This kind of workbook can not be read. Save it as .xlsx or CSV, and choose that file.',
+    );
   });
 });
 
@@ -182,6 +176,7 @@ describe('a file with problems', () => {
     await user.type(screen.getByLabelText('Filter problems'), 'maybe');
     await waitFor(() => expect(texts()).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Download problems' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
     await waitFor(() => expect(saved.at(-1)?.name).toBe('plan - problems.csv'));
     await compared();
   });
@@ -246,12 +241,12 @@ describe('the preview', () => {
     expect(await uploadsOf(services)).toHaveLength(before);
     await user.click(within(dialog).getByRole('button', { name: 'Submit anyway' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(await screen.findByText(/processed in the background/)).toBeVisible();
+    expect(await screen.findByText(/^"unusual.csv" was submitted/)).toBeVisible();
   });
 });
 
 describe('Submit', () => {
-  it('sends the file once, clears it, and says that it is processed in the background', async () => {
+  it('sends the file once, clears it, and says what becomes of it', async () => {
     const { user, services } = await openUpload();
     await user.upload(input(), csv([planCells()], 'once.csv'));
     await compared();
@@ -259,10 +254,15 @@ describe('Submit', () => {
     for (let time = 0; time < 100; time++) fireEvent.click(button);
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
     expect(input()).toBeDisabled();
-    expect(await screen.findByText(/^"once.csv" was submitted and is processed in the background/)).toBeVisible();
+    expect(
+      await screen.findByText(/^"once.csv" was submitted and is being processed in the background\./),
+    ).toBeVisible();
     expect(await screen.findByText('No file chosen.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See the upload history' })).toHaveAttribute('href', '/admin/history');
     expect((await uploadsOf(services)).filter(({ fileName }) => fileName === 'once.csv')).toHaveLength(1);
+    expect(
+      await screen.findByText(/^"once.csv" was submitted\. 1 row imported\./, {}, { timeout: 30_000 }),
+    ).toBeVisible();
     await expectAccessible();
   });
 

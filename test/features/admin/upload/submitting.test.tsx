@@ -1,77 +1,18 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { tableIds } from '../../../../domain/resourceIds';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import type { User } from '../../../../domain/user';
-import { FailedCall } from '../../../../src/appwrite/FailedCall';
-import type { AppwriteServices, FunctionReply } from '../../../../src/appwrite/services';
-import { lineOf, planCells, planHeader, textOf } from '../../../support/csvCorpus/planText';
+import { planCells, planHeader } from '../../../support/csvCorpus/planText';
 import { expectAccessible } from '../../../support/expectAccessible';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { memoryServices } from '../../../support/memoryServices';
-import { renderApp } from '../../../support/renderApp';
-import { switchableFlags } from '../../../support/switchableFlags';
-import { uploadResultRow } from '../../../support/uploadResultRow';
-
-const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
-
-interface Sent {
-  readonly uploadId: string;
-  readonly fileName: string;
-  readonly sourceFileUploader: string;
-  readonly sourceFileUploaderEmail: string;
-  readonly fileJson: readonly object[];
-  readonly part?: number;
-  readonly parts?: number;
-}
-
-type Answer = (sent: Sent) => Promise<FunctionReply>;
-
-const accepted: Answer = ({ uploadId }) => reply(200, { $id: uploadId, status: 'queued' });
-const reply = (statusCode: number, body: object, status = 'completed') =>
-  Promise.resolve({ status, statusCode, body: JSON.stringify(body) });
-const failure =
-  (code: number, type: string, message = 'It failed.') =>
-  () =>
-    Promise.reject(new FailedCall({ message, code, type, retryable: false }));
-
-/** A text as JSON, in a Blob: the megabytes of it are made beside the page. */
-async function readBody(body: string | Blob | undefined): Promise<Sent> {
-  if (!(body instanceof Blob)) throw new Error('A file is sent as a Blob.');
-  return JSON.parse(JSON.parse(await body.text()) as string) as Sent;
-}
-
-/** The page with a file chosen; each execution of the function is answered by the next of `answers`, and then accepted. */
-async function openWithFile(answers: readonly Answer[], rows: readonly string[][] = [planCells()]) {
-  const memory = memoryServices({ [tableIds.fileUploadResults]: [] }, ada);
-  const sent: Sent[] = [];
-  const services: AppwriteServices = {
-    ...memory.services,
-    functions: {
-      execute: async (_, { body }) => {
-        const said = await readBody(body);
-        sent.push(said);
-        return (answers[sent.length - 1] ?? accepted)(said);
-      },
-    },
-  };
-  const flags = switchableFlags(['capacity-plan-file-uploading']);
-  const app = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
-  const file = new File([textOf([planHeader, ...rows].map((cells) => lineOf(cells)))], 'plan.csv');
-  await app.user.upload(await screen.findByLabelText(/Choose.* CSV file/), file);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
-  const putUpload = (fields: Partial<UploadResult>) =>
-    memory.put(tableIds.fileUploadResults, [uploadResultRow(sent[0]!.uploadId, fields)]);
-  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  return { ...app, ...memory, sent, putUpload, submit };
-}
-
-const submitted = () => screen.findByText(/^"plan.csv" was submitted and is processed in the background/);
-const lost = /it is not known whether the upload arrived/;
-
-/** Calls that fail are logged. */
-function expectLogged(): void {
-  expect(takeComplaints().every((text) => text.includes('Call failed: submitUpload'))).toBe(true);
-}
+import {
+  accepted,
+  expectLogged,
+  failure,
+  lost,
+  openWithFile,
+  reply,
+  submitted,
+  type Answer,
+} from '../../../support/openSubmission';
 
 describe('what is sent', () => {
   it('is who submits, the file name, the rows and an id', async () => {
@@ -86,6 +27,7 @@ describe('what is sent', () => {
         fileName: 'plan.csv',
         uploadId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
         lines: [2],
+        separator: ',',
       },
     ]);
   });

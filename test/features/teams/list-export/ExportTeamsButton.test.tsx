@@ -18,11 +18,12 @@ async function openTeams(teams: readonly Team[], path = '/teams') {
   return app;
 }
 
-const button = () => screen.getByRole('button', { name: 'Export what I see' });
+const button = () => screen.getByRole('button', { name: 'Download this list' });
 
 /** Presses the button, and reads back what was saved. */
 async function exportTeams({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) {
   await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const [sheet, ...more] = await readSheets(saved[0]!, { trim: false });
   expect(more).toEqual([]);
@@ -77,10 +78,26 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '=cmd|calc!A1', '_x0041_', '<
   },
 );
 
+it.each([
+  ['en-US', 'commas', ','],
+  ['fr-FR', 'semicolons', ';'],
+])('saves the same as CSV, as a spreadsheet in %s expects it', async (language, name, separator) => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  const { user } = await openTeams([teamRow('1', { sector: '=1+1', productName: 'A "b"' })]);
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: `CSV, separated by ${name} (.csv)` }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toMatch(/^team projects [\d-]+\.csv$/);
+  const [first, second] = (await saved[0]!.text()).replace('\ufeff', '').split('\r\n');
+  expect(first).toBe(header.map((text) => `"${text}"`).join(separator));
+  expect(second).toContain(['"Team 1"', '"PRJ-1"', '"A ""b""' + '"'].join(separator));
+  expect(second).toContain(`"'=1+1"`);
+});
+
 it('has nothing to save when no team is found, and says so', async () => {
   const { user } = await openTeams(teamRows(3), '/teams?search=zzz');
   expect(button()).toHaveAttribute('aria-disabled', 'true');
-  expect(button()).toHaveAccessibleDescription('There are no teams to export.');
+  expect(button()).toHaveAccessibleDescription('There are no teams to download.');
   await expectAccessible();
   act(() => button().focus());
   await user.keyboard('{Enter}');
@@ -91,8 +108,10 @@ it('works by keyboard', async () => {
   const { user } = await openTeams(teamRows(3));
   act(() => button().focus());
   await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(button()).toHaveFocus();
+  await waitFor(() => expect(button()).toHaveFocus());
 });
 
 it('that fails is told of', async () => {
@@ -101,6 +120,7 @@ it('that fails is told of', async () => {
     throw new Error('No memory.');
   };
   await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent('The teams could not be exported. Please try again.');
-  expect(takeComplaints()).toEqual([expect.stringContaining('The list of teams could not be exported')]);
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The teams could not be downloaded. Please try again.');
+  expect(takeComplaints()).toEqual([expect.stringContaining('A file could not be saved')]);
 });

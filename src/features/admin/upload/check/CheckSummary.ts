@@ -19,9 +19,15 @@ export interface CheckSummary {
   readonly leftOutCount: number;
   /** People for whom two teams name different managers. */
   readonly managerCount: number;
+  /** Of its cells; null for a workbook, which has none. */
+  readonly separator: string | null;
 }
 
-export function summarizeCheck({ header, rows: all, oddLines }: CheckedCsv, { rows, plan }: ChosenRows): CheckSummary {
+export function summarizeCheck(
+  { header, rows: all, oddLines }: CheckedCsv,
+  { rows, plan }: ChosenRows,
+  separator: string | null,
+): CheckSummary {
   return {
     ok: true,
     header,
@@ -33,5 +39,6 @@ export function summarizeCheck({ header, rows: all, oddLines }: CheckedCsv, { ro
     oddRowCount: oddLines.size,
     leftOutCount: all.length - rows.length,
     managerCount: plan.managerQuestions.length,
+    separator,
   };
 }

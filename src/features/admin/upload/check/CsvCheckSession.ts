@@ -1,20 +1,23 @@
 import type { Team } from '../../../../../domain/team';
 import type { UserMetadata, UserTeamAssociation } from '../../../../../domain/teamMember';
-import type { ConfirmedHeaders } from '../../../../../domain/upload/headerMatch';
 import type { CsvFailure } from '../../../../../domain/upload/readCsvResult';
+import type { TableFormat } from '../../../../../domain/spreadsheet/writeTable';
 import { applyChoices, type ChosenRows } from './applyChoices';
-import { checkCsv, type CheckedCsv } from './checkCsv';
+import { checkCsv, checkRows, type CheckedCsv } from './checkCsv';
+import type { CheckOptions } from './CheckOptions';
 import { summarizeCheck, type CheckSummary } from './CheckSummary';
 import { comparePlan } from './comparePlan';
 import type { Change, ChangeQuery, ComparisonSummary } from './Comparison';
 import { cutParts, formatPart, type Part } from './cutParts';
 import { findFirst, type Found } from './Found';
-import { formatProblems, problemsFileName } from './formatProblems';
+import { isWorkbookName, wrongFileName } from './fileKind';
 import { listManagers, type ManagerLine } from './ManagerLine';
 import { listOdd, type OddLine } from './OddLine';
+import { writeProblems } from './writeProblems';
 import { listProblems, type ProblemLine, type ProblemQuery } from './ProblemLine';
 import type { StoredRows } from './StoredRows';
 import { summarizeChanges } from './summarizeChanges';
+import type { SheetQuestion } from './SheetQuestion';
 import type { Submission } from './Submission';
 import { noChoices, type UploadChoices } from './UploadChoices';
 
@@ -33,13 +36,16 @@ export class CsvCheckSession {
   /** `onProgress` is told which share of the file is read, from 0 to 1. */
   constructor(private readonly onProgress: (share: number) => void) {}
 
-  async check(file: File, confirmed: ConfirmedHeaders): Promise<CsvFailure | CheckSummary> {
+  async check(file: File, options: CheckOptions): Promise<CsvFailure | SheetQuestion | CheckSummary> {
     this.fileName = file.name;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const result = checkCsv(bytes, { fileName: file.name, confirmed, onProgress: this.onProgress });
-    this.checked = result.ok ? result : undefined;
+    this.checked = undefined;
     this.choose(noChoices);
-    return result.ok ? this.recount() : result;
+    const result =
+      wrongFileName(file.name) ??
+      (await (isWorkbookName(file.name) ? readWorkbookFile(file, options) : this.readCsvFile(file, options)));
+    if (!result.ok) return result;
+    this.checked = result;
+    return this.recount();
   }
 
   choose(choices: UploadChoices): void {
@@ -48,7 +54,8 @@ export class CsvCheckSession {
   }
 
   recount(): CheckSummary {
-    return summarizeCheck(this.file(), this.rows());
+    const checked = this.file();
+    return summarizeCheck(checked, this.rows(), isWorkbookName(this.fileName) ? null : checked.separator);
   }
 
   listProblems(query: ProblemQuery): Found<ProblemLine> {
@@ -63,8 +70,8 @@ export class CsvCheckSession {
     return listManagers(this.rows().plan, search);
   }
 
-  formatProblems(): File {
-    return new File([formatProblems(this.rows().plan)], problemsFileName(this.fileName), { type: 'text/csv' });
+  formatProblems(format: TableFormat): Promise<File> {
+    return writeProblems(this.rows().plan, this.fileName, format);
   }
 
   addStored({ teams = [], people = [], places = [] }: StoredRows): void {
@@ -108,6 +115,11 @@ export class CsvCheckSession {
     return new Blob([JSON.stringify(formatPart(this.rows().rows, this.parts, part, this.submission))]);
   }
 
+  private async readCsvFile(file: File, { confirmed = {} }: CheckOptions): Promise<CheckedCsv | CsvFailure> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return checkCsv(bytes, { fileName: file.name, confirmed, onProgress: this.onProgress });
+  }
+
   private file(): CheckedCsv {
     if (this.checked === undefined) throw new Error('No file was checked.');
     return this.checked;
@@ -118,6 +130,13 @@ export class CsvCheckSession {
     this.chosen ??= applyChoices(rows, oddLines, this.choices);
     return this.chosen;
   }
+}
+
+/** Its reader is large, and fetched for workbooks only. */
+async function readWorkbookFile(file: File, options: CheckOptions): Promise<CheckedCsv | CsvFailure | SheetQuestion> {
+  const { readWorkbook } = await import('./workbook/readWorkbook');
+  const read = await readWorkbook(new Uint8Array(await file.arrayBuffer()), options);
+  return 'sheets' in read ? read : checkRows(read);
 }
 
 function nothingStored(): { teams: Team[]; people: UserMetadata[]; places: UserTeamAssociation[] } {

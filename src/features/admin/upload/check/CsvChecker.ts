@@ -1,11 +1,13 @@
-import type { ConfirmedHeaders } from '../../../../../domain/upload/headerMatch';
 import type { CsvFailure } from '../../../../../domain/upload/readCsvResult';
+import type { TableFormat } from '../../../../../domain/spreadsheet/writeTable';
+import type { CheckOptions } from './CheckOptions';
 import type { Change, ChangeQuery, ComparisonSummary } from './Comparison';
 import type { CheckSummary } from './CheckSummary';
 import type { Found } from './Found';
 import type { ManagerLine } from './ManagerLine';
 import type { OddLine } from './OddLine';
 import type { ProblemLine, ProblemQuery } from './ProblemLine';
+import type { SheetQuestion } from './SheetQuestion';
 import type { Submission } from './Submission';
 import type { StoredRows } from './StoredRows';
 import type { UploadChoices } from './UploadChoices';
@@ -15,8 +17,10 @@ import type { UploadChoices } from './UploadChoices';
  * it can take without standing still. Every promise may reject when the file can't be read or the memory runs out.
  */
 export interface CsvChecker {
-  /** Reads the file and checks each row by the function's own rules. Again for the same file when headers were confirmed. */
-  check(file: File, confirmed: ConfirmedHeaders): Promise<CsvFailure | CheckSummary>;
+  /** Whether it broke down, and rejects whatever it is asked. */
+  readonly isBroken: boolean;
+  /** Reads the file and checks each row by the function's own rules. Again for the same file when a person has said more about it. */
+  check(file: File, options: CheckOptions): Promise<CsvFailure | SheetQuestion | CheckSummary>;
   /** What a person has decided about the rows. All answers after this one follow it; `recount` says what the file then holds. */
   choose(choices: UploadChoices): Promise<void>;
   recount(): Promise<CheckSummary>;
@@ -25,8 +29,8 @@ export interface CsvChecker {
   listOdd(search: string): Promise<Found<OddLine>>;
   /** People for whom two teams name different managers. */
   listManagers(search: string): Promise<Found<ManagerLine>>;
-  /** All problems, as a CSV file. */
-  formatProblems(): Promise<File>;
+  /** All problems, as a file. */
+  formatProblems(format: TableFormat): Promise<File>;
   /** Adds some of what is stored today, for `compare`. */
   addStored(rows: StoredRows): Promise<void>;
   /** What the file would do to everything that was added. What is added later begins anew. */

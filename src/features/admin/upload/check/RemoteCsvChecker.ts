@@ -13,6 +13,7 @@ export class RemoteCsvChecker implements CsvChecker {
   private readonly port;
   private calls = 0;
   private ended = false;
+  private broken: Error | undefined;
 
   constructor(
     open: Promise<OpenChecker>,
@@ -24,6 +25,10 @@ export class RemoteCsvChecker implements CsvChecker {
         (reason) => this.onBreak(reason),
       ),
     );
+  }
+
+  get isBroken(): boolean {
+    return this.broken !== undefined;
   }
 
   readonly check = this.caller('check');
@@ -53,6 +58,8 @@ export class RemoteCsvChecker implements CsvChecker {
     type Result = Awaited<ReturnType<CsvCheckSession[Method]>>;
     return (...args: Args): Promise<Result> =>
       new Promise<unknown>((resolve, reject) => {
+        // Who broke never answers: without this, the caller would wait for ever.
+        if (this.broken !== undefined) throw this.broken;
         const call: CheckerCall = { id: this.calls++, method, args };
         this.waiting.set(call.id, { resolve, reject });
         this.port.then((port) => port.post(call)).catch((thrown: unknown) => this.onBreak(String(thrown)));
@@ -74,7 +81,8 @@ export class RemoteCsvChecker implements CsvChecker {
 
   private onBreak(reason: string): void {
     if (this.ended) return;
-    for (const { reject } of this.waiting.values()) reject(new Error(reason));
+    this.broken = new Error(reason);
+    for (const { reject } of this.waiting.values()) reject(this.broken);
     this.waiting.clear();
   }
 }

@@ -50,7 +50,7 @@ export function formatPart(
   rows: readonly NumberedRow[],
   parts: readonly Part[],
   part: number,
-  { uploadId, fileName, sourceFileUploader, sourceFileUploaderEmail }: Submission,
+  { uploadId, fileName, sourceFileUploader, sourceFileUploaderEmail, separator }: Submission,
 ): string {
   const { start, end } = parts[part - 1] ?? { start: 0, end: 0 };
   const taken = rows.slice(start, end);
@@ -63,6 +63,7 @@ export function formatPart(
     uploadId,
     lines: taken.map(({ line }) => line),
     ...(widthFaults.length > 0 && { widthFaults }),
+    separator,
     ...(parts.length > 1 && { part, parts: parts.length, recordsTotal: rows.length }),
   });
 }

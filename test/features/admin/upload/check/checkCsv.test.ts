@@ -20,12 +20,15 @@ describe('checking a file', () => {
     );
     const checked = checkCsv(bytes(content), { fileName: 'plan.csv' });
     if (!checked.ok) throw new Error(checked.message);
-    expect(summarizeCheck(checked, applyChoices(checked.rows, checked.oddLines, noChoices))).toMatchObject({
+    expect(
+      summarizeCheck(checked, applyChoices(checked.rows, checked.oddLines, noChoices), checked.separator),
+    ).toMatchObject({
       rowCount: 3,
       refusedCount: 1,
       problemCount: 2,
       teamCount: 2,
       personCount: 1,
+      separator: ',',
     });
   });
 
@@ -35,7 +38,13 @@ describe('checking a file', () => {
 });
 
 describe('what a person chooses', () => {
-  const submission = { uploadId: 'u', fileName: 'f', sourceFileUploader: 'a', sourceFileUploaderEmail: 'a' };
+  const submission = {
+    uploadId: 'u',
+    fileName: 'f',
+    sourceFileUploader: 'a',
+    sourceFileUploaderEmail: 'a',
+    separator: ',',
+  } as const;
   const sent = async (checker: CsvChecker) => {
     await checker.cutParts(submission);
     const body = JSON.parse((await new Response(await checker.formatPart(1)).json()) as string) as {
@@ -117,7 +126,7 @@ describe('a checker', () => {
     expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
     expect(shares.length).toBeGreaterThan(1);
     expect((await checker.listProblems({ search: '', column: null })).first).toMatchObject([{ line: 9 }]);
-    expect(await (await checker.formatProblems()).text()).toContain('"9","Team"');
+    expect(await (await checker.formatProblems({ format: 'csv', separator: ',' })).text()).toContain('"9","Team"');
     await checker.addStored({});
     expect((await checker.compare()).counts.teams).toMatchObject({ added: 2_999 });
     expect(await checker.listChanges({ kind: 'teams', type: 'added', search: 't2999' })).toMatchObject({ total: 1 });
@@ -131,7 +140,7 @@ describe('a checker', () => {
       message: 'File is missing required columns: User Email',
       header: { suggestions: [{ column: 'User Email', header: 'Mail' }] },
     });
-    expect(await checker.check(file, { 'User Email': 'Mail' })).toMatchObject({ ok: true, rowCount: 1 });
+    expect(await checker.check(file, { confirmed: { 'User Email': 'Mail' } })).toMatchObject({ ok: true, rowCount: 1 });
   });
 
   it('says when it was asked before there was a file', async () => {

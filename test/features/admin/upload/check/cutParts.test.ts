@@ -12,7 +12,8 @@ const submission = {
   fileName: 'plan.csv',
   sourceFileUploader: 'Ada Admin',
   sourceFileUploaderEmail: 'ada.admin@example.test',
-};
+  separator: ';',
+} as const;
 
 /** As the platform counts: characters of the body, and bytes of the request in which it travels as a text. */
 function sizeOf(body: string): { characters: number; bytes: number } {
@@ -30,6 +31,7 @@ describe('a file that fits into one request', () => {
       sourceFileUploaderEmail: 'ada.admin@example.test',
       fileName: 'plan.csv',
       uploadId: 'u1',
+      separator: ';',
       lines: [2, 3],
     });
   });

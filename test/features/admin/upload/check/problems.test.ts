@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { planUpload } from '../../../../../domain/upload/planUpload';
-import { formatProblems, problemsFileName } from '../../../../../src/features/admin/upload/check/formatProblems';
 import { listProblems, type ProblemQuery } from '../../../../../src/features/admin/upload/check/ProblemLine';
+import { writeProblems } from '../../../../../src/features/admin/upload/check/writeProblems';
+import readSheets from 'read-excel-file/universal';
 import { numbered, sparseRow, uploadRow } from '../../../../support/uploadRow';
 
 const plan = planUpload(
@@ -77,24 +78,36 @@ describe('the problems of a file', () => {
 });
 
 describe('the file of problems', () => {
-  it('is a CSV file with all of them, as a spreadsheet reads it', () => {
-    const text = formatProblems(plan);
-    expect(text.startsWith('\ufeff')).toBe(true);
-    const { data } = Papa.parse<string[]>(text.slice(1).trimEnd());
-    expect(data).toEqual([
-      ['Line', 'Column', 'Value', 'What is wrong', 'What would be right'],
-      ['2', 'Greenfield Status', 'maybe', 'Greenfield Status is "maybe"', 'Yes, No or empty'],
-      ['2', 'User Email', 'nobody', 'User Email is "nobody"', 'An e-mail address such as name@company.com'],
-      ['4', 'Team', '', 'Team is empty', "The team's name"],
-    ]);
+  const rows = [
+    ['Line', 'Column', 'Value', 'What is wrong', 'What would be right'],
+    ['2', 'Greenfield Status', 'maybe', 'Greenfield Status is "maybe"', 'Yes, No or empty'],
+    ['2', 'User Email', 'nobody', 'User Email is "nobody"', 'An e-mail address such as name@company.com'],
+    ['4', 'Team', '', 'Team is empty', "The team's name"],
+  ];
+
+  it.each([',', ';'] as const)('is a CSV file with all of them, as a spreadsheet reads it: %j', async (separator) => {
+    const file = await writeProblems(plan, 'plan.csv', { format: 'csv', separator });
+    const bytes = Buffer.from(await file.arrayBuffer()).toString();
+    expect(bytes.startsWith('\ufeff')).toBe(true);
+    expect(Papa.parse<string[]>(bytes.slice(1).trimEnd(), { delimiter: separator }).data).toEqual(rows);
   });
 
-  it('is harmless in a spreadsheet', () => {
+  it('is a workbook with all of them', async () => {
+    const file = await writeProblems(plan, 'plan.csv', { format: 'xlsx', separator: ',' });
+    const [{ data } = { data: [] }] = await readSheets(file, { trim: false });
+    expect(data.map((cells) => cells.map((cell) => String(cell ?? '')))).toEqual(rows);
+  });
+
+  it('is harmless in a spreadsheet', async () => {
     const formula = planUpload(numbered([uploadRow({ 'Greenfield Status': '=1+1' })]));
-    expect(formatProblems(formula)).toContain(`"'=1+1"`);
+    const file = await writeProblems(formula, 'plan.csv', { format: 'csv', separator: ',' });
+    expect(await file.text()).toContain(`"'=1+1"`);
   });
 
-  it('is named after the file', () => {
-    expect(problemsFileName('Capacity plan.CSV')).toBe('Capacity plan - problems.csv');
+  it.each([
+    ['Capacity plan.CSV', 'csv', 'Capacity plan - problems.csv'],
+    ['Capacity plan.xlsx', 'xlsx', 'Capacity plan - problems.xlsx'],
+  ] as const)('of %s is named after it', async (fileName, format, name) => {
+    expect((await writeProblems(plan, fileName, { format, separator: ',' })).name).toBe(name);
   });
 });

@@ -1,0 +1,75 @@
+import { strToU8, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { csvFailure, emptyFileMessage, type CsvResult } from '../../../../../../domain/upload/readCsvResult';
+import { readCsvTable } from '../../../../../../domain/upload/readCsvTable';
+import type { CheckOptions } from '../CheckOptions';
+import type { SheetQuestion } from '../SheetQuestion';
+import { cellText, numberText, type ReadCell } from './cellText';
+import { fillMergedCells, fitsIntoMemory, keepAllCells } from './sheetCells';
+import { decodeXml, unpackWorkbook, type WorkbookParts, type WorkbookSheet } from './unpackWorkbook';
+
+/**
+ * Reads an uploaded workbook like a CSV file (`readCsv`): the first sheet that holds something, or the one that was chosen. The line of
+ * a row is its number in the sheet. Hidden sheets count only when no other holds anything. Never throws.
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  { confirmed = {}, sheet: chosen }: CheckOptions,
+): Promise<CsvResult | SheetQuestion> {
+  const workbook = unpackWorkbook(bytes);
+  if (!workbook.ok) return invalid(workbook.detail);
+  const filled = workbook.sheets.filter((sheet) => xmlOf(workbook, sheet) !== undefined);
+  const visible = filled.filter(({ isHidden }) => !isHidden);
+  const sheets = visible.length > 0 ? visible : filled;
+  const sheet = sheets.length > 1 ? sheets.find(({ name }) => name === chosen) : sheets[0];
+  if (sheets.length > 1 && sheet === undefined) return { ok: false, sheets: sheets.map(({ name }) => name) };
+  const xml = sheet && xmlOf(workbook, sheet);
+  if (sheet === undefined || xml === undefined) return invalid('The workbook is empty.');
+  if (!fitsIntoMemory(xml)) {
+    return invalid(
+      `The sheet ${sheet.name} has values too far out. Delete what is right of the plan and below it, and save it again.`,
+    );
+  }
+  let rows: string[][];
+  try {
+    rows = await readRows(workbook, sheet, xml);
+  } catch {
+    return invalid(
+      `The sheet ${sheet.name} is damaged. Open the workbook in your spreadsheet program and save it again.`,
+    );
+  }
+  const table = readCsvTable(confirmed);
+  rows.every((cells, index) => table.take({ line: index + 1, cells, ended: true }));
+  const result = table.finish(undefined);
+  return result.ok ? { ...result, encoding: 'utf-8', separator: ',' } : result;
+}
+
+function invalid(detail: string): CsvResult {
+  return csvFailure('not text', emptyFileMessage, [detail]);
+}
+
+/** Of a sheet with at least one cell that holds something. */
+function xmlOf({ files }: WorkbookParts, { path = '' }: WorkbookSheet): string | undefined {
+  const bytes = files[path];
+  if (bytes === undefined) return undefined;
+  const xml = decodeXml(bytes);
+  return /<(?:\w+:)?(?:v|t|f)\b[^>]*>[^<]/u.test(xml) ? xml : undefined;
+}
+
+async function readRows({ files, sheets }: WorkbookParts, sheet: WorkbookSheet, xml: string): Promise<string[][]> {
+  const stylesPath = Object.keys(files).find((path) => /(?:^|\/)styles\.xml$/u.test(path));
+  const styles = stylesPath === undefined ? '' : decodeXml(files[stylesPath] ?? new Uint8Array());
+  const parts = Object.entries(files).filter(([path]) => !sheets.some((other) => other.path === path));
+  // Not compressed: the library would have it unpacked by workers of its own, which the page's security policy refuses.
+  const archive = zipSync(
+    { ...Object.fromEntries(parts), [sheet.path ?? '']: strToU8(keepAllCells(xml, styles)) },
+    { level: 0 },
+  );
+  const read = (await readSheet(new Blob([archive]), sheets.indexOf(sheet) + 1, {
+    trim: false,
+    parseNumber: numberText,
+  })) as unknown as (ReadCell | undefined)[][];
+  const rows = read.map((cells) => cells.map((cell) => cellText(cell ?? null)));
+  fillMergedCells(rows, xml);
+  return rows;
+}

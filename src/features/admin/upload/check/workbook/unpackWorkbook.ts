@@ -1,0 +1,107 @@
+import { unzipSync } from 'fflate';
+import { readCsvSignature } from '../../../../../../domain/upload/readCsvSignature';
+import { maxWorkbookBytes } from '../../../../../../domain/limits';
+import { findElements } from './xmlTags';
+
+/** The XML documents of a workbook that matter for its cells, by path. */
+export interface WorkbookParts {
+  readonly ok: true;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+  /** In the order of the workbook, all of them. */
+  readonly sheets: readonly WorkbookSheet[];
+}
+
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Undefined for a sheet that has no cells, such as a chart. */
+  readonly path: string | undefined;
+}
+
+/** Why a file can't be read as a workbook, in sentences. */
+export interface WorkbookFailure {
+  readonly ok: false;
+  readonly detail: string;
+}
+
+const workbookPath = 'xl/workbook.xml';
+const relationsPath = 'xl/_rels/workbook.xml.rels';
+
+/** What says nothing about cells, and may be large. */
+const besides =
+  /^(?:docProps|customXml)\/|^xl\/(?:drawings|charts|theme|media|embeddings|comments|threadedComments|pivot\w*|queryTables|externalLinks|tables)\b/u;
+const advice = 'Open it in your spreadsheet program, save it as .xlsx or CSV, and choose that file.';
+const damaged: WorkbookFailure = { ok: false, detail: `This workbook is damaged. ${advice}` };
+
+/** Takes a workbook (`.xlsx`) apart, up to `maxWorkbookBytes` of it unpacked. Never throws. */
+export function unpackWorkbook(bytes: Uint8Array): WorkbookParts | WorkbookFailure {
+  const wrong = describeOtherFile(bytes);
+  if (wrong !== undefined) return { ok: false, detail: wrong };
+  let unpacked = 0;
+  const isTaken = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    if (!/\.(?:xml|rels)$/u.test(name) || besides.test(name)) return false;
+    unpacked += originalSize;
+    return unpacked <= maxWorkbookBytes;
+  };
+  let files: Record<string, Uint8Array>;
+  try {
+    files = unzipSync(bytes, { filter: isTaken });
+  } catch {
+    return damaged;
+  }
+  if (unpacked > maxWorkbookBytes) {
+    const most = Math.round(maxWorkbookBytes / 1_000_000);
+    return {
+      ok: false,
+      detail: `This workbook is too large: unpacked, it has more than ${most} MB. Save it as CSV, and choose that file.`,
+    };
+  }
+  const [workbook, relations] = [files[workbookPath], files[relationsPath]];
+  if (workbook === undefined || relations === undefined) {
+    return { ok: false, detail: `This is not an Excel workbook (.xlsx), or a damaged one. ${advice}` };
+  }
+  return { ok: true, files, sheets: listSheets(decodeXml(workbook), decodeXml(relations)) };
+}
+
+export function decodeXml(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function listSheets(workbook: string, relations: string): WorkbookSheet[] {
+  const worksheets = findElements(relations, 'Relationship').filter((relation) =>
+    relation.get('Type')?.endsWith('/worksheet'),
+  );
+  const paths = new Map(worksheets.map((relation) => [relation.get('Id'), relation.get('Target') ?? '']));
+  return findElements(workbook, 'sheet')
+    .filter((sheet) => sheet.has('name'))
+    .map((sheet) => {
+      const target = paths.get(sheet.get('id'));
+      const path = target?.startsWith('/') === true ? target.slice(1) : target && `xl/${target}`;
+      return { name: sheet.get('name') ?? '', isHidden: (sheet.get('state') ?? 'visible') !== 'visible', path };
+    });
+}
+
+/** What else it is than a ZIP archive. */
+function describeOtherFile(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0) return 'The file is empty.';
+  const start = String.fromCharCode(...bytes.subarray(0, 4));
+  if (start.startsWith('PK')) return undefined;
+  if (start === '\xd0\xcf\x11\xe0') {
+    return holdsName(bytes, 'EncryptedPackage')
+      ? 'This workbook is protected with a password. Save a copy without the password, and choose that copy.'
+      : `This is a workbook of the old kind (.xls). ${advice}`;
+  }
+  const kind = readCsvSignature(bytes);
+  return kind === undefined
+    ? `This is no Excel workbook. ${advice}`
+    : `This is ${kind}, not an Excel workbook. ${advice}`;
+}
+
+/** Whether the directory of an OLE file has an entry of this name, which is stored in UTF-16. */
+function holdsName(bytes: Uint8Array, name: string): boolean {
+  const wanted = Array.from(name).map((sign) => sign.charCodeAt(0));
+  for (let at = 0; at + 2 * wanted.length <= bytes.length; at += 2) {
+    if (wanted.every((code, index) => bytes[at + 2 * index] === code && bytes[at + 2 * index + 1] === 0)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,11 @@
+import { mimeTypes } from '../../../../domain/spreadsheet/fileFormat';
+import { makeSheet } from '../../../../domain/spreadsheet/Sheet';
+import { writeTable, type TableFormat } from '../../../../domain/spreadsheet/writeTable';
+import { uploadColumns } from '../../../../domain/upload/columns';
+
+/** The 19 columns without a row. In the workbook everything that is typed stays text: `0042` and `1E5` too. */
+export async function writeTemplate(table: TableFormat): Promise<File> {
+  const columns = uploadColumns.map((header) => ({ header, width: 20, isText: true, value: () => null }));
+  const template = await writeTable(makeSheet('Capacity plan', columns, []), table);
+  return new File([template], `capacity plan template.${table.format}`, { type: mimeTypes[table.format] });
+}

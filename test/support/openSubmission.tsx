@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { tableIds } from '../../domain/resourceIds';
+import type { UploadResult } from '../../domain/upload/uploadResult';
+import type { User } from '../../domain/user';
+import { FailedCall } from '../../src/appwrite/FailedCall';
+import type { AppwriteServices, FunctionReply } from '../../src/appwrite/services';
+import { lineOf, planCells, planHeader, textOf } from './csvCorpus/planText';
+import { takeComplaints } from './failOnConsole';
+import { memoryServices } from './memoryServices';
+import { renderApp } from './renderApp';
+import { switchableFlags } from './switchableFlags';
+import { uploadResultRow } from './uploadResultRow';
+
+const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
+
+interface Sent {
+  readonly uploadId: string;
+  readonly fileName: string;
+  readonly sourceFileUploader: string;
+  readonly sourceFileUploaderEmail: string;
+  readonly fileJson: readonly object[];
+  readonly part?: number;
+  readonly parts?: number;
+}
+
+export type Answer = (sent: Sent) => Promise<FunctionReply>;
+
+export const accepted: Answer = ({ uploadId }) => reply(200, { $id: uploadId, status: 'queued' });
+export const reply = (statusCode: number, body: object, status = 'completed') =>
+  Promise.resolve({ status, statusCode, body: JSON.stringify(body) });
+export const failure =
+  (code: number, type: string, message = 'It failed.') =>
+  () =>
+    Promise.reject(new FailedCall({ message, code, type, retryable: false }));
+
+/** A text as JSON, in a Blob: the megabytes of it are made beside the page. */
+async function readBody(body: string | Blob | undefined): Promise<Sent> {
+  if (!(body instanceof Blob)) throw new Error('A file is sent as a Blob.');
+  return JSON.parse(JSON.parse(await body.text()) as string) as Sent;
+}
+
+/** The page with a file chosen; each execution of the function is answered by the next of `answers`, and then accepted. */
+export async function openWithFile(
+  answers: readonly Answer[],
+  rows: readonly string[][] = [planCells()],
+  separator = ',',
+) {
+  const memory = memoryServices({ [tableIds.fileUploadResults]: [] }, ada);
+  const sent: Sent[] = [];
+  const services: AppwriteServices = {
+    ...memory.services,
+    functions: {
+      execute: async (_, { body }) => {
+        const said = await readBody(body);
+        sent.push(said);
+        return (answers[sent.length - 1] ?? accepted)(said);
+      },
+    },
+  };
+  const flags = switchableFlags(['capacity-plan-file-uploading']);
+  const app = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
+  const file = new File([textOf([planHeader, ...rows].map((cells) => lineOf(cells, separator)))], 'plan.csv');
+  await app.user.upload(await screen.findByLabelText(/Choose.* CSV file/), file);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
+  const putUpload = (fields: Partial<UploadResult>) =>
+    memory.put(tableIds.fileUploadResults, [uploadResultRow(sent[0]!.uploadId, fields)]);
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  return { ...app, ...memory, sent, putUpload, submit };
+}
+
+export const submitted = () => screen.findByText(/^"plan.csv" was submitted and is being processed in the background/);
+export const lost = /^We got no answer, so we don't know yet whether the upload arrived/;
+
+/** Calls that fail are logged. */
+export function expectLogged(): void {
+  expect(takeComplaints().every((text) => text.includes('Call failed: submitUpload'))).toBe(true);
+}
