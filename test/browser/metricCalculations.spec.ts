@@ -65,9 +65,10 @@ test('what is shown is copied as cells, and downloaded', async ({ page, context 
   const lines = copied.split(/\r?\n/).filter(Boolean);
   expect(lines.map((line) => line.split('\t').length)).toEqual(Array(11).fill(15));
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'Excel workbook (.xlsx)' }).click();
   const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^metric calculations \d{4}\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^metric calculations \d{4}\.xlsx$/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

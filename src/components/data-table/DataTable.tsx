@@ -1,5 +1,6 @@
-import { DataGrid, useGridApiRef, type GridSortModel } from '@mui/x-data-grid';
+import { DataGrid, useGridApiRef, type GridLocaleText, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo, type MouseEvent } from 'react';
+import { formatNumber } from '../../../domain/formatNumber';
 import type { DataColumn } from './DataColumn';
 import { rowClicks } from './rowClicks';
 import { EmptyOverlay, LoadingOverlay } from './TableOverlays';
@@ -29,6 +30,11 @@ export interface DataTableProps<Row> {
 }
 
 const slots = { loadingOverlay: LoadingOverlay, noRowsOverlay: EmptyOverlay };
+/** In the browser's own language, unless told otherwise. */
+const localeText: Partial<GridLocaleText> = {
+  paginationDisplayedRows: ({ from, to, count }) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(count)}`,
+};
 const asHighAsItsContent = () => 'auto' as const;
 
 /** Every table of the product. Sorting goes up and down only, and begins again at page 1 (SPEC section 2). */
@@ -75,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       loading={loading && rows.length === 0}
       slots={slots}
       slotProps={{ basePagination: pager }}
+      localeText={localeText}
       // One page of rows is all the grid ever holds: ten thousand teams cost it no more than twenty.
       disableVirtualization
       paginationMode="server"

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { formatNumber } from '../../../domain/formatNumber';
 import { pageSizes } from '../../../domain/limits';
 import { matchesSearch, type Team } from '../../../domain/team';
 import { DataTable } from '../../components/data-table/DataTable';
@@ -45,7 +46,7 @@ export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}>
         <TeamSearchBox search={search} />
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary', flexGrow: 1 }}>
-          {term.trim() !== '' && `Showing ${found.length} of ${teams.length} teams`}
+          {term.trim() !== '' && `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`}
         </Typography>
         <ExportTeamsButton teams={found} />
       </Stack>

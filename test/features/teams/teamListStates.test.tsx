@@ -67,6 +67,6 @@ it('lists and searches 10,000 teams', async () => {
   await screen.findByRole('gridcell', { name: 'Team 1' });
   expect(screen.getAllByRole('row')).toHaveLength(21);
   await user.type(screen.getByPlaceholderText('Search Teams...'), 'team 9999');
-  expect(await screen.findByText('Showing 1 of 10000 teams')).toBeVisible();
+  expect(await screen.findByText('Showing 1 of 10,000 teams')).toBeVisible();
   expect(screen.getByRole('gridcell', { name: 'Team 9999' })).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
+import { DownloadMenu } from '../../../components/DownloadMenu';
 import { saveFile } from '../../../components/saveFile';
-import { formatMetricsCells, formatMetricsCsv } from './formatMetricsCsv';
+import { formatMetricsCells } from './formatMetricsCells';
 import type { NumberedMetricRow } from './NumberedMetricRow';
 
 interface MetricTableActionsProps {
@@ -13,10 +14,7 @@ interface MetricTableActionsProps {
   readonly year: number;
 }
 
-/** So that a spreadsheet reads the file as UTF-8. */
-const byteOrderMark = '\ufeff';
-
-/** Takes what is shown along: as cells to paste into a spreadsheet, or as a CSV file. */
+/** Takes what is shown along: as cells to paste into a spreadsheet, or as a file. */
 export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
   const [copied, setCopied] = useState('');
 
@@ -32,9 +30,10 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
       setCopied("Your browser doesn't allow copying here. Download the file instead.");
     }
   }
-  function download(): void {
-    const name = `metric calculations ${year}.csv`;
-    saveFile(new File([byteOrderMark + formatMetricsCsv(rows)], name, { type: 'text/csv' }));
+  async function download(table: TableFormat): Promise<null> {
+    const { writeMetrics } = await import('./writeMetrics');
+    saveFile(await writeMetrics(rows, year, table));
+    return null;
   }
 
   return (
@@ -43,9 +42,7 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
         <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
           Copy for a spreadsheet
         </Button>
-        <Button size="small" startIcon={<DownloadIcon />} onClick={download}>
-          Download CSV
-        </Button>
+        <DownloadMenu size="small" label="Download" onSave={download} />
       </Stack>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {copied}

@@ -1,5 +1,6 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';
+import readSheets from 'read-excel-file/universal';
 import { monthNames } from '../../../src/features/metric-calculations/monthNames';
 import { calculationRow } from '../../support/calculationRow';
 import { calculationServices } from '../../support/calculationServices';
@@ -24,7 +25,7 @@ async function openPage(search = '') {
   return page;
 }
 
-const read = (csv: string) => Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
+const read = (csv: string) => Papa.parse<string[]>(csv, { skipEmptyLines: true, delimiter: ';' }).data;
 
 it('copies what is shown as cells: a spreadsheet parts them at the tabs', async () => {
   const { user } = await openPage('?family=avgUnitTestCoverage');
@@ -59,9 +60,22 @@ it('says so where the browser does not let it', async () => {
   expect(await screen.findByText("Your browser doesn't allow copying here. Download the file instead.")).toBeVisible();
 });
 
-it('saves what is shown as a file that a spreadsheet reads', async () => {
+it('saves what is shown as a workbook, with numbers as numbers', async () => {
   const { user } = await openPage('?year=2025');
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toBe('metric calculations 2025.xlsx');
+  const [sheet] = await readSheets(saved[0]!, { trim: false });
+  expect(sheet!.data).toHaveLength(45);
+  expect(sheet!.data.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe(0.415);
+});
+
+it('saves what is shown as CSV, by the separator that the language suggests', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  const { user } = await openPage('?year=2025');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV, separated by semicolons (.csv)' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]!.name).toBe('metric calculations 2025.csv');
   expect([...new Uint8Array(await saved[0]!.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

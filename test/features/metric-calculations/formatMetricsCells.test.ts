@@ -1,18 +1,18 @@
 import Papa from 'papaparse';
 import { toRows } from '../../../domain/metric-calculations/toRows';
-import { formatMetricsCsv } from '../../../src/features/metric-calculations/table/formatMetricsCsv';
+import { formatMetricsCells } from '../../../src/features/metric-calculations/table/formatMetricsCells';
 import { narrowRows } from '../../../src/features/metric-calculations/table/NumberedMetricRow';
 import { calculationRow } from '../../support/calculationRow';
 
 const everything = { family: '', pod: '' };
-const read = (csv: string) => Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
+const read = (cells: string) => Papa.parse<string[]>(cells, { skipEmptyLines: true, delimiter: '\t' }).data;
 
 it('has the columns and the rows of the table', () => {
   const rows = toRows([
     calculationRow('veracodeScanningRunPods', '2026-01-31', '12.5'),
     calculationRow('veracodeScanningRunPods', '2026-03-01', '20'),
   ]);
-  const [header, ...lines] = read(formatMetricsCsv(narrowRows(rows, everything)));
+  const [header, ...lines] = read(formatMetricsCells(narrowRows(rows, everything)));
   expect(header).toEqual([
     ...['#', 'Metric Type', 'Latest Metrics'],
     ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -33,7 +33,7 @@ it.each(['=1+1', '+1', '-1', '@x', '\t=1', '=HYPERLINK("http://example.test","x"
   'makes %p harmless in a spreadsheet',
   (value) => {
     const rows = toRows([calculationRow('veracodeScanningRunPods', '2026-01-31', value)]);
-    const cells = read(formatMetricsCsv(narrowRows(rows, everything))).flat();
+    const cells = read(formatMetricsCells(narrowRows(rows, everything))).flat();
     const found = cells.filter((cell) => cell.includes(value.trim()));
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((cell) => cell.startsWith("'"))).toBe(true);

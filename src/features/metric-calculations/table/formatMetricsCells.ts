@@ -6,12 +6,7 @@ import type { NumberedMetricRow } from './NumberedMetricRow';
 
 const header = ['#', 'Metric Type', 'Latest Metrics', ...monthNames];
 
-/** The table as it is shown, as the text of a CSV file that is harmless in a spreadsheet; digits as they are stored. */
-export function formatMetricsCsv(rows: readonly NumberedMetricRow[]): string {
-  return `${Papa.unparse(linesOf(rows))}\r\n`;
-}
-
-/** The same as text that a spreadsheet pastes into cells: they are separated by tabs. */
+/** The table as it is shown, as text that a spreadsheet pastes into cells, harmless there; digits as they are stored. */
 export function formatMetricsCells(rows: readonly NumberedMetricRow[]): string {
   return `${Papa.unparse(linesOf(rows), { delimiter: '\t' })}\r\n`;
 }

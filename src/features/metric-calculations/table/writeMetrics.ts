@@ -1,0 +1,32 @@
+import { mimeTypes } from '../../../../domain/spreadsheet/fileFormat';
+import { makeSheet, type CellValue, type SheetColumn } from '../../../../domain/spreadsheet/Sheet';
+import { writeTable, type TableFormat } from '../../../../domain/spreadsheet/writeTable';
+import type { MetricFigure } from '../../../../domain/metric-calculations/readFigure';
+import { monthNames } from '../monthNames';
+import type { NumberedMetricRow } from './NumberedMetricRow';
+
+const columns: readonly SheetColumn<NumberedMetricRow>[] = [
+  { header: '#', width: 6, value: ({ number }) => number },
+  { header: 'Metric Type', width: 52, value: ({ metric }) => `${metric.label} - ${metric.podLabel}` },
+  { header: 'Latest Metrics', width: 18, value: ({ latest }) => toCell(latest) },
+  ...monthNames.map((header, month) => ({
+    header,
+    width: 12,
+    value: ({ months }: NumberedMetricRow) => toCell(months[month] ?? null),
+  })),
+];
+
+/** The table as it is shown: `metric calculations 2026.xlsx`, with numbers as numbers, or `….csv`. */
+export async function writeMetrics(
+  rows: readonly NumberedMetricRow[],
+  year: number,
+  table: TableFormat,
+): Promise<File> {
+  const file = await writeTable(makeSheet('Metric Calculations', columns, [rows]), table);
+  return new File([file], `metric calculations ${year}.${table.format}`, { type: mimeTypes[table.format] });
+}
+
+function toCell(figure: MetricFigure | null): CellValue {
+  if (figure?.value == null) return figure?.text ?? null;
+  return figure.unit === 'percent' ? { percent: figure.value } : figure.value;
+}
