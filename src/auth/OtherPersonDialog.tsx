@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../api/hooks';
 import type { User } from '../../domain/user';
-import { reloadWithInput } from './reloadPage';
+import { reloadWithInput } from './leaveWithInput';
 import { signInAgainAs } from './replaceSession';
 
 interface OtherPersonDialogProps {

@@ -3,7 +3,7 @@ import type { User } from '../../domain/user';
 import { signInStarted } from './sessionSlice';
 import { sharedSession } from './sharedSession';
 import { returnAddress } from './signInMemory';
-import { keepTyped, typedNow } from './typedInput';
+import { keepInputFor } from './leaveWithInput';
 
 /**
  * Ends the session of whoever is signed in in this browser now, and has `user` sign in again, with what was typed kept for them. The
@@ -19,7 +19,7 @@ export function signInAgainAs(user: User, other: User, address: string): AppThun
       identity.actAs(user.$id);
       return false;
     }
-    keepTyped(typedNow(), user.$id);
+    keepInputFor(user.$id);
     returnAddress.remember(address);
     sharedSession.announceSignIn();
     dispatch(signInStarted());

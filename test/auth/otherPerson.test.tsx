@@ -79,6 +79,17 @@ test('of the same person nobody is told, and what they save is saved', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('Sign out does not end the session of somebody else', async () => {
+  const { user, services } = await openInventory(local, { unitTestTools: 'Jest' });
+  show('hidden');
+  await signInElsewhere(false);
+  await user.click(screen.getByRole('button', { name: 'sam.staff@example.test' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await question();
+  expect(screen.queryByText('Signing out failed. You are still signed in.')).toBeNull();
+  await expect(services.account.getCurrentUser()).resolves.toMatchObject({ name: 'Kim Staff' });
+});
+
 test('signing in again ends the other session first; what was typed is kept for who typed it', async () => {
   const { user, services } = await typeAnItem();
   await signInElsewhere(true);

@@ -47,6 +47,22 @@ test('after somebody else signed in in another tab nothing is written under anot
   await other.close();
 });
 
+test('who signs in again finds what they typed, and is not warned of losing it', async ({ page, context }) => {
+  const teamId = await openTeam(page);
+  await page.goto(`/teams/${teamId}/teamMetrics`);
+  await page.getByRole('button', { name: 'Update Metrics' }).click();
+  const count = page.getByRole('dialog').getByLabel('Manual Functional Test Count');
+  await count.fill('77');
+
+  const other = await context.newPage();
+  await signOutAndInAs(other, 'Kim Staff');
+  await page.getByRole('button', { name: 'Sign in again as Sam Staff' }).click();
+  await signInAs(page, 'Sam Staff');
+  await expect(count).toHaveValue('77');
+  await expect(other.getByRole('alertdialog', { name: 'Sam Staff is signed in in this browser now' })).toBeVisible();
+  await other.close();
+});
+
 test.describe('offline', () => {
   test('a screen or tab that was never opened keeps the frame, and comes by itself', async ({
     page,

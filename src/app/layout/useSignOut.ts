@@ -1,13 +1,15 @@
 import { useNavigate } from 'react-router-dom';
+import { isOtherPerson } from '../../appwrite/errors';
 import { authApi } from '../../auth/authApi';
 import { logger } from '../../monitoring/logger';
 import { paths } from '../../paths';
 
 /** Ends the session and goes home. A session that could not be ended is left as it is: nobody is told that they are out when they are not. */
 export function useSignOut() {
-  const [deleteSession, { isLoading: isSigningOut, isError: hasFailed, reset: dismiss }] =
-    authApi.useDeleteSessionMutation();
+  const [deleteSession, { isLoading: isSigningOut, error, reset: dismiss }] = authApi.useDeleteSessionMutation();
   const navigate = useNavigate();
+  // Of somebody else's session the guard tells.
+  const hasFailed = error !== undefined && !('type' in error && isOtherPerson(error));
 
   async function signOut(): Promise<void> {
     const result = await deleteSession();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useAppDispatch } from '../../api/hooks';
-import { reloadWithInput } from '../../auth/reloadPage';
+import { reloadWithInput } from '../../auth/leaveWithInput';
 import { typedNow, type TypedInput } from '../../auth/typedInput';
 import { mayReload } from './automaticReload';
 import { findMissingReason, isChunkLoadError, type MissingReason } from './findMissingReason';

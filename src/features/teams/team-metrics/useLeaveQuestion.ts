@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { isReloadingWithInput } from '../../../auth/reloadPage';
+import { isLeavingWithInput } from '../../../auth/leaveWithInput';
 import { warnBeforeLeaving } from '../../../components/warnBeforeLeaving';
 
 /** Before what was typed would be lost, asks: when the dialog is closed, when another screen is gone to, when the page is left. */
@@ -8,7 +8,7 @@ export function useLeaveQuestion(isChanged: boolean, close: () => void) {
   const [isClosing, setIsClosing] = useState(false);
   const blocker = useBlocker(isChanged);
 
-  useEffect(() => (isChanged ? warnBeforeLeaving(isReloadingWithInput) : undefined), [isChanged]);
+  useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithInput) : undefined), [isChanged]);
 
   return {
     isAsking: isClosing || blocker.state === 'blocked',
