@@ -51,7 +51,7 @@ test('who signs in again finds what they typed, and is not warned of losing it',
   const teamId = await openTeam(page);
   await page.goto(`/teams/${teamId}/teamMetrics`);
   await page.getByRole('button', { name: 'Update Metrics' }).click();
-  const count = page.getByRole('dialog').getByLabel('Manual Functional Test Count');
+  const count = page.getByRole('spinbutton', { name: 'Manual Functional Test Count' });
   await count.fill('77');
 
   const other = await context.newPage();
