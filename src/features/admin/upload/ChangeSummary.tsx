@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ChangeList } from './ChangeList';
 import { changeKindWords, changeTypeWords } from './changeWords';
 import { changeKinds, changeTypes, type ChangeQuery, type ComparisonSummary } from './check/Comparison';
@@ -13,7 +13,7 @@ import { changeKinds, changeTypes, type ChangeQuery, type ComparisonSummary } fr
 type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 
 /** How many teams, people and places in teams are added, changed, unchanged and not mentioned; each number shows which. */
-export function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
+export const ChangeSummary = memo(function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   const { counts } = summary;
   const [shown, setShown] = useState(() => firstShown(counts));
   return (
@@ -62,7 +62,7 @@ export function ChangeSummary({ summary }: { readonly summary: ComparisonSummary
       {shown && <ChangeList key={`${shown.kind} ${shown.type}`} {...shown} version={summary} />}
     </>
   );
-}
+});
 
 /** What changes or comes anew is what a person looks for first. */
 function firstShown(counts: ComparisonSummary['counts']): Shown | null {

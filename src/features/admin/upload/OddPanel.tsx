@@ -9,32 +9,22 @@ import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { useAppDispatch } from '../../../api/hooks';
 import type { CheckSummary } from './check/CheckSummary';
 import type { OddLine } from './check/OddLine';
-import { isLeftOut, toggleLine, type UploadChoices } from './check/UploadChoices';
+import { isLeftOut, toggleLine } from './check/UploadChoices';
 import { chooseRows } from './chooseRows';
 import { findOdd } from './findInFile';
 import { FoundTable } from './FoundTable';
+import { useChoices } from './useChoices';
 import { useFound } from './useFound';
-
-interface OddPanelProps {
-  readonly summary: CheckSummary;
-  readonly choices: UploadChoices;
-  /** The file is being submitted. */
-  readonly isLocked: boolean;
-}
 
 const getOddId = ({ id }: OddLine) => id;
 const count = new Intl.NumberFormat('en-US');
 
 /** Cells that a spreadsheet or a wrong encoding has probably damaged. Their rows are taken unless a person leaves them out. */
-export function OddPanel({ summary: { oddRowCount, leftOutCount }, choices, isLocked }: OddPanelProps) {
+export function OddPanel({ summary: { oddRowCount, leftOutCount } }: { readonly summary: CheckSummary }) {
   const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
   const found = useFound(useMemo(() => findOdd(search), [search]));
-  const { leftOut } = choices;
-  const columns = useMemo(() => {
-    const toggle = (line: number) => void dispatch(chooseRows({ ...choices, leftOut: toggleLine(leftOut, line) }));
-    return oddColumns((line) => isLeftOut(leftOut, line), isLocked ? undefined : toggle);
-  }, [dispatch, choices, leftOut, isLocked]);
+  const { choices, isLocked } = useChoices();
   const rows = oddRowCount === 1 ? '1 row' : `${count.format(oddRowCount)} rows`;
   const chooseAll = (all: boolean) => void dispatch(chooseRows({ ...choices, leftOut: { all, except: [] } }));
 
@@ -68,37 +58,40 @@ export function OddPanel({ summary: { oddRowCount, leftOutCount }, choices, isLo
           Leave out none
         </Button>
       </Stack>
-      <FoundTable label="Values that look odd" found={found} columns={columns} getRowId={getOddId} />
+      <FoundTable label="Values that look odd" found={found} columns={oddColumns} getRowId={getOddId} />
     </Paper>
   );
 }
 
-function oddColumns(
-  isOut: (line: number) => boolean,
-  toggle: ((line: number) => void) | undefined,
-): DataColumn<OddLine>[] {
-  return [
-    {
-      field: 'leftOut',
-      header: 'Leave out',
-      value: ({ line }) => (isOut(line) ? 'Yes' : 'No'),
-      renderCell: ({ line }) => (
-        <Checkbox
-          size="small"
-          checked={isOut(line)}
-          disabled={toggle === undefined}
-          onChange={() => toggle?.(line)}
-          // The grid would scroll.
-          onKeyDown={(event) => event.stopPropagation()}
-          slotProps={{ input: { 'aria-label': `Leave out line ${line}` } }}
-        />
-      ),
-      sortable: false,
-      minWidth: 100,
-    },
-    { field: 'line', header: 'Line', value: ({ line }) => count.format(line), sortable: false, minWidth: 70 },
-    { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
-    { field: 'value', header: 'Value', value: ({ value }) => value, sortable: false, minWidth: 140 },
-    { field: 'why', header: 'Why it looks odd', value: ({ why }) => why, sortable: false, minWidth: 240 },
-  ];
+/** Draws itself alone when it is ticked, not the table. */
+function LeaveOutTick({ line }: { readonly line: number }) {
+  const dispatch = useAppDispatch();
+  const { choices, isLocked } = useChoices();
+  const { leftOut } = choices;
+  return (
+    <Checkbox
+      size="small"
+      checked={isLeftOut(leftOut, line)}
+      disabled={isLocked}
+      onChange={() => void dispatch(chooseRows({ ...choices, leftOut: toggleLine(leftOut, line) }))}
+      // The grid would scroll.
+      onKeyDown={(event) => event.stopPropagation()}
+      slotProps={{ input: { 'aria-label': `Leave out line ${line}` } }}
+    />
+  );
 }
+
+const oddColumns: readonly DataColumn<OddLine>[] = [
+  {
+    field: 'leftOut',
+    header: 'Leave out',
+    value: () => '',
+    renderCell: ({ line }) => <LeaveOutTick line={line} />,
+    sortable: false,
+    minWidth: 100,
+  },
+  { field: 'line', header: 'Line', value: ({ line }) => count.format(line), sortable: false, minWidth: 70 },
+  { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
+  { field: 'value', header: 'Value', value: ({ value }) => value, sortable: false, minWidth: 140 },
+  { field: 'why', header: 'Why it looks odd', value: ({ why }) => why, sortable: false, minWidth: 240 },
+];

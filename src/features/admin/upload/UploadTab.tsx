@@ -1,14 +1,14 @@
 import Stack from '@mui/material/Stack';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useAppSelector } from '../../../api/hooks';
-import { isSubmitting, selectUpload, type UploadState } from '../uploadSlice';
-import type { UploadChoices } from './check/UploadChoices';
+import { selectUpload, type UploadState } from '../uploadSlice';
 import { ColumnComparison } from './ColumnComparison';
 import { FilePanel } from './FilePanel';
 import { ManagerPanel } from './ManagerPanel';
 import { OddPanel } from './OddPanel';
 import { PreviewPanel } from './PreviewPanel';
 import { ProblemPanel } from './ProblemPanel';
+import { useStages } from './useStages';
 
 /** Uploads a capacity plan (SPEC sections 2 and 4). */
 export function UploadTab() {
@@ -24,20 +24,14 @@ export function UploadTab() {
             <ProblemPanel key={`problems ${keyOf(details)}`} summary={details.summary} />
           )}
           {details.summary.oddRowCount > 0 && (
-            <OddPanel
-              key={`odd ${keyOf(details)}`}
-              summary={details.summary}
-              choices={latestChoices(upload, details.choices)}
-              isLocked={isSubmitting(upload)}
-            />
+            <InTurn key={`odd ${keyOf(details)}`} turn={1}>
+              <OddPanel summary={details.summary} />
+            </InTurn>
           )}
           {details.summary.managerCount > 0 && (
-            <ManagerPanel
-              key={`managers ${keyOf(details)}`}
-              summary={details.summary}
-              choices={latestChoices(upload, details.choices)}
-              isLocked={isSubmitting(upload)}
-            />
+            <InTurn key={`managers ${keyOf(details)}`} turn={2}>
+              <ManagerPanel summary={details.summary} />
+            </InTurn>
           )}
           <PreviewPanel key={`preview ${keyOf(details)}`} preview={details.preview} />
         </>
@@ -47,9 +41,10 @@ export function UploadTab() {
   );
 }
 
-/** A tick is seen at once, whatever else is still to be drawn. */
-function latestChoices(upload: UploadState, deferred: UploadChoices): UploadChoices {
-  return 'choices' in upload ? upload.choices : deferred;
+/** A table takes three times to be drawn: the one below begins when the one above is there. */
+function InTurn({ turn, children }: { readonly turn: number; readonly children: ReactNode }) {
+  const wait = 3 * turn;
+  return useStages(wait) === wait ? children : null;
 }
 
 /** What was filtered or chosen for one file doesn't stay for the next. */

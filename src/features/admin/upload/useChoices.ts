@@ -1,0 +1,9 @@
+import { useAppSelector } from '../../../api/hooks';
+import { isSubmitting, selectUpload } from '../uploadSlice';
+import { noChoices, type UploadChoices } from './check/UploadChoices';
+
+/** What the person has decided about the rows of the present file, and whether it can't be changed because they are being submitted. */
+export function useChoices(): { readonly choices: UploadChoices; readonly isLocked: boolean } {
+  const upload = useAppSelector(selectUpload);
+  return { choices: 'choices' in upload ? upload.choices : noChoices, isLocked: isSubmitting(upload) };
+}
