@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { UploadRow } from '../../../domain/upload/columns';
-import { planUpload } from '../../../domain/upload/planUpload';
+import { planUpload, type UploadPlan } from '../../../domain/upload/planUpload';
 import { describeProblem } from '../../../domain/upload/rowRecord';
 import { numbered, sparseRow, uploadRow } from '../../support/uploadRow';
 
@@ -199,6 +199,8 @@ test('the order of the rows makes no difference to what is taken and what is ref
       expect(sorted(two.teams)).toEqual(sorted(one.teams));
       expect(sorted(two.people)).toEqual(sorted(one.people));
       expect(sorted(two.roles)).toEqual(sorted(one.roles));
+      const managers = (upload: UploadPlan) => upload.managerQuestions.map(({ email, kept }) => [email, kept]);
+      expect(Object.fromEntries(managers(two))).toEqual(Object.fromEntries(managers(one)));
       expect(two.refused.map(({ line }) => line)).toEqual(one.refused.map(({ line }) => line));
     }),
     { numRuns: 1_000 },

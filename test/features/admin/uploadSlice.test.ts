@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { ComparisonSummary } from '../../../src/features/admin/upload/check/Comparison';
 import type { CheckSummary } from '../../../src/features/admin/upload/check/CheckSummary';
 import {
   answerLost,
@@ -14,6 +15,8 @@ import {
   submissionFailed,
   submissionSucceeded,
   submittedWithoutFile,
+  choicesChanged,
+  fileRecounted,
   uploadSlice,
   type UploadState,
 } from '../../../src/features/admin/uploadSlice';
@@ -136,5 +139,42 @@ describe('no answer', () => {
   test('may be given up', () => {
     expect(after(...unknown, fileCleared())).toEqual({ status: 'noFile', error: null });
     expect(after(...processing, fileCleared())).toMatchObject({ status: 'processing' });
+  });
+});
+
+describe('what a person has chosen about the rows', () => {
+  const choices = { leftOut: { all: true, except: [] }, managers: {} };
+  const change = choicesChanged(about({ choices, newUploadId: 'u2' }));
+  const comparison = { counts: {}, storedTeams: 1, touchedTeams: 0 } as unknown as ComparisonSummary;
+  const compared = previewChanged(about({ status: 'compared' as const, summary: comparison }));
+
+  test('is kept, and the comparison waits for it, with the figures before', () => {
+    expect(after(...checked, compared, change)).toMatchObject({
+      choices,
+      file: { uploadId: 'u1' },
+      preview: { status: 'comparing', previous: comparison },
+    });
+    expect(after(...checked, change, fileRecounted(about({ ...summary, rowCount: 1 })))).toMatchObject({
+      choices,
+      summary: { rowCount: 1 },
+    });
+  });
+
+  test('stays through a submission that failed', () => {
+    const failed = submissionFailed(about({ error: 'x', nextUploadId: 'u3' }));
+    expect(after(...checked, change, processingStarted(), failed)).toMatchObject({ status: 'checked', choices });
+  });
+
+  test('makes another upload of it once something of the file may have been sent', () => {
+    const failed = submissionFailed(about({ error: 'x', nextUploadId: null }));
+    expect(after(...processing, partArrived(about(1)), failed, change)).toMatchObject({
+      file: { uploadId: 'u2' },
+      sentParts: 0,
+      error: null,
+    });
+  });
+
+  test('can not change while it is being submitted', () => {
+    expect(after(...processing, change)).not.toMatchObject({ choices });
   });
 });
