@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signInAs, test, type Person } from './fixtures';
 
 const group = (page: Page, category: string) => page.getByRole('group', { name: category, exact: true });
@@ -48,8 +48,9 @@ test('two people keep one inventory together', async ({ page, browser, product, 
   await expect(page.getByRole('combobox', { name: 'New item' })).toHaveValue('Sam was here');
   await expectAccessible(page);
 
-  // Both save at the same moment.
-  await add(other, 'Comments').click();
+  // Both save at the same moment; Kim's input is still open for the next item.
+  await expect(other.getByRole('combobox', { name: 'New item' })).toBeFocused();
+  await expect(other.getByRole('combobox', { name: 'New item' })).toHaveValue('');
   await other.keyboard.type('Kim once more');
   await Promise.all([page.keyboard.press('Enter'), other.keyboard.press('Enter')]);
   for (const each of [page, other]) {
@@ -60,7 +61,7 @@ test('two people keep one inventory together', async ({ page, browser, product, 
   }
 
   // A duplicate keeps the input open; Escape leaves.
-  await add(page, 'Comments').click();
+  await expect(page.getByRole('combobox', { name: 'New item' })).toHaveValue('');
   await page.keyboard.type('  KIM was here ');
   await page.keyboard.press('Enter');
   await expect(
@@ -103,7 +104,98 @@ test('with the keyboard alone, on a phone, in the dark', async ({ page, browser,
   await page.keyboard.type('99 beta');
   await page.keyboard.press('Enter');
   await expect(items(page, 'Datastores')).toHaveCount(before + 1);
-  await expect(add(page, 'Datastores')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Remove PostgreSQL 99 beta from Datastores' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
+
+  // Another spelling than most teams' is a question; Escape goes back to the input, then closes it.
+  await page.keyboard.type('POSTGRE-SQL');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^\d+ teams? writes? “PostgreSQL”\. Use that spelling\?$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use “PostgreSQL”' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(add(page, 'Datastores')).toBeFocused();
+
+  // The version of an item is changed in its place.
+  const places = await items(page, 'Datastores').allTextContents();
+  await page.getByRole('button', { name: 'Change the version of PostgreSQL 99 beta in Datastores' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Version' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('99.1');
+  await page.keyboard.press('Enter');
+  await expect(items(page, 'Datastores')).toHaveText(places.map((text) => text.replace('99 beta', '99.1')));
+  await expect(page.getByRole('button', { name: 'Change the version of PostgreSQL 99.1 in Datastores' })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+const box = async (locator: Locator) => (await locator.boundingBox())!;
+
+/** The list of suggestions is open, and covers nothing of the form. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  const list = await box(page.getByRole('listbox'));
+  const form = page.getByRole('form');
+  const parts = await Promise.all(
+    [...(await form.getByRole('combobox').all()), ...(await form.getByRole('button').all())].map(box),
+  );
+  expect(parts.length).toBeGreaterThan(2);
+  for (const part of parts) {
+    const isApart = part.y + part.height <= list.y || list.y + list.height <= part.y;
+    expect(isApart, `${JSON.stringify(part)} is apart from the list ${JSON.stringify(list)}`).toBe(true);
+  }
+}
+
+for (const width of [390, 1280]) {
+  test(`the suggestions cover no part of the form, at ${width} pixels`, async ({ page, browser, product }) => {
+    const address = await someTeam(browser, product.origin, width === 390 ? 2 : 3);
+    await page.setViewportSize({ width, height: 844 });
+    await openInventory(page, 'Sam Staff', address);
+    for (const category of ['Datastores', 'Unit test tools', 'Comments']) {
+      await add(page, category).click();
+      await page.keyboard.press('ArrowDown');
+      await expectNothingCovered(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('e');
+      await expectNothingCovered(page);
+    }
+
+    // With the mouse, while the list is open: into Version, and on Save.
+    await add(page, 'Datastores').click();
+    await page.keyboard.type('postgr');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Version' }).click();
+    await page.keyboard.press('ArrowDown');
+    await expectNothingCovered(page);
+    await page.keyboard.type('1');
+    await expectNothingCovered(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Remove PostgreSQL 1 from Datastores' })).toBeVisible();
+
+    // A pasted list, without what hides it from the eye: its button and its beginning are both on the screen.
+    await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
+    await paste(page, 'Cassandra\t5\nNeo4j\t5.2\npostgresql\t1');
+    await expect(page.getByText('Already in Datastores, will be skipped: postgresql 1')).toBeInViewport();
+    await expect(page.getByText('2 items to add to Datastores:')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Add 2 items' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove Neo4j 5.2 from Datastores' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo: remove the 2 items from Datastores again' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Neo4j 5.2 from Datastores' })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+/** As from the clipboard, which a browser without a window doesn't lend. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', data);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
