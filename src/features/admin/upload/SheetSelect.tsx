@@ -17,6 +17,7 @@ export function SheetSelect({ upload }: { readonly upload: UploadState }) {
       value={sheet}
       disabled={isSubmitting(upload) || upload.status === 'checking'}
       onChange={({ target }) => void dispatch(chooseSheet(target.value))}
+      slotProps={{ select: { MenuProps: { disablePortal: true } } }}
       sx={{ minWidth: 220, maxWidth: '100%', alignSelf: 'flex-start' }}
     >
       {sheets.map((name) => (

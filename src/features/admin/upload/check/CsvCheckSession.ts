@@ -29,7 +29,7 @@ export class CsvCheckSession {
   private chosen: ChosenRows | undefined;
   private stored = nothingStored();
   private isCompared = false;
-  private changes: readonly Change[] = [];
+  private changes: readonly Change[] | undefined;
   private submission: Submission | undefined;
   private parts: readonly Part[] = [];
 
@@ -93,6 +93,7 @@ export class CsvCheckSession {
   }
 
   listChanges({ kind, type, search }: ChangeQuery): Found<Change> {
+    if (this.changes === undefined) throw new Error('The file was not compared.');
     const term = search.trim().toLowerCase();
     return findFirst(
       this.changes,
