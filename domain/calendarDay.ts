@@ -1,4 +1,4 @@
-/** The organisation's calendar: days, months and years are those of one time zone for everybody (docs/decisions/017). */
+/** The organisation's calendar: days, months and years are those of one time zone for everybody (docs/decisions/015). */
 
 /** Where no time zone is set. */
 export const defaultTimeZone = 'UTC';

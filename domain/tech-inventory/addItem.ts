@@ -1,3 +1,4 @@
+import { formatNumber } from '../formatNumber';
 import { readsAsOperator } from '../readsAsOperator';
 import type { MaybeText } from '../text';
 import { inventoryColumnSize, isVersioned, type InventoryColumn } from './categories';
@@ -67,7 +68,7 @@ export function refuseSize(column: InventoryColumn, stored: string): Refusal | u
   return refuse(`There is no room for this: ${categoryLabels[column]} can hold ${sizeShown} characters in all.`);
 }
 
-const sizeShown = inventoryColumnSize.toLocaleString('en-US');
+const sizeShown = formatNumber(inventoryColumnSize);
 
 function refuse(message: string, field: ItemField = 'name'): Refusal {
   return { outcome: 'refused', message, field };

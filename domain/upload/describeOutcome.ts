@@ -1,13 +1,13 @@
-const count = new Intl.NumberFormat('en-US');
+import { formatNumber } from '../formatNumber';
 
 function rows(number: number): string {
-  return `${count.format(number)} ${number === 1 ? 'row' : 'rows'}`;
+  return `${formatNumber(number)} ${number === 1 ? 'row' : 'rows'}`;
 }
 
 /** How an upload ended, in a sentence: how many of its rows were imported, and how many were refused. */
 export function describeOutcome(recordsTotal: number, errorCount: number): string {
   if (errorCount === 0) return `${rows(recordsTotal)} imported.`;
-  if (errorCount === recordsTotal) return `No rows imported, ${count.format(errorCount)} refused.`;
-  const imported = `${count.format(recordsTotal - errorCount)} of ${rows(recordsTotal)} imported`;
-  return `${imported}, ${count.format(errorCount)} refused.`;
+  if (errorCount === recordsTotal) return `No rows imported, ${formatNumber(errorCount)} refused.`;
+  const imported = `${formatNumber(recordsTotal - errorCount)} of ${rows(recordsTotal)} imported`;
+  return `${imported}, ${formatNumber(errorCount)} refused.`;
 }

@@ -1,4 +1,5 @@
 import { Client } from 'node-appwrite';
+import { formatNumber } from '../../domain/formatNumber';
 import { exportKeptMs } from '../../domain/limits';
 import { bucketIds } from '../../domain/resourceIds';
 import { identifyCaller, isFromPerson } from '../runtime/caller';
@@ -55,7 +56,7 @@ async function runExport({ headers }: FunctionRequest, environment: Environment,
     .setProject(projectId)
     .setJWT(headers['x-appwrite-user-jwt'] ?? '');
   const exported = await exportAll(person, { source: connectSource(client), files, now: Date.now });
-  const records = exported.totalRecords.toLocaleString('en-US');
+  const records = formatNumber(exported.totalRecords);
   return {
     success: true,
     message: `${records} ${exported.totalRecords === 1 ? 'record' : 'records'} exported.`,

@@ -28,7 +28,7 @@ const otherPerson: AppError = {
 
 /**
  * Makes sure that nothing is written under another name when the session in the browser is replaced, as another tab does
- * (docs/decisions/015-never-under-another-name.md). `createJwt` asks the platform for a token of the browser's session.
+ * (docs/decisions/014-never-under-another-name.md). `createJwt` asks the platform for a token of the browser's session.
  */
 export function createWriteIdentity(createJwt: () => Promise<string>): WriteIdentity {
   let person: string | null = null;

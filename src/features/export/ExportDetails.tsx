@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { formatNumber } from '../../../domain/formatNumber';
 import { formatMegabytes } from '../../../domain/exportResult';
 import { exportKeptMs } from '../../../domain/limits';
 import { Moment } from '../../components/Moment';
 import type { CompleteExport } from './exportSlice';
-
-const numberFormat = new Intl.NumberFormat('en-US');
 
 /** What is in the file (SPEC section 2), when it was made, and how long it is kept. */
 export function ExportDetails({ exported: { result, madeAt } }: { readonly exported: CompleteExport }) {
@@ -50,5 +49,5 @@ export function ExportDetails({ exported: { result, madeAt } }: { readonly expor
 }
 
 function formatCount(value: number | null): string | null {
-  return value === null ? null : numberFormat.format(value);
+  return value === null ? null : formatNumber(value);
 }

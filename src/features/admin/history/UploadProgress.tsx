@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { formatNumber } from '../../../../domain/formatNumber';
 import { isPartlyImported, type UploadResult } from '../../../../domain/upload/uploadResult';
 import { describeOutcome } from '../../../../domain/upload/describeOutcome';
 import { useNow } from '../../../components/useNow';
@@ -10,7 +11,6 @@ import { isStalled, isUnderWay } from './progressSamples';
 import { useProgressTrack } from './useProgressTrack';
 
 const tickMs = 1_000;
-const count = new Intl.NumberFormat('en-US');
 
 /** Rows processed of all; while they are, also the pace, the time left, and whether nothing moves any more. */
 export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
@@ -49,7 +49,7 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
 export function describeProgress(upload: UploadResult): string {
   const { recordsProcessed, recordsTotal, errorCount } = upload;
   if (isPartlyImported(upload)) return describeOutcome(recordsTotal, errorCount);
-  return `${count.format(recordsProcessed)} of ${count.format(recordsTotal)}`;
+  return `${formatNumber(recordsProcessed)} of ${formatNumber(recordsTotal)}`;
 }
 
 function formatRate(rowsPerSecond: number): string {

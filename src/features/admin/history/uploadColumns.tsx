@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { formatNumber } from '../../../../domain/formatNumber';
 import type { UploadResult } from '../../../../domain/upload/uploadResult';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { Moment } from '../../../components/Moment';
@@ -6,8 +7,6 @@ import { ErrorFileDownload } from './ErrorFileDownload';
 import { UploadFileCell } from './UploadFileCell';
 import { describeProgress, UploadProgress } from './UploadProgress';
 import { UploadStatusChip } from './UploadStatusChip';
-
-const count = new Intl.NumberFormat('en-US');
 
 const column = (col: Omit<DataColumn<UploadResult>, 'sortable'>): DataColumn<UploadResult> => ({
   ...col,
@@ -56,7 +55,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
   column({
     field: 'errorCount',
     header: 'Errors',
-    value: ({ errorCount }) => count.format(errorCount),
+    value: ({ errorCount }) => formatNumber(errorCount),
     minWidth: 80,
   }),
   column({

@@ -6,6 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo, useState } from 'react';
+import { formatNumber } from '../../../../domain/formatNumber';
 import { ChangeList } from './ChangeList';
 import { changeKindWords, changeTypeWords } from './changeWords';
 import { changeKinds, changeTypes, type ChangeQuery, type ComparisonSummary } from './check/Comparison';
@@ -46,10 +47,10 @@ export const ChangeSummary = memo(function ChangeSummary({ summary }: { readonly
                         variant={isShown ? 'contained' : 'text'}
                         disabled={count === 0}
                         aria-pressed={isShown}
-                        aria-label={`${changeKindWords[kind]} ${changeTypeWords[type].toLowerCase()}: ${count.toLocaleString('en-US')}`}
+                        aria-label={`${changeKindWords[kind]} ${changeTypeWords[type].toLowerCase()}: ${formatNumber(count)}`}
                         onClick={() => setShown({ kind, type })}
                       >
-                        {count.toLocaleString('en-US')}
+                        {formatNumber(count)}
                       </Button>
                     </TableCell>
                   );

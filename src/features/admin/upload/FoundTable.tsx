@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { formatNumber } from '../../../../domain/formatNumber';
 import { pageSizes } from '../../../../domain/limits';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { DataTable } from '../../../components/data-table/DataTable';
@@ -16,7 +17,6 @@ interface FoundTableProps<Row> {
 }
 
 const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
-const count = new Intl.NumberFormat('en-US');
 
 /** A table of what was found in the file, and how much that is; or that the search failed. */
 export function FoundTable<Row>({ label, found: search, columns, getRowId }: FoundTableProps<Row>) {
@@ -29,8 +29,8 @@ export function FoundTable<Row>({ label, found: search, columns, getRowId }: Fou
   return (
     <>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {found === undefined ? 'Loading...' : `${count.format(total)} found`}
-        {total > first.length && `, the first ${count.format(first.length)} are shown`}
+        {found === undefined ? 'Loading...' : `${formatNumber(total)} found`}
+        {total > first.length && `, the first ${formatNumber(first.length)} are shown`}
       </Typography>
       {stage > 0 && (
         <DataTable

@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { formatNumber } from '../../../../domain/formatNumber';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { useAppDispatch } from '../../../api/hooks';
 import type { CheckSummary } from './check/CheckSummary';
@@ -13,7 +14,6 @@ import { useChoices } from './useChoices';
 import { useFound } from './useFound';
 
 const getManagerId = ({ email }: ManagerLine) => email;
-const count = new Intl.NumberFormat('en-US');
 
 /** Asks which manager to keep of people for whom two teams name different ones. */
 export function ManagerPanel({ summary }: { readonly summary: CheckSummary }) {
@@ -22,7 +22,7 @@ export function ManagerPanel({ summary }: { readonly summary: CheckSummary }) {
     useMemo(() => findManagers(search), [search]),
     summary,
   );
-  const people = summary.managerCount === 1 ? '1 person has' : `${count.format(summary.managerCount)} people have`;
+  const people = summary.managerCount === 1 ? '1 person has' : `${formatNumber(summary.managerCount)} people have`;
 
   return (
     <Paper component="section" aria-labelledby="managers-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>

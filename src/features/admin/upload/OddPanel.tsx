@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { formatNumber } from '../../../../domain/formatNumber';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import { useAppDispatch } from '../../../api/hooks';
 import type { CheckSummary } from './check/CheckSummary';
@@ -17,7 +18,6 @@ import { useChoices } from './useChoices';
 import { useFound } from './useFound';
 
 const getOddId = ({ id }: OddLine) => id;
-const count = new Intl.NumberFormat('en-US');
 
 /** Cells that a spreadsheet or a wrong encoding has probably damaged. Their rows are taken unless a person leaves them out. */
 export function OddPanel({ summary: { oddRowCount, leftOutCount } }: { readonly summary: CheckSummary }) {
@@ -25,7 +25,7 @@ export function OddPanel({ summary: { oddRowCount, leftOutCount } }: { readonly 
   const [search, setSearch] = useState('');
   const found = useFound(useMemo(() => findOdd(search), [search]));
   const { choices, isLocked } = useChoices();
-  const rows = oddRowCount === 1 ? '1 row' : `${count.format(oddRowCount)} rows`;
+  const rows = oddRowCount === 1 ? '1 row' : `${formatNumber(oddRowCount)} rows`;
   const chooseAll = (all: boolean) => void dispatch(chooseRows({ ...choices, leftOut: { all, except: [] } }));
 
   return (
@@ -41,7 +41,7 @@ export function OddPanel({ summary: { oddRowCount, leftOutCount } }: { readonly 
       <Typography role="status" sx={{ mb: 2 }}>
         {leftOutCount === 0
           ? 'No row is left out.'
-          : `${count.format(leftOutCount)} of ${rows} ${leftOutCount === 1 ? 'is' : 'are'} left out.`}
+          : `${formatNumber(leftOutCount)} of ${rows} ${leftOutCount === 1 ? 'is' : 'are'} left out.`}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
         <TextField
@@ -90,7 +90,7 @@ const oddColumns: readonly DataColumn<OddLine>[] = [
     sortable: false,
     minWidth: 100,
   },
-  { field: 'line', header: 'Line', value: ({ line }) => count.format(line), sortable: false, minWidth: 70 },
+  { field: 'line', header: 'Line', value: ({ line }) => formatNumber(line), sortable: false, minWidth: 70 },
   { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
   { field: 'value', header: 'Value', value: ({ value }) => value, sortable: false, minWidth: 140 },
   { field: 'why', header: 'Why it looks odd', value: ({ why }) => why, sortable: false, minWidth: 240 },

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { formatNumber } from '../../../../domain/formatNumber';
 import { uploadColumns, type UploadColumn } from '../../../../domain/upload/columns';
 import { isCsvSeparator } from '../../../../domain/spreadsheet/csvSeparator';
 import { useAppDispatch } from '../../../api/hooks';
@@ -33,7 +34,7 @@ export function ProblemPanel({ summary }: { readonly summary: CheckSummary }) {
         Problems
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
-        {`${summary.refusedCount.toLocaleString('en-US')} of ${summary.rowCount.toLocaleString('en-US')} rows would be refused. A refused row never stops the others.`}
+        {`${formatNumber(summary.refusedCount)} of ${formatNumber(summary.rowCount)} rows would be refused. A refused row never stops the others.`}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
         <TextField

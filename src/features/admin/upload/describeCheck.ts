@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/formatNumber';
 import type { CheckSummary } from './check/CheckSummary';
 
 interface CheckDescription {
@@ -24,8 +25,6 @@ export function describeCheck(summary: CheckSummary): CheckDescription {
   return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
 }
 
-const numbers = new Intl.NumberFormat('en-US');
-
 function count(number: number, one: string, many: string): string {
-  return `${numbers.format(number)} ${number === 1 ? one : many}`;
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }

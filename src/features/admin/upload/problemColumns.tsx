@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import { formatNumber } from '../../../../domain/formatNumber';
 import type { DataColumn } from '../../../components/data-table/DataColumn';
 import type { ProblemLine } from './check/ProblemLine';
 
 /** In the order of the file: line, column, value, what is wrong, what would be right. */
 export const problemColumns: readonly DataColumn<ProblemLine>[] = [
-  { field: 'line', header: 'Line', value: ({ line }) => line.toLocaleString('en-US'), sortable: false, minWidth: 70 },
+  { field: 'line', header: 'Line', value: ({ line }) => formatNumber(line), sortable: false, minWidth: 70 },
   { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
   {
     field: 'value',

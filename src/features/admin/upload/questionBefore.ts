@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../domain/formatNumber';
 import type { UploadState } from '../uploadSlice';
 import { isUnusual } from './check/summarizeChanges';
 
@@ -10,5 +11,5 @@ export function questionBefore(upload: UploadState): string | null {
   }
   if (preview.status !== 'compared' || !isUnusual(preview.summary)) return null;
   const { touchedTeams, storedTeams } = preview.summary;
-  return `This file changes ${touchedTeams.toLocaleString('en-US')} of today's ${storedTeams.toLocaleString('en-US')} teams. That is unusual. Please check what will change before you submit it.`;
+  return `This file changes ${formatNumber(touchedTeams)} of today's ${formatNumber(storedTeams)} teams. That is unusual. Please check what will change before you submit it.`;
 }

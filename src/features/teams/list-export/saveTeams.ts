@@ -1,10 +1,9 @@
+import { formatNumber } from '../../../../domain/formatNumber';
 import { mimeTypes } from '../../../../domain/spreadsheet/fileFormat';
 import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
 import type { Team } from '../../../../domain/team';
 import { saveFile } from '../../../components/saveFile';
 import { writeTeamFile } from './writeTeamFile';
-
-const count = new Intl.NumberFormat('en-US');
 
 /** Has the browser save these teams, in their order, and says so. Rejects when they could not be written. */
 export async function saveTeams(teams: readonly Team[], table: TableFormat): Promise<string> {
@@ -15,7 +14,7 @@ export async function saveTeams(teams: readonly Team[], table: TableFormat): Pro
 }
 
 function countTeams(teams: number): string {
-  return teams === 1 ? '1 team' : `${count.format(teams)} teams`;
+  return teams === 1 ? '1 team' : `${formatNumber(teams)} teams`;
 }
 
 /** `2026-11-21`, by the person's own calendar. */

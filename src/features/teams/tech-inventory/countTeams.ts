@@ -1,4 +1,6 @@
+import { formatNumber } from '../../../../domain/formatNumber';
+
 /** '1 team', '6,000 teams'. */
 export function countTeams(teams: number): string {
-  return `${teams.toLocaleString('en-US')} ${teams === 1 ? 'team' : 'teams'}`;
+  return `${formatNumber(teams)} ${teams === 1 ? 'team' : 'teams'}`;
 }
