@@ -72,7 +72,7 @@ function withTimeZone(text: string, timeZone: string): string {
   try {
     const configuration: unknown = JSON.parse(text);
     const isObject = typeof configuration === 'object' && configuration !== null && !Array.isArray(configuration);
-    return isObject ? JSON.stringify({ ...configuration, timeZone }, null, 2) : text;
+    return isObject ? `${JSON.stringify({ ...configuration, timeZone }, null, 2)}\n` : text;
   } catch {
     return text;
   }
