@@ -7,10 +7,21 @@ export function isCsvSeparator(text: string | null | undefined): text is CsvSepa
 }
 
 /**
- * The separator that a spreadsheet expects where this language is spoken (a BCP 47 tag): where the comma stands before the decimals,
- * cells are set apart by semicolons.
+ * The separator that a spreadsheet expects where this language is spoken (a BCP 47 tag; for anything else, the language of the browser
+ * itself): where the comma stands before the decimals, cells are set apart by semicolons.
  */
 export function suggestSeparator(language: string): CsvSeparator {
-  const decimal = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal');
+  const decimal = numberFormat(language)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal');
   return decimal?.value === ',' ? ';' : ',';
+}
+
+function numberFormat(language: string): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(language);
+  } catch {
+    // Browsers on a system without a language give the name of its locale, such as `en-US@posix`.
+    return new Intl.NumberFormat();
+  }
 }
