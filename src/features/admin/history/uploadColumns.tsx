@@ -27,7 +27,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     header: 'Status',
     value: ({ status }) => status,
     renderCell: (upload) => <UploadStatusChip upload={upload} />,
-    minWidth: 140,
+    minWidth: 170,
   }),
   column({
     field: 'submittedAt',
@@ -71,5 +71,6 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     value: ({ errorFileId }) => errorFileId ?? '',
     renderCell: (upload) =>
       (upload.errorFileId !== null || upload.errorCount > 0) && <ErrorFileDownload upload={upload} />,
+    minWidth: 140,
   }),
 ];
