@@ -119,5 +119,6 @@ function toOutcome(result: SaveResult): Outcome | null {
 
 function toFailure(thrown: unknown, text: string): Outcome {
   logger.error('A file could not be saved', thrown instanceof Error ? thrown : { thrown });
-  return { severity: 'error', text };
+  // What writes files is fetched when it is first wanted.
+  return { severity: 'error', text: navigator.onLine ? text : 'You are offline. Try again when you are connected.' };
 }

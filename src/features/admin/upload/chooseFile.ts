@@ -94,7 +94,10 @@ async function orFailure(
   try {
     return await checked;
   } catch {
-    const detail = 'The file could not be read. It may have been moved or changed, or be too large for this browser.';
+    // What reads files is fetched when it is first wanted.
+    const detail = navigator.onLine
+      ? 'The file could not be read. It may have been moved or changed, or be too large for this browser.'
+      : 'You are offline. Choose the file again when you are connected.';
     return csvFailure('malformed', isWorkbookName(file.name) ? emptyFileMessage : malformedFileMessage, [detail]);
   }
 }

@@ -114,13 +114,17 @@ it('works by keyboard', async () => {
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
-it('that fails is told of', async () => {
+it.each([
+  [true, 'The teams could not be downloaded. Please try again.'],
+  [false, 'You are offline. Try again when you are connected.'],
+])('that fails is told of, online: %j', async (isOnline, message) => {
   const { user } = await openTeams(teamRows(3));
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   URL.createObjectURL = () => {
     throw new Error('No memory.');
   };
   await user.click(button());
   await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The teams could not be downloaded. Please try again.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(takeComplaints()).toEqual([expect.stringContaining('A file could not be saved')]);
 });
