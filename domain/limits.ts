@@ -21,5 +21,5 @@ export const exportErrorMs = 10_000;
 /** How long the file of an export is kept, at least. */
 export const exportKeptMs = 24 * 60 * 60 * 1_000;
 export const firstMetricsYear = 2025;
-/** What a workbook that is uploaded may have unpacked, in bytes: some 200,000 rows. */
+/** Largest unpacked size of an uploaded workbook, in bytes: some 200,000 rows. */
 export const maxWorkbookBytes = 300_000_000;

@@ -1,6 +1,6 @@
 import { metricFields, type MetricKey, type MonthlyMetricsFields } from './fields';
 
-/** Who gave a field its stored value, of those that changed while somebody watched. */
+/** Name of the person who last saved each field, for the fields that changed since the form was opened. */
 export type Savers = Readonly<Partial<Record<MetricKey, string | null>>>;
 
 type Metrics = Partial<MonthlyMetricsFields> | null;

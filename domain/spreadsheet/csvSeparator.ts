@@ -1,4 +1,4 @@
-/** What sets the cells of a CSV file apart. */
+/** Cell separators of CSV files. */
 export const csvSeparators = [',', ';', '\t', '|'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 

@@ -7,7 +7,7 @@ import { formatItem, isItem, itemKey, joinStored, splitStored, type ItemContent 
 
 export type ItemField = keyof ItemContent;
 
-/** What to tell the person about an item that can't be stored, and which input it is about. */
+/** Reason why an item can't be stored, as a sentence for the person, and the input at fault. */
 export interface Refusal {
   readonly outcome: 'refused';
   readonly message: string;
