@@ -153,12 +153,19 @@ test('the template is a file that only lacks its rows, and a change of most team
   const names = await page.getByRole('gridcell').locator('xpath=self::*[@data-field="teamName"]').allInnerTexts();
 
   await page.goto(`${product.origin}/admin/upload`);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download template' }).click();
-  const template = await readFile(await (await downloading).path());
-  await input(page).setInputFiles({ name: 'template.csv', mimeType: 'text/csv', buffer: template });
-  await expect(page.getByRole('alert')).toContainText('File is empty or invalid.');
-  await expect(page.getByText(/missing\)/)).toHaveCount(0);
+  for (const [format, name] of [
+    [/^CSV/, 'template.csv'],
+    [/\.xlsx/, 'template.xlsx'],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download template' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    const buffer = await readFile(await (await downloading).path());
+    await input(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('File is empty or invalid.');
+    await expect(page.getByText(/missing\)/)).toHaveCount(0);
+  }
 
   const rows = names.map((Team, index) => planCells({ Team, 'User Email': `new.${index}@example.test` }));
   await choose(page, 'most.csv', rows);
