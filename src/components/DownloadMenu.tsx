@@ -9,7 +9,9 @@ import { useId, useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '../../domain/spreadsheet/csvSeparator';
 import type { FileFormat } from '../../domain/spreadsheet/fileFormat';
 import type { TableFormat } from '../../domain/spreadsheet/writeTable';
+import { useAppDispatch } from '../api/hooks';
 import { logger } from '../monitoring/logger';
+import { reloadWhenGone } from './on-demand/reloadWhenGone';
 import { SteadyButton } from './SteadyButton';
 
 /** What to say of a file that was saved, if anything; or why it could not be. */
@@ -50,6 +52,7 @@ export function DownloadMenu({
   failure = 'The file could not be saved. Please try again.',
   ...look
 }: DownloadMenuProps) {
+  const dispatch = useAppDispatch();
   const menuId = useId();
   const separator = given ?? suggestSeparator(navigator.language);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -61,7 +64,9 @@ export function DownloadMenu({
     setAnchor(null);
     setIsSaving(true);
     setIsOutcomeShown(false);
-    const result = await onSave({ format, separator }).then(toOutcome, (thrown: unknown) => toFailure(thrown, failure));
+    const result = await onSave({ format, separator }).then(toOutcome, async (thrown: unknown) =>
+      (await dispatch(reloadWhenGone(thrown))) ? null : toFailure(thrown, failure),
+    );
     setIsSaving(false);
     if (result === null) return;
     setOutcome(result);

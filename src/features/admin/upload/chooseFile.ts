@@ -96,7 +96,7 @@ async function orFailure(
   } catch {
     // What reads files is fetched when it is first wanted.
     const detail = navigator.onLine
-      ? 'The file could not be read. It may have been moved or changed, or be too large for this browser.'
+      ? 'The file could not be read. It may have been moved or changed, or be too large for this browser. If not, reload the page: there may be a newer version.'
       : 'You are offline. Choose the file again when you are connected.';
     return csvFailure('malformed', isWorkbookName(file.name) ? emptyFileMessage : malformedFileMessage, [detail]);
   }

@@ -128,3 +128,30 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(takeComplaints()).toEqual([expect.stringContaining('A file could not be saved')]);
 });
+
+it('that fails because a newer version replaced its script loads the page anew, once', async () => {
+  sessionStorage.clear();
+  const { user } = await openTeams(teamRows(3));
+  const request = 'http://localhost/assets/1.js';
+  URL.createObjectURL = () => {
+    throw Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', request });
+  };
+  const probe = jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(new Response('', { status: 404 })));
+  const press = async () => {
+    await user.click(button());
+    await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  };
+  await press();
+  // jsdom complains of what it can't do: to load a page.
+  let complaints: string[] = [];
+  await waitFor(() => expect((complaints = [...complaints, ...takeComplaints()])).toHaveLength(1));
+  expect(complaints[0]).toContain('navigation');
+  expect(probe).toHaveBeenCalledWith(request, expect.objectContaining({ method: 'HEAD' }));
+
+  await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The teams could not be downloaded. Please try again.');
+  expect(takeComplaints()).toEqual([expect.stringContaining('A file could not be saved')]);
+});
