@@ -15,6 +15,8 @@ export function ErrorFileDownload({ upload }: { readonly upload: UploadResult })
 
   async function save({ format }: TableFormat): Promise<SaveResult> {
     if (errorFileId === null) return { failure: withoutFile };
+    // Code that a deployment has replaced must fail here, where the menu loads the newer version; a query would give its raw message.
+    if (format === 'xlsx') await import('./error-file/convertErrorFile');
     const { error } = await (format === 'csv' ? download(errorFileId) : downloadWorkbook(errorFileId));
     return error ? { failure: describeDownloadFailure(error, whenGone) } : null;
   }
