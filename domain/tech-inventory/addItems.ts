@@ -6,9 +6,9 @@ import { formatItem, isItem, itemKey, joinStored, splitStored, type ItemContent 
 export interface AddItemsResult {
   /** The column's new text; null when nothing was added. */
   readonly stored: string | null;
-  /** What was added, as it is stored. */
+  /** Added items, as stored. */
   readonly added: readonly string[];
-  /** What was there already. */
+  /** Items that the column had already. */
   readonly existing: readonly ItemContent[];
   readonly refused: readonly { readonly item: ItemContent; readonly message: string }[];
 }

@@ -3,7 +3,7 @@ import { refuseContent, refuseDuplicate, refuseSize, type Refusal } from './addI
 import type { InventoryColumn } from './categories';
 import { findSeen, formatItem, joinStored, parseItem, splitStored, type InventoryItem } from './items';
 
-/** What is needed to change a version back: the item's stored text before and after. */
+/** Undo record of a version change: the item's stored text before and after. */
 export interface VersionChange {
   readonly column: InventoryColumn;
   readonly from: string;
@@ -14,7 +14,7 @@ export type ChangeVersionResult =
   | { readonly outcome: 'changed'; readonly stored: string; readonly change: VersionChange }
   /** It has that version already. */
   | { readonly outcome: 'unchanged' }
-  /** Somebody else removed or changed the item. */
+  /** The item was removed or changed by somebody else in the meantime. */
   | { readonly outcome: 'gone' }
   | Refusal;
 
