@@ -23,6 +23,8 @@ export default tseslint.config(
     rules: {
       'max-lines': ['error', { max: 300 }],
       'no-console': 'error',
+      // A path from the root (package.json, "imports") still reads right after a file moves.
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^\\.\\./', message: 'Write #folder/… instead.' }] }],
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

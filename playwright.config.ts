@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './test/browser/findBrowser';
+import { findBrowser } from './test/browser/findBrowser.ts';
 
 export default defineConfig({
   testDir: 'test/browser',

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../test/browser/findBrowser';
-import { startLocal } from '../test/support/startLocal';
+import { findBrowser } from '#test/browser/findBrowser.ts';
+import { startLocal } from '#test/support/startLocal.ts';
 
 /** JavaScript that reaches the browser for each route, in brotli bytes as sent, cache empty. */
 export async function benchBundle(): Promise<void> {

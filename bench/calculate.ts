@@ -1,7 +1,7 @@
 import { ExecutionMethod, type Models } from 'node-appwrite';
-import { makeInventory } from '../local/sample-data/makeInventory';
-import { makeMonthlyMetrics } from '../local/sample-data/makeMonthlyMetrics';
-import { startUploads, type PlatformClient } from '../test/support/startUploads';
+import { makeInventory } from '#local/sample-data/makeInventory.ts';
+import { makeMonthlyMetrics } from '#local/sample-data/makeMonthlyMetrics.ts';
+import { startUploads, type PlatformClient } from '#test/support/startUploads.ts';
 
 const rowsPerCall = 100;
 const seed = 1;

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../test/browser/findBrowser';
-import { lineOf, planCells, planHeader, textOf } from '../test/support/csvCorpus/planText';
-import { startLocal } from '../test/support/startLocal';
+import { findBrowser } from '#test/browser/findBrowser.ts';
+import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
+import { startLocal } from '#test/support/startLocal.ts';
 
 /** How long a file takes to be checked and compared, and the longest time for which the page stands still meanwhile. */
 export async function benchCheckCsv(): Promise<void> {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { metricKeys } from '../domain/metric-calculations/metricKeys';
-import { inventoryColumns } from '../domain/tech-inventory/categories';
-import { fillTable, type NewRow } from '../test/support/fillTable';
-import { downloadExport, runExport } from '../test/support/runExport';
-import { people } from '../test/support/signIn';
-import { startUploads, type Uploads } from '../test/support/startUploads';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { fillTable, type NewRow } from '#test/support/fillTable.ts';
+import { downloadExport, runExport } from '#test/support/runExport.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, type Uploads } from '#test/support/startUploads.ts';
 
 /** Of each team: itself, nine people, nine items and its metrics make twenty rows. */
 const perTeam = 9;

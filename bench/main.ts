@@ -1,10 +1,10 @@
-import { benchBundle } from './bundle';
-import { benchCalculate } from './calculate';
-import { benchCheckCsv } from './checkCsv';
-import { benchExport } from './export';
-import { benchMetricsYear } from './metricsYear';
-import { benchPage } from './page';
-import { benchUpload } from './upload';
+import { benchBundle } from './bundle.ts';
+import { benchCalculate } from './calculate.ts';
+import { benchCheckCsv } from './checkCsv.ts';
+import { benchExport } from './export.ts';
+import { benchMetricsYear } from './metricsYear.ts';
+import { benchPage } from './page.ts';
+import { benchUpload } from './upload.ts';
 
 /** Prints the figures of ARCHITECTURE section 9; asserts nothing. `npm run bench -- page upload` runs only those named. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {

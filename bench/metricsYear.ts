@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test';
-import { metricKeys } from '../domain/metric-calculations/metricKeys';
-import { tableIds } from '../domain/resourceIds';
-import { findBrowser } from '../test/browser/findBrowser';
-import { calculationRow } from '../test/support/calculationRow';
-import { addRows, fillTables } from '../test/support/openAgainstLocal';
-import { startLocal, type LocalServices } from '../test/support/startLocal';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { findBrowser } from '#test/browser/findBrowser.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const latencyMs = 30;
 const patienceMs = 180_000;

@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page, type Request } from '@playwright/test';
-import { findBrowser } from '../test/browser/findBrowser';
-import { startLocal } from '../test/support/startLocal';
+import { findBrowser } from '#test/browser/findBrowser.ts';
+import { startLocal } from '#test/support/startLocal.ts';
 
 const latencyMs = 30;
 

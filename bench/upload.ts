@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadRow } from '../domain/upload/columns';
-import { people } from '../test/support/signIn';
-import { startUploads, type PlatformClient, type Uploads } from '../test/support/startUploads';
-import { partsOf, sendAll } from '../test/support/submitInParts';
-import { uploadRow } from '../test/support/uploadRow';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
+import { partsOf, sendAll } from '#test/support/submitInParts.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** A request takes 10 MiB: some 20,000 rows, quoted once more. */
 const rowsPerPart = 15_000;

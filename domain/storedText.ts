@@ -1,4 +1,4 @@
-import { readsAsOperator } from './readsAsOperator';
+import { readsAsOperator } from './readsAsOperator.ts';
 
 /** Makes any text that the platform would run a text that is no JSON. */
 const mark = '\\';

@@ -1,4 +1,4 @@
-import type { Stored } from './row';
+import type { Stored } from './row.ts';
 
 /** The fields of a team's metadata (SPEC section 3); a text that nobody gave is null. */
 export interface TeamFields {

@@ -1,5 +1,5 @@
-import type { Stored } from './row';
-import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text';
+import type { Stored } from './row.ts';
+import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
 /** The fields of a person's metadata (SPEC section 3). `email` is lower case and unique. */
 export interface UserMetadataFields {

@@ -1,6 +1,6 @@
-import type { SheetColumn } from './spreadsheet/Sheet';
-import type { Team, TeamFields } from './team';
-import { teamTexts } from './teamTexts';
+import type { SheetColumn } from './spreadsheet/Sheet.ts';
+import type { Team, TeamFields } from './team.ts';
+import { teamTexts } from './teamTexts.ts';
 
 const widths: Readonly<Record<keyof TeamFields, number>> = {
   teamName: 32,

@@ -1,5 +1,5 @@
-import type { Team, TeamFields } from './team';
-import { tidyText, toTitleCase, yesOrNo } from './text';
+import type { Team, TeamFields } from './team.ts';
+import { tidyText, toTitleCase, yesOrNo } from './text.ts';
 
 export interface TeamText {
   readonly field: keyof TeamFields;

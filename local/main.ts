@@ -1,6 +1,6 @@
-import { readSettings } from './process/readSettings';
-import { StartFailure } from './process/StartFailure';
-import { startServices } from './process/startServices';
+import { readSettings } from './process/readSettings.ts';
+import { StartFailure } from './process/StartFailure.ts';
+import { startServices } from './process/startServices.ts';
 
 /** All hosted services in one process; settings in README.md beside this file. */
 const patienceMs = 4_000;

@@ -1,4 +1,4 @@
-import { BuildFailure, ensureBuilt } from './build/ensureBuilt';
+import { BuildFailure, ensureBuilt } from './build/ensureBuilt.ts';
 
 /** `npm start`: builds what changed, then runs everything in this process. With `--dev` the page is built as it changes. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -18,10 +18,10 @@ function endWithShell(): void {
 if (process.env.npm_lifecycle_event !== undefined) endWithShell();
 try {
   if (process.argv.includes('--dev')) {
-    await import('./build/develop');
+    await import('./build/develop.ts');
   } else {
     await ensureBuilt(['page', 'functions'], say);
-    await import('./main');
+    await import('./main.ts');
   }
 } catch (error) {
   if (!(error instanceof BuildFailure)) throw error;

@@ -1,3 +1,3 @@
-import { startApp } from './bootstrap/startApp';
+import { startApp } from './bootstrap/startApp.tsx';
 
 void startApp();

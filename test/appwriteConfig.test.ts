@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { MetricCalculationFields } from '../domain/metric-calculations/calculation';
-import type { MonthlyMetricsFields } from '../domain/monthly-metrics/fields';
-import { adoptionStatusValues, veracodeScanningValues, yesNoValues } from '../domain/monthly-metrics/fields';
-import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '../domain/resourceIds';
-import type { TechInventoryFields } from '../domain/tech-inventory/categories';
-import type { TeamFields } from '../domain/team';
-import type { UserMetadataFields, UserTeamAssociationFields } from '../domain/teamMember';
-import { uploadStatuses, type UploadResultFields } from '../domain/upload/uploadResult';
-import type { UploadJob, UploadLease } from '../functions/file-uploader/ports';
-import { handOverAfterMs } from '../functions/file-uploader/workOnQueue';
-import type { CalculationTurn } from '../functions/metric-calculator/ports';
-import type { AppwriteConfig, ColumnConfig, TableConfig } from '../local/appwrite/AppwriteConfig';
+import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { adoptionStatusValues, veracodeScanningValues, yesNoValues } from '#domain/monthly-metrics/fields.ts';
+import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import type { TeamFields } from '#domain/team.ts';
+import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
+import { uploadStatuses, type UploadResultFields } from '#domain/upload/uploadResult.ts';
+import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
+import { handOverAfterMs } from '#functions/file-uploader/workOnQueue.ts';
+import type { CalculationTurn } from '#functions/metric-calculator/ports.ts';
+import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
-import { sourceHash, type BuildTarget } from './sourceHash';
+import { sourceHash, type BuildTarget } from './sourceHash.ts';
 
 /** Name of the file that says from which sources a folder was built. */
 export const buildStamp = '.built';

@@ -7,7 +7,7 @@ export type BuildTarget = 'page' | 'functions';
 /** What each build is made from, from the project's root. */
 const sources: Readonly<Record<BuildTarget, readonly string[]>> = {
   page: ['src', 'domain', 'public', 'webpack', 'webpack.config.ts', 'package-lock.json'],
-  functions: ['functions', 'domain', 'webpack', 'webpack.functions.ts', 'package-lock.json'],
+  functions: ['functions', 'domain', 'webpack', 'webpack.config.ts', 'package-lock.json'],
 };
 
 /** Changes with every change of what a production build is made from. */

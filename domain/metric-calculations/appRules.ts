@@ -1,4 +1,4 @@
-import type { MetricFamily } from './metricKeys';
+import type { MetricFamily } from './metricKeys.ts';
 
 /** The families that apps add to, one by one. */
 export type AppFamily = Extract<

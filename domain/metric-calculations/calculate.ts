@@ -1,8 +1,8 @@
-import { exactSum, formatInteger, formatQuotient } from './exactSum';
-import { formulas } from './formulas';
-import { metricKeys, pods, type Metric } from './metricKeys';
-import { metricParts, type MetricPart } from './metricParts';
-import { isInPod, type Organisation } from './organisation';
+import { exactSum, formatInteger, formatQuotient } from './exactSum.ts';
+import { formulas } from './formulas.ts';
+import { metricKeys, pods, type Metric } from './metricKeys.ts';
+import { metricParts, type MetricPart } from './metricParts.ts';
+import { isInPod, type Organisation } from './organisation.ts';
 
 export interface CalculatedMetric {
   readonly metric: Metric;

@@ -1,4 +1,4 @@
-import type { MetricCalculationFields } from './calculation';
+import type { MetricCalculationFields } from './calculation.ts';
 
 /** The day of a calculation as it is stored and asked for. */
 export type DateParts = Pick<MetricCalculationFields, 'updateDateDay' | 'updateDateMonth' | 'updateDateYear'>;

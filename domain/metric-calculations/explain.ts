@@ -1,9 +1,9 @@
-import { calculateValue, totalOf } from './calculate';
-import { toNumber } from './exactSum';
-import { formulas } from './formulas';
-import { findMetric, type Metric } from './metricKeys';
-import { metricParts, type ExplainedTeam, type MetricPart } from './metricParts';
-import { isInPod, type Organisation } from './organisation';
+import { calculateValue, totalOf } from './calculate.ts';
+import { toNumber } from './exactSum.ts';
+import { formulas } from './formulas.ts';
+import { findMetric, type Metric } from './metricKeys.ts';
+import { metricParts, type ExplainedTeam, type MetricPart } from './metricParts.ts';
+import { isInPod, type Organisation } from './organisation.ts';
 
 export type { ExplainedTeam, MetricPart };
 

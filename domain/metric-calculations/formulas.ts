@@ -1,4 +1,4 @@
-import type { MetricFamily } from './metricKeys';
+import type { MetricFamily } from './metricKeys.ts';
 
 /** How a family's figure is made of what teams and apps add, and how that is said to people. */
 export interface Formula {

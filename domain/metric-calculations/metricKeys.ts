@@ -1,4 +1,4 @@
-import type { MetricCalculationFields } from './calculation';
+import type { MetricCalculationFields } from './calculation.ts';
 
 /** The pods of SPEC section 3, in the order in which they are shown. */
 export const pods = ['Build', 'Run', 'All', 'Greenfield'] as const;

@@ -1,9 +1,9 @@
-import { foldText } from '../upload/foldText';
-import { appRules, isAppFamily, type AppFamily } from './appRules';
-import type { MetricFamily } from './metricKeys';
-import type { MetricTeam, Organisation } from './organisation';
-import { readCount } from './readReported';
-import { countTests, teamRules, type TeamFamily } from './teamRules';
+import { foldText } from '#domain/upload/foldText.ts';
+import { appRules, isAppFamily, type AppFamily } from './appRules.ts';
+import type { MetricFamily } from './metricKeys.ts';
+import type { MetricTeam, Organisation } from './organisation.ts';
+import { readCount } from './readReported.ts';
+import { countTests, teamRules, type TeamFamily } from './teamRules.ts';
 
 /** A team, and what it said that the metric is about. */
 export interface ExplainedTeam {

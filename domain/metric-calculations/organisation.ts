@@ -1,8 +1,8 @@
-import type { MetricValues } from '../monthly-metrics/fields';
-import type { Stored } from '../row';
-import type { TeamFields } from '../team';
-import type { TechInventoryFields } from '../tech-inventory/categories';
-import type { Pod } from './metricKeys';
+import type { MetricValues } from '#domain/monthly-metrics/fields.ts';
+import type { Stored } from '#domain/row.ts';
+import type { TeamFields } from '#domain/team.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import type { Pod } from './metricKeys.ts';
 
 /** The fields of a team that the metrics are made of. */
 export type MetricTeam = Pick<Stored, '$id'> & Pick<TeamFields, 'teamName' | 'projectId' | 'teamType' | 'greenfield'>;

@@ -1,4 +1,4 @@
-import type { MetricCalculationFields } from './calculation';
+import type { MetricCalculationFields } from './calculation.ts';
 
 const wholeNumber = /^\d{1,4}$/;
 

@@ -1,5 +1,5 @@
-import { formatNumber, formatPercent } from '../formatNumber';
-import type { MetricCalculationFields } from './calculation';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import type { MetricCalculationFields } from './calculation.ts';
 
 /** A stored value, as it is shown and as it is counted with. */
 export interface MetricFigure {

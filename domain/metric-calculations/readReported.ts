@@ -1,4 +1,4 @@
-import type { MetricValue } from '../monthly-metrics/fields';
+import type { MetricValue } from '#domain/monthly-metrics/fields.ts';
 
 /** Reported values, which others may have written past every check: null for what is not given or can't be. */
 

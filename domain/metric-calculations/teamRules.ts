@@ -1,15 +1,15 @@
-import { formatNumber, formatPercent } from '../formatNumber';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import {
   adoptionStatusValues,
   veracodeScanningValues,
   yesNoValues,
   type MetricValues,
-} from '../monthly-metrics/fields';
-import { isItem, splitStored } from '../tech-inventory/items';
-import { tidyText, type MaybeText } from '../text';
-import type { AppFamily } from './appRules';
-import type { MetricFamily } from './metricKeys';
-import { readChoice, readCount, readPercent } from './readReported';
+} from '#domain/monthly-metrics/fields.ts';
+import { isItem, splitStored } from '#domain/tech-inventory/items.ts';
+import { tidyText, type MaybeText } from '#domain/text.ts';
+import type { AppFamily } from './appRules.ts';
+import type { MetricFamily } from './metricKeys.ts';
+import { readChoice, readCount, readPercent } from './readReported.ts';
 
 /** What is known of one team. */
 export interface TeamReport {

@@ -1,8 +1,8 @@
-import { calculateMetrics } from './calculate';
-import type { MetricCalculationFields } from './calculation';
-import { dateParts, type DateParts } from './dateParts';
-import { metricFamilies, type Metric } from './metricKeys';
-import type { Organisation } from './organisation';
+import { calculateMetrics } from './calculate.ts';
+import type { MetricCalculationFields } from './calculation.ts';
+import { dateParts, type DateParts } from './dateParts.ts';
+import { metricFamilies, type Metric } from './metricKeys.ts';
+import type { Organisation } from './organisation.ts';
 
 /**
  * The 44 calculations of a day, `YYYY-MM-DD`, by their ids: the same ids on each day of a month, so that a later day takes the place of

@@ -1,8 +1,8 @@
-import type { Stored } from '../row';
-import type { MetricCalculationFields } from './calculation';
-import { metricKeys, type Metric } from './metricKeys';
-import { readDay } from './readDay';
-import { readFigure, type MetricFigure } from './readFigure';
+import type { Stored } from '#domain/row.ts';
+import type { MetricCalculationFields } from './calculation.ts';
+import { metricKeys, type Metric } from './metricKeys.ts';
+import { readDay } from './readDay.ts';
+import { readFigure, type MetricFigure } from './readFigure.ts';
 
 export interface MetricCalculation extends Stored, MetricCalculationFields {}
 

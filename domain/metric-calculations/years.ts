@@ -1,4 +1,4 @@
-import { firstMetricsYear } from '../limits';
+import { firstMetricsYear } from '#domain/limits.ts';
 
 /** The year of a day, `YYYY-MM-DD` in the organisation's calendar. */
 export function yearOf(today: string): number {

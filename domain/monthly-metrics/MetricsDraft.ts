@@ -1,5 +1,5 @@
-import { metricFields, type MetricKey, type MetricValue, type MetricValues } from './fields';
-import { formatMetric } from './readMetric';
+import { metricFields, type MetricKey, type MetricValue, type MetricValues } from './fields.ts';
+import { formatMetric } from './readMetric.ts';
 
 /** A field that is being edited: what was typed, and the stored value that it replaces, as it was when the editing began. */
 export interface DraftedMetric {

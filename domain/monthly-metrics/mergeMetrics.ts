@@ -1,4 +1,4 @@
-import type { MetricKey, MetricValue, MetricValues } from './fields';
+import type { MetricKey, MetricValue, MetricValues } from './fields.ts';
 
 /** What somebody changed: for each field, the value it was changed from and the one it was given. */
 export interface MetricsEdit {

@@ -1,7 +1,7 @@
-import { metricFields, type MetricField, type MetricKey, type MetricValue, type MetricValues } from './fields';
-import type { MetricsEdit } from './mergeMetrics';
-import { draftedText, followStored, type DraftedMetric, type MetricsDraft } from './MetricsDraft';
-import { formatMetric, readMetric } from './readMetric';
+import { metricFields, type MetricField, type MetricKey, type MetricValue, type MetricValues } from './fields.ts';
+import type { MetricsEdit } from './mergeMetrics.ts';
+import { draftedText, followStored, type DraftedMetric, type MetricsDraft } from './MetricsDraft.ts';
+import { formatMetric, readMetric } from './readMetric.ts';
 
 export interface ReadForm {
   /** What to save: the fields that were given another value. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../formatNumber';
-import type { ChoiceMetric, MetricField, MetricValue, NumberMetric } from './fields';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { ChoiceMetric, MetricField, MetricValue, NumberMetric } from './fields.ts';
 
 export type ReadMetric =
   { readonly ok: true; readonly value: MetricValue } | { readonly ok: false; readonly message: string };

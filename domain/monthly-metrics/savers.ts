@@ -1,4 +1,4 @@
-import { metricFields, type MetricKey, type MonthlyMetricsFields } from './fields';
+import { metricFields, type MetricKey, type MonthlyMetricsFields } from './fields.ts';
 
 /** Name of the person who last saved each field, for the fields that changed since the form was opened. */
 export type Savers = Readonly<Partial<Record<MetricKey, string | null>>>;

@@ -1,5 +1,5 @@
-import type { NumberMetric } from './fields';
-import { readMetric } from './readMetric';
+import type { NumberMetric } from './fields.ts';
+import { readMetric } from './readMetric.ts';
 
 /** The text after one step up or down from a number, within its range; the same text when it is none, so that nothing typed is lost. */
 export function stepMetric(field: NumberMetric, text: string, direction: 1 | -1): string {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { protectFromFormula } from '../upload/formulaText';
-import type { CsvSeparator } from './csvSeparator';
-import type { CellValue, Sheet } from './Sheet';
+import { protectFromFormula } from '#domain/upload/formulaText.ts';
+import type { CsvSeparator } from './csvSeparator.ts';
+import type { CellValue, Sheet } from './Sheet.ts';
 
 /** So that a spreadsheet reads the file as UTF-8. */
 export const byteOrderMark = '\ufeff';

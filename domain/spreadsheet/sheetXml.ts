@@ -1,6 +1,6 @@
-import { cellStyles } from './cellStyles';
-import { toCellXml } from './cellText';
-import type { CellValue, Sheet } from './Sheet';
+import { cellStyles } from './cellStyles.ts';
+import { toCellXml } from './cellText.ts';
+import type { CellValue, Sheet } from './Sheet.ts';
 
 /** Rows of a sheet, its header among them: what Excel takes at most. */
 export const maxSheetRows = 1_048_576;

@@ -1,6 +1,6 @@
-import { escapeXml } from './cellText';
-import type { Sheet } from './Sheet';
-import { filterRange } from './sheetXml';
+import { escapeXml } from './cellText.ts';
+import type { Sheet } from './Sheet.ts';
+import { filterRange } from './sheetXml.ts';
 
 /** A sheet whose rows are written; `rows` without the header. */
 export interface WrittenSheet extends Pick<Sheet, 'name' | 'columns'> {

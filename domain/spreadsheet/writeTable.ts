@@ -1,8 +1,8 @@
-import type { CsvSeparator } from './csvSeparator';
-import type { FileFormat } from './fileFormat';
-import { formatCsv } from './formatCsv';
-import type { Sheet } from './Sheet';
-import { writeWorkbook } from './writeWorkbook';
+import type { CsvSeparator } from './csvSeparator.ts';
+import type { FileFormat } from './fileFormat.ts';
+import { formatCsv } from './formatCsv.ts';
+import type { Sheet } from './Sheet.ts';
+import { writeWorkbook } from './writeWorkbook.ts';
 
 /** How a table is saved. */
 export interface TableFormat {

@@ -1,6 +1,6 @@
-import { stylesXml } from './cellStyles';
-import type { Sheet } from './Sheet';
-import { closeSheet, maxSheetRows, openSheet, rowXml } from './sheetXml';
+import { stylesXml } from './cellStyles.ts';
+import type { Sheet } from './Sheet.ts';
+import { closeSheet, maxSheetRows, openSheet, rowXml } from './sheetXml.ts';
 import {
   contentTypesXml,
   packageRelationsXml,
@@ -8,8 +8,8 @@ import {
   workbookRelationsXml,
   workbookXml,
   type WrittenSheet,
-} from './workbookXml';
-import { ZipStream } from './ZipStream';
+} from './workbookXml.ts';
+import { ZipStream } from './ZipStream.ts';
 
 /** Makes the sheet that stands before all others and is written last: it may tell how many rows they have. */
 export type MakeCover = (written: readonly WrittenSheet[]) => Sheet;

@@ -1,7 +1,7 @@
-import { foldText } from '../upload/foldText';
-import type { MaybeText } from '../text';
-import type { InventoryColumn } from './categories';
-import { parseItems } from './items';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { MaybeText } from '#domain/text.ts';
+import type { InventoryColumn } from './categories.ts';
+import { parseItems } from './items.ts';
 
 /** One spelling of a name, and how many teams use it. */
 export interface Spelling {

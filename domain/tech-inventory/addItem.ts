@@ -1,9 +1,9 @@
-import { formatNumber } from '../formatNumber';
-import { readsAsOperator } from '../readsAsOperator';
-import type { MaybeText } from '../text';
-import { inventoryColumnSize, isVersioned, type InventoryColumn } from './categories';
-import { categoryLabels } from './categoryLabels';
-import { formatItem, isItem, itemKey, joinStored, splitStored, type ItemContent } from './items';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { readsAsOperator } from '#domain/readsAsOperator.ts';
+import type { MaybeText } from '#domain/text.ts';
+import { inventoryColumnSize, isVersioned, type InventoryColumn } from './categories.ts';
+import { categoryLabels } from './categoryLabels.ts';
+import { formatItem, isItem, itemKey, joinStored, splitStored, type ItemContent } from './items.ts';
 
 export type ItemField = keyof ItemContent;
 

@@ -1,7 +1,7 @@
-import type { MaybeText } from '../text';
-import { refuseContent, refuseSize, trimItem } from './addItem';
-import type { InventoryColumn } from './categories';
-import { formatItem, isItem, itemKey, joinStored, splitStored, type ItemContent } from './items';
+import type { MaybeText } from '#domain/text.ts';
+import { refuseContent, refuseSize, trimItem } from './addItem.ts';
+import type { InventoryColumn } from './categories.ts';
+import { formatItem, isItem, itemKey, joinStored, splitStored, type ItemContent } from './items.ts';
 
 export interface AddItemsResult {
   /** The column's new text; null when nothing was added. */

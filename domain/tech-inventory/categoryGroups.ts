@@ -1,4 +1,4 @@
-import type { InventoryColumn } from './categories';
+import type { InventoryColumn } from './categories.ts';
 
 export interface CategoryGroup {
   readonly label: string;

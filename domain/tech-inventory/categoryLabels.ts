@@ -1,4 +1,4 @@
-import type { InventoryColumn } from './categories';
+import type { InventoryColumn } from './categories.ts';
 
 /** What people call each category; part of messages about it (SPEC section 5). */
 export const categoryLabels: Readonly<Record<InventoryColumn, string>> = {

@@ -1,7 +1,7 @@
-import type { MaybeText } from '../text';
-import { refuseContent, refuseDuplicate, refuseSize, type Refusal } from './addItem';
-import type { InventoryColumn } from './categories';
-import { findSeen, formatItem, joinStored, parseItem, splitStored, type InventoryItem } from './items';
+import type { MaybeText } from '#domain/text.ts';
+import { refuseContent, refuseDuplicate, refuseSize, type Refusal } from './addItem.ts';
+import type { InventoryColumn } from './categories.ts';
+import { findSeen, formatItem, joinStored, parseItem, splitStored, type InventoryItem } from './items.ts';
 
 /** Undo record of a version change: the item's stored text before and after. */
 export interface VersionChange {

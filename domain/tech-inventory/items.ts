@@ -1,5 +1,5 @@
-import type { MaybeText } from '../text';
-import { isVersioned, type InventoryColumn } from './categories';
+import type { MaybeText } from '#domain/text.ts';
+import { isVersioned, type InventoryColumn } from './categories.ts';
 
 /** What one item says. */
 export interface ItemContent {

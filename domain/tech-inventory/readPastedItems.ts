@@ -1,5 +1,5 @@
-import { isVersioned, type InventoryColumn } from './categories';
-import { formatItem, itemKey, parseItem, type ItemContent } from './items';
+import { isVersioned, type InventoryColumn } from './categories.ts';
+import { formatItem, itemKey, parseItem, type ItemContent } from './items.ts';
 
 /**
  * A pasted text → the items that it may mean, each once. Each line is an item; a line that stands alone may also hold several,

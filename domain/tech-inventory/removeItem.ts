@@ -1,6 +1,6 @@
-import type { MaybeText } from '../text';
-import type { InventoryColumn } from './categories';
-import { findSeen, isItem, itemKey, joinStored, splitStored, type InventoryItem } from './items';
+import type { MaybeText } from '#domain/text.ts';
+import type { InventoryColumn } from './categories.ts';
+import { findSeen, isItem, itemKey, joinStored, splitStored, type InventoryItem } from './items.ts';
 
 /** What is needed to put an item back. */
 export interface RemovedItem {

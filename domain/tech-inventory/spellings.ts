@@ -1,5 +1,5 @@
-import { foldText } from '../upload/foldText';
-import type { ItemUse, Spelling } from './UseCounter';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { ItemUse, Spelling } from './UseCounter.ts';
 
 /** Blanks and punctuation, but not what tells names apart: `#` (C# is not C), and the point of a number (1.1 is not 11). */
 const insignificant = /(?!#|(?<=\d)[.,](?=\d))[\s\p{P}]/gu;

@@ -1,8 +1,8 @@
-import type { MaybeText } from '../text';
-import type { InventoryColumn } from './categories';
-import { restoreVersion, type VersionChange } from './changeVersion';
-import { isItem, joinStored, splitStored } from './items';
-import { restoreItem, type RemovedItem } from './removeItem';
+import type { MaybeText } from '#domain/text.ts';
+import type { InventoryColumn } from './categories.ts';
+import { restoreVersion, type VersionChange } from './changeVersion.ts';
+import { isItem, joinStored, splitStored } from './items.ts';
+import { restoreItem, type RemovedItem } from './removeItem.ts';
 
 /** A change of a list that the person who made it can undo. */
 export type UndoableChange =

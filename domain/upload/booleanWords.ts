@@ -1,4 +1,4 @@
-import { foldText } from './foldText';
+import { foldText } from './foldText.ts';
 
 /** What people write, and what spreadsheets write for a ticked cell in the languages that they speak. */
 const yesWords = [

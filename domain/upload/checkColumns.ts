@@ -1,4 +1,4 @@
-import { uploadColumns, type UploadColumn } from './columns';
+import { uploadColumns, type UploadColumn } from './columns.ts';
 
 /** A file without a row that says anything, or one that can't be read (SPEC section 5). */
 export const emptyFileMessage = 'File is empty or invalid.';

@@ -1,9 +1,9 @@
-import { readBoolean } from './booleanWords';
-import { uploadColumns, type UploadColumn, type UploadRow } from './columns';
-import { foldText } from './foldText';
-import { readProtected } from './formulaText';
-import { quoteText } from './quoteText';
-import type { GivenPerson, GivenTeam, RowProblem, RowRecord } from './rowRecord';
+import { readBoolean } from './booleanWords.ts';
+import { uploadColumns, type UploadColumn, type UploadRow } from './columns.ts';
+import { foldText } from './foldText.ts';
+import { readProtected } from './formulaText.ts';
+import { quoteText } from './quoteText.ts';
+import type { GivenPerson, GivenTeam, RowProblem, RowRecord } from './rowRecord.ts';
 import {
   emailColumn,
   greenfieldColumn,
@@ -12,8 +12,8 @@ import {
   teamNameColumn,
   teamTextColumns,
   type StoredColumn,
-} from './storedColumns';
-import { unstorableText } from './unstorableText';
+} from './storedColumns.ts';
+import { unstorableText } from './unstorableText.ts';
 
 export type RowCheck =
   { readonly ok: true; readonly record: RowRecord } | { readonly ok: false; readonly problems: readonly RowProblem[] };

@@ -1,7 +1,7 @@
-import { foldText } from './foldText';
-import type { Gathered } from './gather';
-import type { GivenManager } from './gatherRows';
-import { pickSpelling } from './pickSpelling';
+import { foldText } from './foldText.ts';
+import type { Gathered } from './gather.ts';
+import type { GivenManager } from './gatherRows.ts';
+import { pickSpelling } from './pickSpelling.ts';
 
 /** By a person's e-mail address: the manager to keep, in any spelling. */
 export type ChosenManagers = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { formatNumber } from '../formatNumber';
+import { formatNumber } from '#domain/formatNumber.ts';
 
 function rows(number: number): string {
   return `${formatNumber(number)} ${number === 1 ? 'row' : 'rows'}`;

@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
-import type { CsvSeparator } from '../spreadsheet/csvSeparator';
-import { byteOrderMark, formatCsvLines } from '../spreadsheet/formatCsv';
-import { makeSheet, type Sheet } from '../spreadsheet/Sheet';
-import { uploadColumns } from './columns';
-import { readProtected } from './formulaText';
-import type { RefusedRow } from './planUpload';
-import { describeProblem } from './rowRecord';
+import type { CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import { byteOrderMark, formatCsvLines } from '#domain/spreadsheet/formatCsv.ts';
+import { makeSheet, type Sheet } from '#domain/spreadsheet/Sheet.ts';
+import { uploadColumns } from './columns.ts';
+import { readProtected } from './formulaText.ts';
+import type { RefusedRow } from './planUpload.ts';
+import { describeProblem } from './rowRecord.ts';
 
 const rowsPerPiece = 1_000;
 

@@ -1,8 +1,8 @@
-import type { UploadColumn } from './columns';
-import type { Conflict, Value } from './gather';
-import { memberKey, type CheckedRow, type GatheredRows } from './gatherRows';
-import { quoteText } from './quoteText';
-import type { RowProblem } from './rowRecord';
+import type { UploadColumn } from './columns.ts';
+import type { Conflict, Value } from './gather.ts';
+import { memberKey, type CheckedRow, type GatheredRows } from './gatherRows.ts';
+import { quoteText } from './quoteText.ts';
+import type { RowProblem } from './rowRecord.ts';
 import {
   emailColumn,
   greenfieldColumn,
@@ -10,7 +10,7 @@ import {
   roleColumn,
   teamNameColumn,
   teamTextColumns,
-} from './storedColumns';
+} from './storedColumns.ts';
 
 const columnOfField = new Map<string, UploadColumn>([
   ...[teamNameColumn, ...teamTextColumns, emailColumn, ...personTextColumns, roleColumn].map(

@@ -1,5 +1,5 @@
-import { foldText } from './foldText';
-import { pickSpelling } from './pickSpelling';
+import { foldText } from './foldText.ts';
+import { pickSpelling } from './pickSpelling.ts';
 
 export type Value = string | boolean;
 

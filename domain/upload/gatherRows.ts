@@ -1,6 +1,6 @@
-import type { NumberedRow } from './columns';
-import { gather, type Gathered, type Statement } from './gather';
-import type { GivenPerson, GivenTeam, RowRecord } from './rowRecord';
+import type { NumberedRow } from './columns.ts';
+import { gather, type Gathered, type Statement } from './gather.ts';
+import type { GivenPerson, GivenTeam, RowRecord } from './rowRecord.ts';
 
 /** A row that is right by itself. */
 export interface CheckedRow extends NumberedRow {

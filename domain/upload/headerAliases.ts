@@ -1,4 +1,4 @@
-import type { UploadColumn } from './columns';
+import type { UploadColumn } from './columns.ts';
 
 /** Other words that people use for a column. They are offered like any header that is nearly right, never taken silently. */
 export const headerAliases: Readonly<Partial<Record<UploadColumn, readonly string[]>>> = {

@@ -1,4 +1,4 @@
-import { foldText } from './foldText';
+import { foldText } from './foldText.ts';
 
 /** How alike two headers look, from 0 to 1: the share of neighbouring letters they have in common; signs and blanks don't count. */
 export function headerLikeness(one: string, other: string): number {

@@ -1,5 +1,5 @@
-import { uploadColumns, type UploadColumn } from './columns';
-import { foldText } from './foldText';
+import { uploadColumns, type UploadColumn } from './columns.ts';
+import { foldText } from './foldText.ts';
 
 /** A title and what belongs to it take up to so many lines above the header. */
 export const mostLinesAboveHeader = 10;

@@ -1,6 +1,6 @@
-import type { UploadColumn } from './columns';
-import { headerAliases } from './headerAliases';
-import { headerLikeness } from './headerLikeness';
+import type { UploadColumn } from './columns.ts';
+import { headerAliases } from './headerAliases.ts';
+import { headerLikeness } from './headerLikeness.ts';
 
 /** A header of the file that probably means a column that the file lacks. */
 export interface HeaderSuggestion {

@@ -1,4 +1,4 @@
-import type { Given } from './rowRecord';
+import type { Given } from './rowRecord.ts';
 
 /**
  * The thing as it should be stored: what the file gives over what is stored, over `blank` for a new one.

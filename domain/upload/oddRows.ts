@@ -1,7 +1,7 @@
-import { readCell } from './checkRow';
-import { uploadColumns, type NumberedRow, type UploadColumn, type UploadRow } from './columns';
-import { findOddity } from './oddTexts';
-import { unstoredColumns } from './storedColumns';
+import { readCell } from './checkRow.ts';
+import { uploadColumns, type NumberedRow, type UploadColumn, type UploadRow } from './columns.ts';
+import { findOddity } from './oddTexts.ts';
+import { unstoredColumns } from './storedColumns.ts';
 
 /** A cell that looks damaged. It is stored as it is unless a person leaves its row out. */
 export interface OddCell {

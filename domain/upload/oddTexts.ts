@@ -1,4 +1,4 @@
-import { quoteText } from './quoteText';
+import { quoteText } from './quoteText.ts';
 
 /** Every odd text has one of these signs; most texts have none. */
 const suspicious = /[#=@?\ufffd\u00c2-\u00f4]|^[+\-\d]|\d$|^Err/u;

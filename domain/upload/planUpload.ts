@@ -1,11 +1,11 @@
-import { checkRow } from './checkRow';
-import { chooseManagers, type ChosenManagers, type ManagerQuestion } from './chooseManagers';
-import type { NumberedRow } from './columns';
-import { findConflicts } from './findConflicts';
-import { foldText } from './foldText';
-import { gatherRows, type CheckedRow, type GivenRole } from './gatherRows';
-import type { GivenPerson, GivenTeam, RowProblem } from './rowRecord';
-import { widthProblem } from './widthFault';
+import { checkRow } from './checkRow.ts';
+import { chooseManagers, type ChosenManagers, type ManagerQuestion } from './chooseManagers.ts';
+import type { NumberedRow } from './columns.ts';
+import { findConflicts } from './findConflicts.ts';
+import { foldText } from './foldText.ts';
+import { gatherRows, type CheckedRow, type GivenRole } from './gatherRows.ts';
+import type { GivenPerson, GivenTeam, RowProblem } from './rowRecord.ts';
+import { widthProblem } from './widthFault.ts';
 
 export interface RefusedRow extends NumberedRow {
   readonly problems: readonly RowProblem[];

@@ -1,9 +1,9 @@
-import type { ConfirmedHeaders } from './headerMatch';
-import { readCsvFormat } from './readCsvFormat';
-import { readCsvRecords } from './readCsvRecords';
-import { csvFailure, emptyFileMessage, noValidFileMessage, type CsvResult } from './readCsvResult';
-import { readCsvTable } from './readCsvTable';
-import { readCsvText } from './readCsvText';
+import type { ConfirmedHeaders } from './headerMatch.ts';
+import { readCsvFormat } from './readCsvFormat.ts';
+import { readCsvRecords } from './readCsvRecords.ts';
+import { csvFailure, emptyFileMessage, noValidFileMessage, type CsvResult } from './readCsvResult.ts';
+import { readCsvTable } from './readCsvTable.ts';
+import { readCsvText } from './readCsvText.ts';
 
 export interface ReadCsvOptions {
   readonly fileName: string;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { matchHeader, mostLinesAboveHeader } from './headerMatch';
+import { matchHeader, mostLinesAboveHeader } from './headerMatch.ts';
 
 /** How the cells and the records of a file are set apart, and at which offset the first record begins. */
 export interface CsvFormat {

@@ -1,9 +1,9 @@
-import { missingColumnsMessage } from './checkColumns';
-import type { UploadColumn } from './columns';
-import { matchHeader, type ConfirmedHeaders } from './headerMatch';
-import { suggestHeaders } from './headerSuggestions';
-import type { CsvRecord } from './readCsvRecords';
-import { csvFailure, type CsvFailure, type CsvFault, type CsvHeader } from './readCsvResult';
+import { missingColumnsMessage } from './checkColumns.ts';
+import type { UploadColumn } from './columns.ts';
+import { matchHeader, type ConfirmedHeaders } from './headerMatch.ts';
+import { suggestHeaders } from './headerSuggestions.ts';
+import type { CsvRecord } from './readCsvRecords.ts';
+import { csvFailure, type CsvFailure, type CsvFault, type CsvHeader } from './readCsvResult.ts';
 
 /** A header that has every required column once, or the failure to show. */
 export type CsvHeaderResult =

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import type { CsvFormat } from './readCsvFormat';
-import { readCsvLines } from './readCsvLines';
+import type { CsvFormat } from './readCsvFormat.ts';
+import { readCsvLines } from './readCsvLines.ts';
 
 export interface CsvRecord {
   /** The line on which the record begins. */

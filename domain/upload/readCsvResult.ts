@@ -1,6 +1,6 @@
-import type { NumberedRow, UploadColumn } from './columns';
-import type { HeaderSuggestion } from './headerSuggestions';
-import type { CsvEncoding } from './readCsvText';
+import type { NumberedRow, UploadColumn } from './columns.ts';
+import type { HeaderSuggestion } from './headerSuggestions.ts';
+import type { CsvEncoding } from './readCsvText.ts';
 
 /** What stands in the header of a file, for the comparison of required and current columns (SPEC section 2). */
 export interface CsvHeader {

@@ -1,9 +1,15 @@
-import { uploadColumns, type NumberedRow, type UploadColumn, type UploadRow } from './columns';
-import { mostLinesAboveHeader, type ConfirmedHeaders } from './headerMatch';
-import { readCsvHeader, type CsvHeaderResult } from './readCsvHeader';
-import type { CsvQuoteFault, CsvRecord } from './readCsvRecords';
-import { csvFailure, emptyFileMessage, malformedFileMessage, type CsvFailure, type CsvHeader } from './readCsvResult';
-import { readCsvWidths } from './readCsvWidths';
+import { uploadColumns, type NumberedRow, type UploadColumn, type UploadRow } from './columns.ts';
+import { mostLinesAboveHeader, type ConfirmedHeaders } from './headerMatch.ts';
+import { readCsvHeader, type CsvHeaderResult } from './readCsvHeader.ts';
+import type { CsvQuoteFault, CsvRecord } from './readCsvRecords.ts';
+import {
+  csvFailure,
+  emptyFileMessage,
+  malformedFileMessage,
+  type CsvFailure,
+  type CsvHeader,
+} from './readCsvResult.ts';
+import { readCsvWidths } from './readCsvWidths.ts';
 
 type CsvTable = { readonly ok: true; readonly header: CsvHeader; readonly rows: readonly NumberedRow[] } | CsvFailure;
 

@@ -1,4 +1,4 @@
-import { readCsvSignature } from './readCsvSignature';
+import { readCsvSignature } from './readCsvSignature.ts';
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

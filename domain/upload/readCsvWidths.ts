@@ -1,5 +1,5 @@
-import type { WidthFault } from './columns';
-import type { CsvRecord } from './readCsvRecords';
+import type { WidthFault } from './columns.ts';
+import type { CsvRecord } from './readCsvRecords.ts';
 
 /** Excel writes this many rows of a sheet together and leaves out the columns at their end that are empty in all of them. */
 const rowsWrittenTogether = 16;

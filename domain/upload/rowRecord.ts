@@ -1,6 +1,6 @@
-import type { TeamFields } from '../team';
-import type { UserMetadataFields } from '../teamMember';
-import type { UploadColumn } from './columns';
+import type { TeamFields } from '#domain/team.ts';
+import type { UserMetadataFields } from '#domain/teamMember.ts';
+import type { UploadColumn } from './columns.ts';
 
 /** What a file says about something: a field that it leaves empty is absent, and stays as it is stored. */
 export type Given<Fields> = { readonly [Field in keyof Fields]?: NonNullable<Fields[Field]> };

@@ -1,6 +1,6 @@
-import type { TeamFields } from '../team';
-import type { UserMetadataFields } from '../teamMember';
-import type { UploadColumn } from './columns';
+import type { TeamFields } from '#domain/team.ts';
+import type { UserMetadataFields } from '#domain/teamMember.ts';
+import type { UploadColumn } from './columns.ts';
 
 /** A column of the file that is kept as text: in which field, and how many characters fit. */
 export interface StoredColumn<Field extends string = string> {

@@ -1,4 +1,4 @@
-import { toStoredText } from '../storedText';
+import { toStoredText } from '#domain/storedText.ts';
 
 /**
  * Why a text can't be stored as it is, in words that follow the column's name, or undefined when it can.

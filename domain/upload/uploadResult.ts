@@ -1,4 +1,4 @@
-import type { Stored } from '../row';
+import type { Stored } from '#domain/row.ts';
 
 export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];

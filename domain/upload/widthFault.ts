@@ -1,5 +1,5 @@
-import type { WidthFault } from './columns';
-import type { RowProblem } from './rowRecord';
+import type { WidthFault } from './columns.ts';
+import type { RowProblem } from './rowRecord.ts';
 
 const separatorNames: Readonly<Record<string, string>> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' };
 

@@ -1,4 +1,4 @@
-import type { RowPortions } from '../../domain/spreadsheet/Sheet';
+import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
 
 /** All rows at once. */
 export async function collect<Row>(portions: RowPortions<Row>): Promise<Row[]> {

@@ -1,10 +1,10 @@
 import { ID, Query, type Storage } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
-import { bucketIds } from '../../domain/resourceIds';
-import { ownerPermissions } from '../runtime/ownerPermissions';
-import { retrying } from '../runtime/retrying';
-import { unlessRefused } from '../runtime/unlessRefused';
-import type { ExportFiles } from './ports';
+import { bucketIds } from '#domain/resourceIds.ts';
+import { ownerPermissions } from '#functions/runtime/ownerPermissions.ts';
+import { retrying } from '#functions/runtime/retrying.ts';
+import { unlessRefused } from '#functions/runtime/unlessRefused.ts';
+import type { ExportFiles } from './ports.ts';
 
 const bucketId = bucketIds.exports;
 const filesPerCall = 100;

@@ -1,11 +1,11 @@
 import { Query, TablesDB, type Client } from 'node-appwrite';
-import { databaseOfTable, tableIds, type TableId } from '../../domain/resourceIds';
-import type { Stored } from '../../domain/row';
-import { fromStoredFields } from '../../domain/storedText';
-import { retrying } from '../runtime/retrying';
-import { rowsPerCall } from '../runtime/TableRows';
-import type { ExportSource } from './ports';
-import { readPortions } from './readPortions';
+import { databaseOfTable, tableIds, type TableId } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import { fromStoredFields } from '#domain/storedText.ts';
+import { retrying } from '#functions/runtime/retrying.ts';
+import { rowsPerCall } from '#functions/runtime/TableRows.ts';
+import type { ExportSource } from './ports.ts';
+import { readPortions } from './readPortions.ts';
 
 /** The data that the client may read, kept by Appwrite. */
 export function connectSource(client: Client): ExportSource {

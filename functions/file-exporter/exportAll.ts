@@ -1,10 +1,10 @@
-import { writeWorkbook } from '../../domain/spreadsheet/writeWorkbook';
-import type { WrittenSheet } from '../../domain/spreadsheet/workbookXml';
-import type { User } from '../../domain/user';
-import { inTime } from './inTime';
-import { listSheets } from './listSheets';
-import type { ExportPorts } from './ports';
-import { countRows, coverSheet } from './sheets/coverSheet';
+import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
+import type { WrittenSheet } from '#domain/spreadsheet/workbookXml.ts';
+import type { User } from '#domain/user.ts';
+import { inTime } from './inTime.ts';
+import { listSheets } from './listSheets.ts';
+import type { ExportPorts } from './ports.ts';
+import { countRows, coverSheet } from './sheets/coverSheet.ts';
 
 /** The platform waits 30 s for an answer: what is not written by then is given up, so that there still is one. */
 export const writingTimeMs = 25_000;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { rowsPerCall } from '../runtime/TableRows';
+import { rowsPerCall } from '#functions/runtime/TableRows.ts';
 
 /** A hundred rows at a time; between them everything else in the process gets its turn. */
 export async function* inSlices<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -1,6 +1,6 @@
-import type { RowPortions } from '../../domain/spreadsheet/Sheet';
-import { inSlices } from './inSlices';
-import type { ExportSource } from './ports';
+import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
+import { inSlices } from './inSlices.ts';
+import type { ExportSource } from './ports.ts';
 
 /** The same lists in small slices, as long as `checkTime` does not throw: it is asked before each portion that arrives. */
 export function inTime(source: ExportSource, checkTime: () => void): ExportSource {

@@ -1,14 +1,14 @@
-import type { Sheet } from '../../domain/spreadsheet/Sheet';
-import { collect } from './collect';
-import type { ExportSource } from './ports';
-import { readCalculations } from './readCalculations';
-import { readPeople } from './readPeople';
-import { calculationsSheet } from './sheets/calculationsSheet';
-import { inventorySheet } from './sheets/inventorySheet';
-import { labelTeams } from './sheets/labelTeams';
-import { membersSheet } from './sheets/membersSheet';
-import { monthlyMetricsSheet } from './sheets/monthlyMetricsSheet';
-import { teamsSheet } from './sheets/teamsSheet';
+import type { Sheet } from '#domain/spreadsheet/Sheet.ts';
+import { collect } from './collect.ts';
+import type { ExportSource } from './ports.ts';
+import { readCalculations } from './readCalculations.ts';
+import { readPeople } from './readPeople.ts';
+import { calculationsSheet } from './sheets/calculationsSheet.ts';
+import { inventorySheet } from './sheets/inventorySheet.ts';
+import { labelTeams } from './sheets/labelTeams.ts';
+import { membersSheet } from './sheets/membersSheet.ts';
+import { monthlyMetricsSheet } from './sheets/monthlyMetricsSheet.ts';
+import { teamsSheet } from './sheets/teamsSheet.ts';
 
 export interface ListedSheets {
   /** In their order, without the cover. */

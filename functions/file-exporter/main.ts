@@ -1,18 +1,18 @@
 import { Client } from 'node-appwrite';
-import { formatNumber } from '../../domain/formatNumber';
-import { exportKeptMs } from '../../domain/limits';
-import { bucketIds } from '../../domain/resourceIds';
-import { identifyCaller, isFromPerson } from '../runtime/caller';
-import { connectServer } from '../runtime/connectServer';
-import type { FunctionContext, FunctionRequest } from '../runtime/FunctionContext';
-import { messageOf } from '../runtime/messageOf';
-import { readEnvironment, type Environment } from '../runtime/readEnvironment';
-import { RequestError } from '../runtime/RequestError';
-import { connectFiles } from './connectFiles';
-import { connectSource } from './connectSource';
-import { exportAll } from './exportAll';
-import type { ExportFiles } from './ports';
-import { watchProcess } from './watchProcess';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { exportKeptMs } from '#domain/limits.ts';
+import { bucketIds } from '#domain/resourceIds.ts';
+import { identifyCaller, isFromPerson } from '#functions/runtime/caller.ts';
+import { connectServer } from '#functions/runtime/connectServer.ts';
+import type { FunctionContext, FunctionRequest } from '#functions/runtime/FunctionContext.ts';
+import { messageOf } from '#functions/runtime/messageOf.ts';
+import { readEnvironment, type Environment } from '#functions/runtime/readEnvironment.ts';
+import { RequestError } from '#functions/runtime/RequestError.ts';
+import { connectFiles } from './connectFiles.ts';
+import { connectSource } from './connectSource.ts';
+import { exportAll } from './exportAll.ts';
+import type { ExportFiles } from './ports.ts';
+import { watchProcess } from './watchProcess.ts';
 
 const exportPath = '/export';
 /** What the platform's clock does, by hand; closed to people. */

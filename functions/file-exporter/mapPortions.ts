@@ -1,4 +1,4 @@
-import type { RowPortions } from '../../domain/spreadsheet/Sheet';
+import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
 
 /** What becomes of each row, portion by portion; a row may become several, or none. */
 export async function* mapPortions<From, To>(

@@ -1,10 +1,10 @@
-import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
-import type { MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
-import type { Stored } from '../../domain/row';
-import type { RowPortions } from '../../domain/spreadsheet/Sheet';
-import type { Team } from '../../domain/team';
-import type { UserMetadata, UserTeamAssociation } from '../../domain/teamMember';
-import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { Stored } from '#domain/row.ts';
+import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
+import type { Team } from '#domain/team.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 
 /** What the function needs of the world. Every call may reject; nothing here decides anything. */
 export interface ExportPorts {

@@ -1,7 +1,7 @@
-import { firstMetricsYear } from '../../domain/limits';
-import { metricKeys } from '../../domain/metric-calculations/metricKeys';
-import { keepNewest, type DatedCalculation, type MetricCalculation } from '../../domain/metric-calculations/toRows';
-import type { RowPortions } from '../../domain/spreadsheet/Sheet';
+import { firstMetricsYear } from '#domain/limits.ts';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { keepNewest, type DatedCalculation, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
 
 export interface CalculationYear {
   readonly year: number;

@@ -1,5 +1,5 @@
-import type { RowPortions } from '../../domain/spreadsheet/Sheet';
-import type { UserMetadata, UserMetadataFields } from '../../domain/teamMember';
+import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
+import type { UserMetadata, UserMetadataFields } from '#domain/teamMember.ts';
 
 export type People = ReadonlyMap<string, UserMetadataFields>;
 

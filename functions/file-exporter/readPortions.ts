@@ -1,5 +1,5 @@
 import { AppwriteException } from 'node-appwrite';
-import { rowsPerCall } from '../runtime/TableRows';
+import { rowsPerCall } from '#functions/runtime/TableRows.ts';
 
 interface Identified {
   readonly $id: string;

@@ -1,6 +1,6 @@
-import { isHeld, RowLease } from '../runtime/RowLease';
-import { blankLease } from './blankRows';
-import type { UploadLease, UploadPorts } from './ports';
+import { isHeld, RowLease } from '#functions/runtime/RowLease.ts';
+import { blankLease } from './blankRows.ts';
+import type { UploadLease, UploadPorts } from './ports.ts';
 
 /** Everybody writes this one row. */
 const leaseId = 'queue';

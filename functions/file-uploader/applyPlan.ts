@@ -1,15 +1,15 @@
-import type { TeamFields } from '../../domain/team';
-import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
-import { memberKey } from '../../domain/upload/gatherRows';
-import { mergeGiven } from '../../domain/upload/mergeGiven';
-import type { AcceptedRow, UploadPlan } from '../../domain/upload/planUpload';
-import type { Given } from '../../domain/upload/rowRecord';
-import { allDone } from '../runtime/allDone';
-import { rowsPerCall } from '../runtime/TableRows';
-import { blankPerson, blankRole, blankTeam } from './blankRows';
-import { createTeamIds } from './createTeamIds';
-import { deriveId } from './deriveId';
-import type { Roster } from './ports';
+import type { TeamFields } from '#domain/team.ts';
+import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
+import { memberKey } from '#domain/upload/gatherRows.ts';
+import { mergeGiven } from '#domain/upload/mergeGiven.ts';
+import type { AcceptedRow, UploadPlan } from '#domain/upload/planUpload.ts';
+import type { Given } from '#domain/upload/rowRecord.ts';
+import { allDone } from '#functions/runtime/allDone.ts';
+import { rowsPerCall } from '#functions/runtime/TableRows.ts';
+import { blankPerson, blankRole, blankTeam } from './blankRows.ts';
+import { createTeamIds } from './createTeamIds.ts';
+import { deriveId } from './deriveId.ts';
+import type { Roster } from './ports.ts';
 
 /** Rows of the file between two reports of progress: four calls in parallel for each kind of thing. */
 export const rowsPerStep = 4 * rowsPerCall;

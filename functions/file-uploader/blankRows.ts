@@ -1,7 +1,7 @@
-import type { TeamFields } from '../../domain/team';
-import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
-import { neverHeld } from '../runtime/RowLease';
-import type { UploadJob, UploadLease } from './ports';
+import type { TeamFields } from '#domain/team.ts';
+import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
+import { neverHeld } from '#functions/runtime/RowLease.ts';
+import type { UploadJob, UploadLease } from './ports.ts';
 
 /** New rows before a file has said anything about them. */
 export const blankTeam: TeamFields = {

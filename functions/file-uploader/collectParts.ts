@@ -1,5 +1,5 @@
-import type { GuardedRow } from '../runtime/GuardedRows';
-import type { UploadJob, UploadPorts } from './ports';
+import type { GuardedRow } from '#functions/runtime/GuardedRows.ts';
+import type { UploadJob, UploadPorts } from './ports.ts';
 
 /** The job of that upload, which is made by whichever call comes first. */
 export async function openJob(

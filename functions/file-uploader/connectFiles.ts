@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Storage } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
-import { bucketIds } from '../../domain/resourceIds';
-import type { Server } from '../runtime/connectServer';
-import { retrying } from '../runtime/retrying';
-import { unlessRefused } from '../runtime/unlessRefused';
-import { deriveId } from './deriveId';
-import type { UploadPorts } from './ports';
-import { formatStagedRows, parseStagedRows } from './stagedRows';
+import { bucketIds } from '#domain/resourceIds.ts';
+import type { Server } from '#functions/runtime/connectServer.ts';
+import { retrying } from '#functions/runtime/retrying.ts';
+import { unlessRefused } from '#functions/runtime/unlessRefused.ts';
+import { deriveId } from './deriveId.ts';
+import type { UploadPorts } from './ports.ts';
+import { formatStagedRows, parseStagedRows } from './stagedRows.ts';
 
 /** Staged rows and error files, kept by Appwrite. */
 export function connectFiles({ storage }: Pick<Server, 'storage'>): Pick<UploadPorts, 'staging' | 'errorFiles'> {

@@ -1,12 +1,12 @@
 import type { Models } from 'node-appwrite';
-import { databaseOfTable, tableIds } from '../../domain/resourceIds';
-import { fromStoredFields, toStoredFields } from '../../domain/storedText';
-import type { UploadResultFields } from '../../domain/upload/uploadResult';
-import type { Server } from '../runtime/connectServer';
-import { ownerPermissions } from '../runtime/ownerPermissions';
-import { retrying } from '../runtime/retrying';
-import { unlessRefused } from '../runtime/unlessRefused';
-import type { UploadResults } from './ports';
+import { databaseOfTable, tableIds } from '#domain/resourceIds.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
+import type { Server } from '#functions/runtime/connectServer.ts';
+import { ownerPermissions } from '#functions/runtime/ownerPermissions.ts';
+import { retrying } from '#functions/runtime/retrying.ts';
+import { unlessRefused } from '#functions/runtime/unlessRefused.ts';
+import type { UploadResults } from './ports.ts';
 
 /** Upload results, kept by Appwrite. */
 export function connectResults({ tables }: Pick<Server, 'tables'>): UploadResults {

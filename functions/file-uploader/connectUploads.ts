@@ -1,14 +1,14 @@
 import { ExecutionMethod } from 'node-appwrite';
-import { functionIds, tableIds } from '../../domain/resourceIds';
-import type { Server } from '../runtime/connectServer';
-import { createGuardedRows } from '../runtime/GuardedRows';
-import { retrying } from '../runtime/retrying';
-import { createTableRows } from '../runtime/TableRows';
-import { blankJob, blankLease, blankPerson, blankRole, blankTeam } from './blankRows';
-import { connectFiles } from './connectFiles';
-import { connectResults } from './connectResults';
-import { processPath } from './paths';
-import type { UploadPorts } from './ports';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import type { Server } from '#functions/runtime/connectServer.ts';
+import { createGuardedRows } from '#functions/runtime/GuardedRows.ts';
+import { retrying } from '#functions/runtime/retrying.ts';
+import { createTableRows } from '#functions/runtime/TableRows.ts';
+import { blankJob, blankLease, blankPerson, blankRole, blankTeam } from './blankRows.ts';
+import { connectFiles } from './connectFiles.ts';
+import { connectResults } from './connectResults.ts';
+import { processPath } from './paths.ts';
+import type { UploadPorts } from './ports.ts';
 
 /** The ports, kept by Appwrite. */
 export function connectUploads(server: Server, functionId: string, report: (message: string) => void): UploadPorts {

@@ -1,6 +1,6 @@
-import type { TeamFields } from '../../domain/team';
-import { foldText } from '../../domain/upload/foldText';
-import { deriveId } from './deriveId';
+import type { TeamFields } from '#domain/team.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import { deriveId } from './deriveId.ts';
 
 /**
  * The id of each team by its folded name: that of the stored team of this name, whoever made it, or else a derived one

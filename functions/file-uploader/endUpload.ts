@@ -1,5 +1,5 @@
-import { messageOf } from '../runtime/messageOf';
-import type { UploadJob, UploadPorts } from './ports';
+import { messageOf } from '#functions/runtime/messageOf.ts';
+import type { UploadJob, UploadPorts } from './ports.ts';
 
 const maxMessageLength = 2_000;
 

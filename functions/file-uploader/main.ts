@@ -1,16 +1,16 @@
-import { identifyCaller, isFromPerson } from '../runtime/caller';
-import { connectServer } from '../runtime/connectServer';
-import type { FunctionContext, FunctionRequest } from '../runtime/FunctionContext';
-import { messageOf } from '../runtime/messageOf';
-import { readEnvironment, type Environment } from '../runtime/readEnvironment';
-import { RequestError } from '../runtime/RequestError';
-import { connectUploads } from './connectUploads';
-import { parseUploadRequest } from './parseUploadRequest';
-import { processPath, submitPath, watchPath } from './paths';
-import type { UploadPorts } from './ports';
-import { submitUpload } from './submitUpload';
-import { watchUploads } from './watchUploads';
-import { workOnQueue } from './workOnQueue';
+import { identifyCaller, isFromPerson } from '#functions/runtime/caller.ts';
+import { connectServer } from '#functions/runtime/connectServer.ts';
+import type { FunctionContext, FunctionRequest } from '#functions/runtime/FunctionContext.ts';
+import { messageOf } from '#functions/runtime/messageOf.ts';
+import { readEnvironment, type Environment } from '#functions/runtime/readEnvironment.ts';
+import { RequestError } from '#functions/runtime/RequestError.ts';
+import { connectUploads } from './connectUploads.ts';
+import { parseUploadRequest } from './parseUploadRequest.ts';
+import { processPath, submitPath, watchPath } from './paths.ts';
+import type { UploadPorts } from './ports.ts';
+import { submitUpload } from './submitUpload.ts';
+import { watchUploads } from './watchUploads.ts';
+import { workOnQueue } from './workOnQueue.ts';
 
 export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
   try {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { csvSeparators, type CsvSeparator } from '../../domain/spreadsheet/csvSeparator';
-import { emptyFileMessage, findMissingColumns, missingColumnsMessage } from '../../domain/upload/checkColumns';
-import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '../../domain/upload/columns';
-import { unstorableText } from '../../domain/upload/unstorableText';
-import { RequestError } from '../runtime/RequestError';
+import { csvSeparators, type CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import { emptyFileMessage, findMissingColumns, missingColumnsMessage } from '#domain/upload/checkColumns.ts';
+import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '#domain/upload/columns.ts';
+import { unstorableText } from '#domain/upload/unstorableText.ts';
+import { RequestError } from '#functions/runtime/RequestError.ts';
 
 /** A file, or one part of it, as it was submitted: its rows without the empty ones. */
 export interface UploadRequest {

@@ -1,10 +1,10 @@
-import type { NumberedRow } from '../../domain/upload/columns';
-import type { UploadResultFields } from '../../domain/upload/uploadResult';
-import type { TeamFields } from '../../domain/team';
-import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
-import type { GuardedRows } from '../runtime/GuardedRows';
-import type { LeaseFields } from '../runtime/RowLease';
-import type { TableRows } from '../runtime/TableRows';
+import type { NumberedRow } from '#domain/upload/columns.ts';
+import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
+import type { TeamFields } from '#domain/team.ts';
+import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
+import type { GuardedRows } from '#functions/runtime/GuardedRows.ts';
+import type { LeaseFields } from '#functions/runtime/RowLease.ts';
+import type { TableRows } from '#functions/runtime/TableRows.ts';
 
 /** What the function needs of the world. Every call may reject; nothing here decides anything. */
 export interface UploadPorts {

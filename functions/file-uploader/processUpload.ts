@@ -1,11 +1,11 @@
-import type { NumberedRow } from '../../domain/upload/columns';
-import { isCsvSeparator } from '../../domain/spreadsheet/csvSeparator';
-import { describeOutcome } from '../../domain/upload/describeOutcome';
-import { errorFileName, formatErrorFile } from '../../domain/upload/errorFile';
-import { planUpload } from '../../domain/upload/planUpload';
-import { applyPlan } from './applyPlan';
-import type { Lease } from './Lease';
-import type { FoundUpload, UploadJob, UploadPorts } from './ports';
+import type { NumberedRow } from '#domain/upload/columns.ts';
+import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import { describeOutcome } from '#domain/upload/describeOutcome.ts';
+import { errorFileName, formatErrorFile } from '#domain/upload/errorFile.ts';
+import { planUpload } from '#domain/upload/planUpload.ts';
+import { applyPlan } from './applyPlan.ts';
+import type { Lease } from './Lease.ts';
+import type { FoundUpload, UploadJob, UploadPorts } from './ports.ts';
 
 /** `handed over`: half done, for another run to go on with. */
 export type ProcessingOutcome = 'completed' | 'failed' | 'handed over';

@@ -1,4 +1,4 @@
-import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '../../domain/upload/columns';
+import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '#domain/upload/columns.ts';
 
 /** A row in a line of its own, `[line, …19 cells]` and its `widthFault`: parts of a file can be read one after another. */
 export function formatStagedRows(rows: readonly NumberedRow[]): string {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { isAdmin, type User } from '../../domain/user';
-import type { UploadResultFields, UploadStatus } from '../../domain/upload/uploadResult';
-import type { GuardedRow } from '../runtime/GuardedRows';
-import { messageOf } from '../runtime/messageOf';
-import { ownerPermissions } from '../runtime/ownerPermissions';
-import { RequestError } from '../runtime/RequestError';
-import { addPart, openJob } from './collectParts';
-import { clearAway, failUpload } from './endUpload';
-import type { UploadRequest } from './parseUploadRequest';
-import type { UploadJob, UploadPorts } from './ports';
-import { isReady } from './uploadJobs';
+import { isAdmin, type User } from '#domain/user.ts';
+import type { UploadResultFields, UploadStatus } from '#domain/upload/uploadResult.ts';
+import type { GuardedRow } from '#functions/runtime/GuardedRows.ts';
+import { messageOf } from '#functions/runtime/messageOf.ts';
+import { ownerPermissions } from '#functions/runtime/ownerPermissions.ts';
+import { RequestError } from '#functions/runtime/RequestError.ts';
+import { addPart, openJob } from './collectParts.ts';
+import { clearAway, failUpload } from './endUpload.ts';
+import type { UploadRequest } from './parseUploadRequest.ts';
+import type { UploadJob, UploadPorts } from './ports.ts';
+import { isReady } from './uploadJobs.ts';
 
 /** The reply to a submission (SPEC section 7). */
 export interface SubmittedUpload {

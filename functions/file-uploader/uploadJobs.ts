@@ -1,5 +1,5 @@
-import type { GuardedRow } from '../runtime/GuardedRows';
-import type { UploadJob, UploadPorts } from './ports';
+import type { GuardedRow } from '#functions/runtime/GuardedRows.ts';
+import type { UploadJob, UploadPorts } from './ports.ts';
 
 /** Whether all of the file is there, to be processed. */
 export function isReady({ parts, arrived, givenUp }: UploadJob): boolean {

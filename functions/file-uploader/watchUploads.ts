@@ -1,8 +1,8 @@
-import type { GuardedRow } from '../runtime/GuardedRows';
-import { clearAway, endFailed } from './endUpload';
-import { Lease } from './Lease';
-import type { UploadJob, UploadPorts } from './ports';
-import { isReady, listReady } from './uploadJobs';
+import type { GuardedRow } from '#functions/runtime/GuardedRows.ts';
+import { clearAway, endFailed } from './endUpload.ts';
+import { Lease } from './Lease.ts';
+import type { UploadJob, UploadPorts } from './ports.ts';
+import { isReady, listReady } from './uploadJobs.ts';
 
 /** How long a file may wait for its next part. */
 export const partTimeoutMs = 600_000;

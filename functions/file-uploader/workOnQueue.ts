@@ -1,12 +1,12 @@
-import { mayPass } from '../runtime/retrying';
-import { messageOf } from '../runtime/messageOf';
-import type { GuardedRow } from '../runtime/GuardedRows';
-import { LeaseLost } from '../runtime/RowLease';
-import { clearAway, failUpload } from './endUpload';
-import { Lease } from './Lease';
-import type { UploadJob, UploadPorts } from './ports';
-import { processUpload, type ProcessingOutcome } from './processUpload';
-import { listReady } from './uploadJobs';
+import { mayPass } from '#functions/runtime/retrying.ts';
+import { messageOf } from '#functions/runtime/messageOf.ts';
+import type { GuardedRow } from '#functions/runtime/GuardedRows.ts';
+import { LeaseLost } from '#functions/runtime/RowLease.ts';
+import { clearAway, failUpload } from './endUpload.ts';
+import { Lease } from './Lease.ts';
+import type { UploadJob, UploadPorts } from './ports.ts';
+import { processUpload, type ProcessingOutcome } from './processUpload.ts';
+import { listReady } from './uploadJobs.ts';
 
 /** A run makes way for a fresh one so long after its start: well before the platform's time limit. */
 export const handOverAfterMs = 600_000;

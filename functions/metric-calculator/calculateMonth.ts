@@ -1,9 +1,9 @@
-import { calendarDay } from '../../domain/calendarDay';
-import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
-import { toCalculations } from '../../domain/metric-calculations/toCalculations';
-import { LeaseLost, type RowLease } from '../runtime/RowLease';
-import type { CalculationTurn, CalculatorPorts } from './ports';
-import { takeTurn } from './takeTurn';
+import { calendarDay } from '#domain/calendarDay.ts';
+import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import { toCalculations } from '#domain/metric-calculations/toCalculations.ts';
+import { LeaseLost, type RowLease } from '#functions/runtime/RowLease.ts';
+import type { CalculationTurn, CalculatorPorts } from './ports.ts';
+import { takeTurn } from './takeTurn.ts';
 
 /**
  * What became of a run: `calculated` also when nothing differed; `served` by another run that began later; `busy` did nothing, since others

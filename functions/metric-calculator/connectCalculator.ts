@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ExecutionMethod } from 'node-appwrite';
-import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
-import type { MetricTeam } from '../../domain/metric-calculations/organisation';
-import type { MetricKey, MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
-import { tableIds } from '../../domain/resourceIds';
-import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
-import type { Server } from '../runtime/connectServer';
-import { createGuardedRows } from '../runtime/GuardedRows';
-import { retrying } from '../runtime/retrying';
-import { createTableRows } from '../runtime/TableRows';
-import type { CalculatorPorts } from './ports';
-import { blankTurn } from './takeTurn';
+import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
+import type { MetricKey, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import type { Server } from '#functions/runtime/connectServer.ts';
+import { createGuardedRows } from '#functions/runtime/GuardedRows.ts';
+import { retrying } from '#functions/runtime/retrying.ts';
+import { createTableRows } from '#functions/runtime/TableRows.ts';
+import type { CalculatorPorts } from './ports.ts';
+import { blankTurn } from './takeTurn.ts';
 
 const blankTeam: Omit<MetricTeam, '$id'> = { teamName: '', projectId: null, teamType: null, greenfield: false };
 const blankInventory: Pick<TechInventoryFields, 'unitTestTools'> = { unitTestTools: null };

@@ -1,13 +1,13 @@
-import { isAdmin } from '../../domain/user';
-import { identifyCaller, isFromPerson } from '../runtime/caller';
-import { connectServer } from '../runtime/connectServer';
-import type { FunctionContext, FunctionRequest } from '../runtime/FunctionContext';
-import { messageOf } from '../runtime/messageOf';
-import { readEnvironment, type Environment } from '../runtime/readEnvironment';
-import { readTimeZone } from '../runtime/readTimeZone';
-import { RequestError } from '../runtime/RequestError';
-import { calculateMonth, type CalculationOutcome } from './calculateMonth';
-import { connectCalculator } from './connectCalculator';
+import { isAdmin } from '#domain/user.ts';
+import { identifyCaller, isFromPerson } from '#functions/runtime/caller.ts';
+import { connectServer } from '#functions/runtime/connectServer.ts';
+import type { FunctionContext, FunctionRequest } from '#functions/runtime/FunctionContext.ts';
+import { messageOf } from '#functions/runtime/messageOf.ts';
+import { readEnvironment, type Environment } from '#functions/runtime/readEnvironment.ts';
+import { readTimeZone } from '#functions/runtime/readTimeZone.ts';
+import { RequestError } from '#functions/runtime/RequestError.ts';
+import { calculateMonth, type CalculationOutcome } from './calculateMonth.ts';
+import { connectCalculator } from './connectCalculator.ts';
 
 /** Within the half minute that the platform gives a person's call. */
 const patienceOfPeopleMs = 15_000;

@@ -1,8 +1,8 @@
-import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
-import type { Organisation } from '../../domain/metric-calculations/organisation';
-import type { GuardedRows } from '../runtime/GuardedRows';
-import type { LeaseFields } from '../runtime/RowLease';
-import type { TableRows } from '../runtime/TableRows';
+import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import type { Organisation } from '#domain/metric-calculations/organisation.ts';
+import type { GuardedRows } from '#functions/runtime/GuardedRows.ts';
+import type { LeaseFields } from '#functions/runtime/RowLease.ts';
+import type { TableRows } from '#functions/runtime/TableRows.ts';
 
 /** What the function needs of the world. Every call may reject; nothing here decides anything. */
 export interface CalculatorPorts {

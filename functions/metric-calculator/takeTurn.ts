@@ -1,5 +1,5 @@
-import { neverHeld, RowLease } from '../runtime/RowLease';
-import type { CalculationTurn, CalculatorPorts } from './ports';
+import { neverHeld, RowLease } from '#functions/runtime/RowLease.ts';
+import type { CalculationTurn, CalculatorPorts } from './ports.ts';
 
 /** Everybody writes this one row. */
 const turnId = 'turn';

@@ -1,8 +1,8 @@
 import { Query, type Client, type Models, type TablesDB } from 'node-appwrite';
-import { databaseOfTable, type TableId } from '../../domain/resourceIds';
-import { retrying } from './retrying';
-import { rowsPerCall } from './TableRows';
-import { unlessRefused } from './unlessRefused';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import { retrying } from './retrying.ts';
+import { rowsPerCall } from './TableRows.ts';
+import { unlessRefused } from './unlessRefused.ts';
 
 /** A row as it was when it was read. */
 export interface GuardedRow<Fields> {

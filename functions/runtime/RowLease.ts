@@ -1,4 +1,4 @@
-import type { GuardedRow, GuardedRows } from './GuardedRows';
+import type { GuardedRow, GuardedRows } from './GuardedRows.ts';
 
 /** How long nobody else takes a lease after a sign of life. */
 export const leaseMs = 60_000;

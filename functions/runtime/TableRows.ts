@@ -1,8 +1,8 @@
 import { Query, type Models, type TablesDB } from 'node-appwrite';
-import { databaseOfTable, type TableId } from '../../domain/resourceIds';
-import { fromStoredFields, toStoredFields } from '../../domain/storedText';
-import { allDone } from './allDone';
-import { retrying } from './retrying';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import { allDone } from './allDone.ts';
+import { retrying } from './retrying.ts';
 
 /** Rows in one call, reading and writing: what the platform takes at most. */
 export const rowsPerCall = 100;

@@ -1,8 +1,8 @@
 import { Account, AppwriteException, Client } from 'node-appwrite';
-import type { User } from '../../domain/user';
-import type { FunctionHeaders } from './FunctionContext';
-import type { Environment } from './readEnvironment';
-import { RequestError } from './RequestError';
+import type { User } from '#domain/user.ts';
+import type { FunctionHeaders } from './FunctionContext.ts';
+import type { Environment } from './readEnvironment.ts';
+import { RequestError } from './RequestError.ts';
 
 /** Whether a person started the execution, and not the project's own key. */
 export function isFromPerson(headers: FunctionHeaders): boolean {

@@ -1,6 +1,6 @@
 import { Client, Functions, Storage, TablesDB } from 'node-appwrite';
-import type { FunctionHeaders } from './FunctionContext';
-import type { Environment } from './readEnvironment';
+import type { FunctionHeaders } from './FunctionContext.ts';
+import type { Environment } from './readEnvironment.ts';
 
 /** The platform, with the rights of the function itself. */
 export interface Server {

@@ -1,4 +1,4 @@
-import { defaultTimeZone, isTimeZone } from '../../domain/calendarDay';
+import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
 
 const variable = 'TIME_ZONE';
 

@@ -1,5 +1,5 @@
-import type { PlatformSettings } from './platform';
-import { signJwt, verifyJwt } from './signing';
+import type { PlatformSettings } from './platform.ts';
+import { signJwt, verifyJwt } from './signing.ts';
 
 const prefix = 'ephemeral_';
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { AppwriteError } from './errors';
-import { readExecutionKey } from './executionKey';
-import type { Caller, Platform } from './platform';
-import { readUserJwt } from './sessions/userJwt';
-import { sentSession } from './sessions/sessionCookies';
-import { readSession } from './sessions/sessionsStore';
-import { sameText } from './signing';
+import { AppwriteError } from './errors.ts';
+import { readExecutionKey } from './executionKey.ts';
+import type { Caller, Platform } from './platform.ts';
+import { readUserJwt } from './sessions/userJwt.ts';
+import { sentSession } from './sessions/sessionCookies.ts';
+import { readSession } from './sessions/sessionsStore.ts';
+import { sameText } from './signing.ts';
 
 /**
  * Who sends a request: by API key, by JWT, by session cookie or its fallback header, or else a guest. Throws `user_blocked`,

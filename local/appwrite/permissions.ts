@@ -1,4 +1,4 @@
-import type { Caller } from './platform';
+import type { Caller } from './platform.ts';
 
 export type PermissionAction = 'read' | 'create' | 'update' | 'delete';
 

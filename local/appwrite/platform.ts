@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Database from 'libsql';
-import type { AppwriteConfig } from './AppwriteConfig';
-import type { EventBus } from './events';
-import type { FunctionRunner } from './functions/FunctionRunner';
+import type { AppwriteConfig } from './AppwriteConfig.ts';
+import type { EventBus } from './events.ts';
+import type { FunctionRunner } from './functions/FunctionRunner.ts';
 
 /** What every operation works with: made once at start, handed to each call. */
 export interface Platform {

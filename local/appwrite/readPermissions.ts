@@ -1,8 +1,8 @@
-import { AppwriteError } from './errors';
-import { invalid } from './http/parameters';
-import { rolesOf } from './permissions';
-import { plainText } from './plainText';
-import type { Caller } from './platform';
+import { AppwriteError } from './errors.ts';
+import { invalid } from './http/parameters.ts';
+import { rolesOf } from './permissions.ts';
+import { plainText } from './plainText.ts';
+import type { Caller } from './platform.ts';
 
 const actions = ['read', 'update', 'delete'] as const;
 

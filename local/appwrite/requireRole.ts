@@ -1,4 +1,4 @@
-import { AppwriteError } from './errors';
+import { AppwriteError } from './errors.ts';
 
 /** Throws `user_unauthorized`, in Appwrite's words, unless one of the roles is among those that are granted the action. */
 export function requireRole(granted: readonly string[], action: string, roles: readonly string[]): void {

@@ -1,23 +1,23 @@
-import { largestBodyBytes } from './http/readBody';
-import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account';
-import { deleteRows, updateRows, upsertRows } from './operations/bulkRows';
-import { createExecution } from './operations/createExecution';
-import { createFile } from './operations/createFile';
-import { createRows } from './operations/createRows';
-import { createTokenSession } from './operations/createTokenSession';
-import { deleteRow } from './operations/deleteRow';
-import { downloadFile, viewFile } from './operations/downloadFile';
-import { deleteExecution, getExecution, listExecutions } from './operations/executions';
-import { deleteFile, getFile, updateFile } from './operations/files';
-import { finishOAuth2, receiveOAuth2Answer } from './operations/finishOAuth2';
-import { listFiles } from './operations/listFiles';
-import { ping } from './operations/ping';
-import { getRow, listRows } from './operations/readRows';
-import { createEmailSession, deleteOwnSession, getOwnSession, listOwnSessions } from './operations/sessions';
-import { createOAuth2Session, createOAuth2Token } from './operations/startOAuth2';
-import { updateRow } from './operations/updateRow';
-import { upsertRow } from './operations/upsertRow';
-import { createUserSession, deleteUserSessions, listUserSessions } from './operations/userSessions';
+import { largestBodyBytes } from './http/readBody.ts';
+import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account.ts';
+import { deleteRows, updateRows, upsertRows } from './operations/bulkRows.ts';
+import { createExecution } from './operations/createExecution.ts';
+import { createFile } from './operations/createFile.ts';
+import { createRows } from './operations/createRows.ts';
+import { createTokenSession } from './operations/createTokenSession.ts';
+import { deleteRow } from './operations/deleteRow.ts';
+import { downloadFile, viewFile } from './operations/downloadFile.ts';
+import { deleteExecution, getExecution, listExecutions } from './operations/executions.ts';
+import { deleteFile, getFile, updateFile } from './operations/files.ts';
+import { finishOAuth2, receiveOAuth2Answer } from './operations/finishOAuth2.ts';
+import { listFiles } from './operations/listFiles.ts';
+import { ping } from './operations/ping.ts';
+import { getRow, listRows } from './operations/readRows.ts';
+import { createEmailSession, deleteOwnSession, getOwnSession, listOwnSessions } from './operations/sessions.ts';
+import { createOAuth2Session, createOAuth2Token } from './operations/startOAuth2.ts';
+import { updateRow } from './operations/updateRow.ts';
+import { upsertRow } from './operations/upsertRow.ts';
+import { createUserSession, deleteUserSessions, listUserSessions } from './operations/userSessions.ts';
 import {
   createUserByKey,
   deleteUserByKey,
@@ -27,9 +27,9 @@ import {
   updateName,
   updateStatus,
   updateUserPrefs,
-} from './operations/users';
-import type { Route } from './platform';
-import { chunkNumberOf } from './storage/contentRange';
+} from './operations/users.ts';
+import type { Route } from './platform.ts';
+import { chunkNumberOf } from './storage/contentRange.ts';
 
 const account = ['account'];
 const rowsRead = ['rows.read', 'documents.read'];

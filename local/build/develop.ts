@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { pageConfig } from '../../webpack.config';
-import { functionsConfig } from '../../webpack.functions';
-import { ensureBuilt } from './ensureBuilt';
+import { pageConfig } from '#webpack/pageConfig.ts';
+import { functionsConfig } from '#webpack/functionsConfig.ts';
+import { ensureBuilt } from './ensureBuilt.ts';
 
 /**
  * `npm run dev`: the page from memory, built again at each change, on the one origin; everything else behind it from `local/main.ts`

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildStamp } from '../../webpack/BuildStampPlugin';
-import { sourceHash, type BuildTarget } from '../../webpack/sourceHash';
+import { buildStamp } from '#webpack/BuildStampPlugin.ts';
+import { sourceHash, type BuildTarget } from '#webpack/sourceHash.ts';
 
 /** The build broke; what it complained of has been printed. */
 export class BuildFailure extends Error {}

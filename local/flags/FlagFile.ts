@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseFlags, type Flags } from './parseFlags';
+import { parseFlags, type Flags } from './parseFlags.ts';
 
 /** Flags of a new installation: everything is on. */
 const firstFlags: Flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };

@@ -1,4 +1,4 @@
-import type { Flags } from './parseFlags';
+import type { Flags } from './parseFlags.ts';
 
 /** A flag as LaunchDarkly's client reads it. */
 export interface EvaluatedFlag {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { FlagFile } from './FlagFile';
-import { changesBetween, evaluateAll, formatEvent, heartbeat } from './protocol';
+import type { FlagFile } from './FlagFile.ts';
+import { changesBetween, evaluateAll, formatEvent, heartbeat } from './protocol.ts';
 
 const heartbeatMs = 30_000;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { createProvider, type ProviderOptions } from './createProvider';
-import { readProviderKeys } from './providerKeys';
-import { ProviderStore } from './ProviderStore';
-import { signInRoutes } from './signInRoutes';
+import { createProvider, type ProviderOptions } from './createProvider.ts';
+import { readProviderKeys } from './providerKeys.ts';
+import { ProviderStore } from './ProviderStore.ts';
+import { signInRoutes } from './signInRoutes.ts';
 
 export interface IdentityProvider {
   /** Answers everything below `/idp`; register it on the server that listens. */

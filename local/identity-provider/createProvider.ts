@@ -1,10 +1,10 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
-import { messagePage } from './messagePage';
-import { people, type Person } from './people';
-import type { ProviderKeys } from './providerKeys';
-import type { ProviderStore } from './ProviderStore';
-import { securityHeaders } from './securityHeaders';
+import { messagePage } from './messagePage.ts';
+import { people, type Person } from './people.ts';
+import type { ProviderKeys } from './providerKeys.ts';
+import type { ProviderStore } from './ProviderStore.ts';
+import { securityHeaders } from './securityHeaders.ts';
 
 export interface ProviderOptions {
   /** Where people and applications reach it, `http://localhost:3000/idp`: exactly what they must use. */

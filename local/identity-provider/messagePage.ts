@@ -1,5 +1,5 @@
-import { html } from './html';
-import { page } from './page';
+import { html } from './html.ts';
+import { page } from './page.ts';
 
 /** A page that says what went wrong and leads back to the application. */
 export function messagePage(title: string, message: string, client: { clientName: string; clientUri: string }): string {

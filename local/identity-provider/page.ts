@@ -1,4 +1,4 @@
-import { html, type Html } from './html';
+import { html, type Html } from './html.ts';
 
 /** The frame of every page of the provider, as a whole document. */
 export function page(title: string, content: Html): string {

@@ -1,6 +1,6 @@
-import { html, type Html } from './html';
-import { page } from './page';
-import type { Person } from './people';
+import { html, type Html } from './html.ts';
+import { page } from './page.ts';
+import type { Person } from './people.ts';
 
 export interface SignInView {
   readonly clientName: string;

@@ -1,12 +1,12 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { sameText } from '../appwrite/signing';
-import type { ProviderOptions } from './createProvider';
-import { messagePage } from './messagePage';
-import { allowedGroup, people, type Person } from './people';
-import { securityHeaders } from './securityHeaders';
-import { signInPage } from './signInPage';
+import { sameText } from '#local/appwrite/signing.ts';
+import type { ProviderOptions } from './createProvider.ts';
+import { messagePage } from './messagePage.ts';
+import { allowedGroup, people, type Person } from './people.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { signInPage } from './signInPage.ts';
 
 type Form = Readonly<Partial<Record<'email' | 'password' | 'person' | 'cancel', string>>>;
 

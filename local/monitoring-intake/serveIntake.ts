@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { RateLimiter } from '../appwrite/http/RateLimiter';
-import type { EventLog } from './EventLog';
+import { RateLimiter } from '#local/appwrite/http/RateLimiter.ts';
+import type { EventLog } from './EventLog.ts';
 
 /** The SDK sends up to 50 events and 16 KiB in a batch; a single event may have just under 256 KiB and is a batch of its own. */
 const maximumBodyBytes = 256 * 1024;

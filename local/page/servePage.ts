@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { isLoopback } from '../process/isLoopback';
-import { connectSources, securityHeaders } from './securityHeaders';
+import { isLoopback } from '#local/process/isLoopback.ts';
+import { connectSources, securityHeaders } from './securityHeaders.ts';
 
 export interface PageFiles {
   /** The built page (`dist/`). */

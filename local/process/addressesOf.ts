@@ -1,5 +1,5 @@
-import { isLoopback } from './isLoopback';
-import type { Settings } from './readSettings';
+import { isLoopback } from './isLoopback.ts';
+import type { Settings } from './readSettings.ts';
 
 export interface Addresses {
   /** Where people open the product. */

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
-import { refuseForeignHosts } from './refuseForeignHosts';
+import { refuseForeignHosts } from './refuseForeignHosts.ts';
 
 export interface App {
   readonly app: FastifyInstance;

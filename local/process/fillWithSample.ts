@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlatformSettings } from '../appwrite/platform';
-import { SampleMark } from '../sample-data/SampleMark';
-import type { Settings } from './readSettings';
-import { StartFailure } from './StartFailure';
+import type { PlatformSettings } from '#local/appwrite/platform.ts';
+import { SampleMark } from '#local/sample-data/SampleMark.ts';
+import type { Settings } from './readSettings.ts';
+import { StartFailure } from './StartFailure.ts';
 
 /** Brings the sample organisation into an empty data folder. Throws `StartFailure`, and the signal's reason when it is aborted. */
 export async function fillWithSample(
@@ -18,8 +18,8 @@ export async function fillWithSample(
     throw new StartFailure('The functions have not been built yet: npm run build');
   }
   // Loaded only when needed: a start that finds its data should not wait for what makes it up.
-  const { fillSampleOrganisation } = await import('../sample-data/fillSampleOrganisation');
-  const { people } = await import('../identity-provider/people');
+  const { fillSampleOrganisation } = await import('#local/sample-data/fillSampleOrganisation.ts');
+  const { people } = await import('#local/identity-provider/people.ts');
   const admin = people[0];
   if (admin === undefined) return;
   try {

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from './StartFailure';
+import { StartFailure } from './StartFailure.ts';
 
 /**
  * Takes the data folder for this process alone, making it if need be; returns what lets go of it. The operating system lets go by

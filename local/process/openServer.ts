@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AddressInfo } from 'node:net';
-import { StartFailure } from './StartFailure';
+import { StartFailure } from './StartFailure.ts';
 
 const graceMs = 1_000;
 /**

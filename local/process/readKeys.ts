@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from '../appwrite/signing';
-import { StartFailure } from './StartFailure';
+import { digest } from '#local/appwrite/signing.ts';
+import { StartFailure } from './StartFailure.ts';
 
 /** What this installation signs and trusts with; never printed. */
 export interface Keys {

@@ -1,5 +1,5 @@
-import { isLoopback } from './isLoopback';
-import { StartFailure } from './StartFailure';
+import { isLoopback } from './isLoopback.ts';
+import { StartFailure } from './StartFailure.ts';
 
 /** An organisation's own OpenID Connect provider. */
 export interface OwnProvider {

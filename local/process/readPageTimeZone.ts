@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { defaultTimeZone, isTimeZone } from '../../domain/calendarDay';
-import { StartFailure } from './StartFailure';
+import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
+import { StartFailure } from './StartFailure.ts';
 
 /** The time zone that the page's configuration names, UTC when it names none. Throws `StartFailure` for one that isn't a time zone. */
 export function readPageTimeZone(file: string): string {

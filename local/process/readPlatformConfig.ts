@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { AppwriteConfig } from '../appwrite/AppwriteConfig';
-import { StartFailure } from './StartFailure';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { StartFailure } from './StartFailure.ts';
 
 /** The description of the platform, in the Appwrite CLI's own format. Throws `StartFailure` when it can't be read. */
 export function readPlatformConfig(file: string): AppwriteConfig {

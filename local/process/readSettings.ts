@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isTimeZone } from '../../domain/calendarDay';
-import { isLoopback } from './isLoopback';
-import { readOidc, type OwnProvider } from './readOidc';
-import { StartFailure } from './StartFailure';
+import { isTimeZone } from '#domain/calendarDay.ts';
+import { isLoopback } from './isLoopback.ts';
+import { readOidc, type OwnProvider } from './readOidc.ts';
+import { StartFailure } from './StartFailure.ts';
 
 /** What `npm start` was told (ARCHITECTURE section 8), checked. */
 export interface Settings {

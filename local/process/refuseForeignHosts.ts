@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import { isLoopback } from './isLoopback';
+import { isLoopback } from './isLoopback.ts';
 
 /**
  * Answers only to the names under which this process is meant to be reached: a foreign name that somebody points at this machine

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { AppwriteConfig } from '../appwrite/AppwriteConfig';
-import type { OidcSettings } from '../appwrite/platform';
-import type { Settings } from './readSettings';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { OidcSettings } from '#local/appwrite/platform.ts';
+import type { Settings } from './readSettings.ts';
 
 export interface SignIn {
   readonly oidc: OidcSettings;
@@ -23,8 +23,8 @@ export async function startIdentityProvider(
 ): Promise<SignIn> {
   if (oidc !== undefined) return { oidc, adminEmails, plugin: undefined, close: () => undefined };
   // Loaded only where it is used, since it is the slowest part to load.
-  const { createIdentityProvider } = await import('../identity-provider/createIdentityProvider');
-  const { adminEmails: sampleAdmins, allowedGroup } = await import('../identity-provider/people');
+  const { createIdentityProvider } = await import('#local/identity-provider/createIdentityProvider.ts');
+  const { adminEmails: sampleAdmins, allowedGroup } = await import('#local/identity-provider/people.ts');
   const [origin] = origins;
   const issuer = `${origin}/idp`;
   const provider = createIdentityProvider({

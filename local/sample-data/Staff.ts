@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { company, partners, workLocations } from './organisation';
+import { company, partners, workLocations } from './organisation.ts';
 
 /** An invented employee. */
 export interface Employee {

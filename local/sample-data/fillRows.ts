@@ -1,8 +1,8 @@
 import { Query, TablesDB, type Models } from 'node-appwrite';
-import type { MetricTeam } from '../../domain/metric-calculations/organisation';
-import { databaseOfTable, tableIds, type TableId } from '../../domain/resourceIds';
-import { pageSizes } from '../../domain/limits';
-import type { Place } from './Place';
+import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
+import { databaseOfTable, tableIds, type TableId } from '#domain/resourceIds.ts';
+import { pageSizes } from '#domain/limits.ts';
+import type { Place } from './Place.ts';
 
 const rowsPerCall = 100;
 

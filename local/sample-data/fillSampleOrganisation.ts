@@ -1,21 +1,21 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Client, Query, TablesDB } from 'node-appwrite';
 import Papa from 'papaparse';
-import { calendarDay } from '../../domain/calendarDay';
-import { databaseIds, tableIds } from '../../domain/resourceIds';
-import type { UploadRow } from '../../domain/upload/columns';
-import { runCalculator } from './runCalculator';
-import { fillRows, listTeams } from './fillRows';
-import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan';
-import { makeHistory, type SampleTeam } from './makeHistory';
-import { makeInventory } from './makeInventory';
-import { makeMonthlyMetrics } from './makeMonthlyMetrics';
-import type { Place } from './Place';
-import { SampleMark, type SampleState } from './SampleMark';
-import { signInAsAdmin, type Somebody } from './signInAsAdmin';
-import { splitUpload } from './splitUpload';
-import { makePast } from './makePast';
-import { uploadFile } from './uploadFile';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { databaseIds, tableIds } from '#domain/resourceIds.ts';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { runCalculator } from './runCalculator.ts';
+import { fillRows, listTeams } from './fillRows.ts';
+import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan.ts';
+import { makeHistory, type SampleTeam } from './makeHistory.ts';
+import { makeInventory } from './makeInventory.ts';
+import { makeMonthlyMetrics } from './makeMonthlyMetrics.ts';
+import type { Place } from './Place.ts';
+import { SampleMark, type SampleState } from './SampleMark.ts';
+import { signInAsAdmin, type Somebody } from './signInAsAdmin.ts';
+import { splitUpload } from './splitUpload.ts';
+import { makePast } from './makePast.ts';
+import { uploadFile } from './uploadFile.ts';
 
 export interface SampleOptions {
   /** Ends in `/v1`. */

@@ -1,6 +1,6 @@
 import { en, Faker } from '@faker-js/faker';
 import Papa from 'papaparse';
-import { uploadColumns, type UploadRow } from '../../domain/upload/columns';
+import { uploadColumns, type UploadRow } from '#domain/upload/columns.ts';
 import {
   businessUnits,
   seats,
@@ -9,8 +9,8 @@ import {
   teamStatuses,
   teamTypes,
   type BusinessUnit,
-} from './organisation';
-import { Staff, type Employee } from './Staff';
+} from './organisation.ts';
+import { Staff, type Employee } from './Staff.ts';
 
 type TeamCells = Pick<
   UploadRow,

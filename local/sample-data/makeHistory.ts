@@ -1,11 +1,11 @@
-import { firstMetricsYear } from '../../domain/limits';
-import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
-import type { MetricTeam, Organisation } from '../../domain/metric-calculations/organisation';
-import { toCalculations } from '../../domain/metric-calculations/toCalculations';
-import type { MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
-import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
-import { rewindMetrics } from './rewindMetrics';
-import type { TeamPast } from './makePast';
+import { firstMetricsYear } from '#domain/limits.ts';
+import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
+import { toCalculations } from '#domain/metric-calculations/toCalculations.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { rewindMetrics } from './rewindMetrics.ts';
+import type { TeamPast } from './makePast.ts';
 
 /** A team of the sample organisation as it is now, and how it came there. */
 export interface SampleTeam {

@@ -1,6 +1,6 @@
 import { en, Faker } from '@faker-js/faker';
-import { inventoryColumns, type TechInventoryFields } from '../../domain/tech-inventory/categories';
-import { comments, commonTools, stacks } from './toolStacks';
+import { inventoryColumns, type TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { comments, commonTools, stacks } from './toolStacks.ts';
 
 /**
  * What the team of that number works with: pipe-separated lists, some of them empty. `undefined` for a team that has not filled

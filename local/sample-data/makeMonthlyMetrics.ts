@@ -4,7 +4,7 @@ import {
   veracodeScanningValues,
   yesNoValues,
   type MonthlyMetricsFields,
-} from '../../domain/monthly-metrics/fields';
+} from '#domain/monthly-metrics/fields.ts';
 
 /** What the team of that number last reported; `undefined` for a team that has not reported yet. */
 export function makeMonthlyMetrics(seed: number, index: number, today: Date): MonthlyMetricsFields | undefined {

@@ -1,5 +1,5 @@
-import type { MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
-import type { TeamPast } from './makePast';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { TeamPast } from './makePast.ts';
 
 /** Months in which a team gets from where it began to where it is. */
 const monthsOfImproving = 24;

@@ -1,6 +1,6 @@
 import { ExecutionMethod, ExecutionStatus, Functions } from 'node-appwrite';
-import { functionIds } from '../../domain/resourceIds';
-import type { Place } from './Place';
+import { functionIds } from '#domain/resourceIds.ts';
+import type { Place } from './Place.ts';
 
 /** Has the metrics of the current month calculated, as the clock does. Throws an `Error` when they were not. */
 export async function runCalculator({ client }: Place): Promise<void> {

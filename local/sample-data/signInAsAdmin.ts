@@ -1,6 +1,6 @@
 import { Account, Client, Query, Users } from 'node-appwrite';
-import { adminLabel } from '../../domain/user';
-import type { Place } from './Place';
+import { adminLabel } from '#domain/user.ts';
+import type { Place } from './Place.ts';
 
 /** Somebody with a name and an address. */
 export interface Somebody {

@@ -1,4 +1,4 @@
-import type { UploadRow } from '../../domain/upload/columns';
+import type { UploadRow } from '#domain/upload/columns.ts';
 
 /**
  * Cuts a file into parts of at most so many bytes of JSON each, never within a team, as an admin would whose file is larger than

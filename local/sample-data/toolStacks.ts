@@ -1,4 +1,4 @@
-import type { InventoryColumn } from '../../domain/tech-inventory/categories';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 
 /** What a team may work with: for each column a few choices; versioned ones as `name:version`. */
 export type ToolStack = Readonly<Partial<Record<InventoryColumn, readonly string[]>>>;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ExecutionMethod, ExecutionStatus, Functions, TablesDB, type Client } from 'node-appwrite';
-import { databaseIds, functionIds, tableIds } from '../../domain/resourceIds';
-import type { UploadRow } from '../../domain/upload/columns';
-import type { UploadResult } from '../../domain/upload/uploadResult';
-import type { Place } from './Place';
-import type { Somebody } from './signInAsAdmin';
+import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { Place } from './Place.ts';
+import type { Somebody } from './signInAsAdmin.ts';
 
 const lookEveryMs = 100;
 

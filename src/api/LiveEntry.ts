@@ -1,6 +1,6 @@
-import type { RowEvent } from '../appwrite/services';
-import type { Stored } from '../../domain/row';
-import { applyRowEvent } from './applyRowEvent';
+import type { RowEvent } from '#src/appwrite/services.ts';
+import type { Stored } from '#domain/row.ts';
+import { applyRowEvent } from './applyRowEvent.ts';
 
 export interface LiveEntryPorts<T> {
   /** Replaces the cached list; nothing happens while there is none. */

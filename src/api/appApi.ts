@@ -1,7 +1,7 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { AppError } from '../appwrite/AppError';
-import { toAppError } from '../appwrite/errors';
-import type { AppwriteServices, CallOptions } from '../appwrite/services';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import type { AppwriteServices, CallOptions } from '#src/appwrite/services.ts';
 
 /** One call of the adapter; the signal ends it when nobody waits for the answer any more. */
 export type Operation = (services: AppwriteServices, options: Required<CallOptions>) => Promise<unknown>;

@@ -1,5 +1,5 @@
-import type { RowEvent } from '../appwrite/services';
-import type { Stored } from '../../domain/row';
+import type { RowEvent } from '#src/appwrite/services.ts';
+import type { Stored } from '#domain/row.ts';
 
 /**
  * One event on one list. Newer `$updatedAt` wins; what is stale or repeated changes nothing, and unchanged means the same array.

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ConnectionState } from '../appwrite/services';
+import type { ConnectionState } from '#src/appwrite/services.ts';
 
 const initialState = 'offline' as ConnectionState;
 

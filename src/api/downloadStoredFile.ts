@@ -1,8 +1,8 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { BucketId } from '../../domain/resourceIds';
-import type { AppError } from '../appwrite/AppError';
-import type { CallOptions, FilesService } from '../appwrite/services';
-import { saveFile } from '../components/saveFile';
+import type { BucketId } from '#domain/resourceIds.ts';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import type { CallOptions, FilesService } from '#src/appwrite/services.ts';
+import { saveFile } from '#src/components/saveFile.ts';
 
 /**
  * Has the browser download a file, in a new tab (SPEC section 7); where the session lies in no cookie, so that a tab of its own would be

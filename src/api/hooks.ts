@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import type { AppExtra } from './appApi';
-import type { AppState } from './rootReducer';
+import type { AppExtra } from './appApi.ts';
+import type { AppState } from './rootReducer.ts';
 
 export type AppDispatch = ThunkDispatch<AppState, AppExtra, UnknownAction>;
 

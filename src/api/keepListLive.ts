@@ -1,9 +1,9 @@
 import { original, type Draft, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import type { TableId } from '../../domain/resourceIds';
-import type { Stored } from '../../domain/row';
-import type { AppwriteServices } from '../appwrite/services';
-import type { AppExtra, Operation } from './appApi';
-import { LiveEntry } from './LiveEntry';
+import type { TableId } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import type { AppExtra, Operation } from './appApi.ts';
+import { LiveEntry } from './LiveEntry.ts';
 
 /** How long a list waits for the platform to listen; where that takes longer, it is asked for again then. */
 const patienceMs = 300;

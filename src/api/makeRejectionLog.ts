@@ -1,7 +1,7 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
-import type { AppError } from '../appwrite/AppError';
-import { isOtherPerson, isSignedOut } from '../appwrite/errors';
-import { logger } from '../monitoring/logger';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import { isOtherPerson, isSignedOut } from '#src/appwrite/errors.ts';
+import { logger } from '#src/monitoring/logger.ts';
 
 /** Logs every call that failed, once and here only: screens show, they don't log. */
 export function makeRejectionLog() {

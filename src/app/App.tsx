@@ -2,12 +2,12 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
-import type { RuntimeConfig } from '../config/RuntimeConfig';
-import { RuntimeConfigContext } from '../config/RuntimeConfigContext';
-import type { Flags } from '../flags/Flags';
-import { FlagsContext } from '../flags/FlagsContext';
-import type { AppStore } from './store';
-import { theme } from './theme';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { RuntimeConfigContext } from '#src/config/RuntimeConfigContext.ts';
+import type { Flags } from '#src/flags/Flags.ts';
+import { FlagsContext } from '#src/flags/FlagsContext.ts';
+import type { AppStore } from './store.ts';
+import { theme } from './theme.ts';
 
 export interface AppProps {
   readonly store: AppStore;

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { logger } from '../monitoring/logger';
+import { logger } from '#src/monitoring/logger.ts';
 
 /** What stands in for a screen that failed; the rest of the page works on. */
 export function RouteError() {

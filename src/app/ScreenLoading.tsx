@@ -1,4 +1,4 @@
-import { LoadState } from '../components/LoadState';
+import { LoadState } from '#src/components/LoadState.tsx';
 
 /** Until the first screen's script is there. */
 export function ScreenLoading() {

@@ -1,11 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { appApi, type AppExtra } from '../api/appApi';
-import { connectionChanged } from '../api/connectionSlice';
-import { makeRejectionLog } from '../api/makeRejectionLog';
-import { rootReducer, type AppState } from '../api/rootReducer';
-import { makeConnectionKeeper } from '../auth/connectionKeeper';
-import { makeSessionListener } from '../auth/sessionListener';
+import { appApi, type AppExtra } from '#src/api/appApi.ts';
+import { connectionChanged } from '#src/api/connectionSlice.ts';
+import { makeRejectionLog } from '#src/api/makeRejectionLog.ts';
+import { rootReducer, type AppState } from '#src/api/rootReducer.ts';
+import { makeConnectionKeeper } from '#src/auth/connectionKeeper.ts';
+import { makeSessionListener } from '#src/auth/sessionListener.ts';
 
 export interface StoreOptions extends AppExtra {
   readonly preloadedState?: Partial<AppState>;

@@ -1,4 +1,4 @@
-import type { AppError } from './AppError';
+import type { AppError } from './AppError.ts';
 
 /** What the promises of the adapter reject with: an `AppError` that can be thrown. `toAppError` makes it plain data. */
 export class FailedCall extends Error implements AppError {

@@ -1,7 +1,7 @@
 import type { Realtime, RealtimeSubscription } from 'appwrite';
-import type { Stored } from '../../domain/row';
-import { toRowEvent } from './rowEvents';
-import type { TableWatcher } from './services';
+import type { Stored } from '#domain/row.ts';
+import { toRowEvent } from './rowEvents.ts';
+import type { TableWatcher } from './services.ts';
 
 /** One subscription at the platform, shared by everyone who watches the same table. */
 export class WatchedTable {

@@ -1,9 +1,9 @@
 import { Account, OAuthProvider, type Client } from 'appwrite';
-import { paths } from '../paths';
-import type { Caller } from './createCaller';
-import { isSignedOut, toAppError } from './errors';
-import type { AccountService } from './services';
-import type { WriteIdentity } from './writeIdentity';
+import { paths } from '#src/paths.ts';
+import type { Caller } from './createCaller.ts';
+import { isSignedOut, toAppError } from './errors.ts';
+import type { AccountService } from './services.ts';
+import type { WriteIdentity } from './writeIdentity.ts';
 
 const currentSession = 'current';
 

@@ -1,11 +1,11 @@
 import type { Client } from 'appwrite';
 import pRetry from 'p-retry';
-import type { AppError } from './AppError';
-import { toAppError } from './errors';
-import { FailedCall } from './FailedCall';
-import type { CallOptions } from './services';
-import { SignalClient } from './SignalClient';
-import { toPlain } from './toPlain';
+import type { AppError } from './AppError.ts';
+import { toAppError } from './errors.ts';
+import { FailedCall } from './FailedCall.ts';
+import type { CallOptions } from './services.ts';
+import { SignalClient } from './SignalClient.ts';
+import { toPlain } from './toPlain.ts';
 
 export interface CallSettings {
   /** For one attempt. */

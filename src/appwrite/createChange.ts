@@ -1,13 +1,13 @@
 import type { Client } from 'appwrite';
 import pRetry from 'p-retry';
-import { databaseOfTable, type TableId } from '../../domain/resourceIds';
-import type { Stored } from '../../domain/row';
-import { fromStoredFields, toStoredFields } from '../../domain/storedText';
-import type { AppError } from './AppError';
-import type { Caller } from './createCaller';
-import { toAppError } from './errors';
-import { FailedCall } from './FailedCall';
-import type { DecideFields, TablesService } from './services';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import type { AppError } from './AppError.ts';
+import type { Caller } from './createCaller.ts';
+import { toAppError } from './errors.ts';
+import { FailedCall } from './FailedCall.ts';
+import type { DecideFields, TablesService } from './services.ts';
 
 /** Somebody else was faster: nothing was written, and what was read is no longer what is stored. */
 const overtaken = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);

@@ -1,15 +1,15 @@
 import { Account, Client } from 'appwrite';
-import type { RuntimeConfig } from '../config/RuntimeConfig';
-import { createAccount } from './account';
-import type { ChangeSettings } from './createChange';
-import { createCaller, type CallSettings } from './createCaller';
-import { createFunctions } from './functions';
-import { createRealtime } from './realtime';
-import type { AppwriteServices } from './services';
-import { createFiles } from './storage';
-import { createTables } from './tables';
-import type { SocketSettings } from './watchSocket';
-import { createWriteIdentity, writeAsPerson } from './writeIdentity';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { createAccount } from './account.ts';
+import type { ChangeSettings } from './createChange.ts';
+import { createCaller, type CallSettings } from './createCaller.ts';
+import { createFunctions } from './functions.ts';
+import { createRealtime } from './realtime.ts';
+import type { AppwriteServices } from './services.ts';
+import { createFiles } from './storage.ts';
+import { createTables } from './tables.ts';
+import type { SocketSettings } from './watchSocket.ts';
+import { createWriteIdentity, writeAsPerson } from './writeIdentity.ts';
 
 /** The library's client, not yet pointed anywhere. */
 export type BackendClient = Client;

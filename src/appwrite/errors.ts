@@ -1,6 +1,6 @@
 import { AppwriteException } from 'appwrite';
-import type { AppError } from './AppError';
-import { FailedCall } from './FailedCall';
+import type { AppError } from './AppError.ts';
+import { FailedCall } from './FailedCall.ts';
 
 /** fetch tells every failure of the network as a TypeError, in words that differ between browsers; other TypeErrors are defects. */
 const networkFailure = /fetch|network|load failed|connection|terminated/i;

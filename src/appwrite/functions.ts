@@ -1,6 +1,6 @@
 import type { Models } from 'appwrite';
-import type { Caller } from './createCaller';
-import type { FunctionsService } from './services';
+import type { Caller } from './createCaller.ts';
+import type { FunctionsService } from './services.ts';
 
 /** The platform itself waits 30 s for a function; before that, ten megabytes of a body may have to travel over a slow line. */
 const timeoutMs = { withoutBody: 45_000, withBody: 180_000 } as const;

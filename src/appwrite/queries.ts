@@ -1,6 +1,6 @@
 import { Query } from 'appwrite';
-import { pageSizes } from '../../domain/limits';
-import type { EqualityFilter, ListOptions } from './services';
+import { pageSizes } from '#domain/limits.ts';
+import type { EqualityFilter, ListOptions } from './services.ts';
 
 /**
  * The platform takes 100 values in one comparison, and 4,096 characters in one query: both hold for 100 ids. One less than a page, so

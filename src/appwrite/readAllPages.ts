@@ -1,5 +1,5 @@
-import type { Stored } from '../../domain/row';
-import { pageSizes } from '../../domain/limits';
+import type { Stored } from '#domain/row.ts';
+import { pageSizes } from '#domain/limits.ts';
 
 const widest = 6;
 

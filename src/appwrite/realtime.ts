@@ -1,9 +1,9 @@
 import { Realtime, type Client } from 'appwrite';
-import type { Stored } from '../../domain/row';
-import { channelOf } from './rowEvents';
-import type { ConnectionState, RealtimeService, TableWatcher } from './services';
-import { WatchedTable } from './WatchedTable';
-import { watchSocket, type SocketSettings } from './watchSocket';
+import type { Stored } from '#domain/row.ts';
+import { channelOf } from './rowEvents.ts';
+import type { ConnectionState, RealtimeService, TableWatcher } from './services.ts';
+import { WatchedTable } from './WatchedTable.ts';
+import { watchSocket, type SocketSettings } from './watchSocket.ts';
 
 /** SPEC section 9; what starts to watch within it shares one connect. */
 const connectDelayMs = 50;

@@ -1,9 +1,9 @@
 import { Channel, type RealtimeResponseEvent } from 'appwrite';
-import { databaseOfTable, type TableId } from '../../domain/resourceIds';
-import type { Stored } from '../../domain/row';
-import { fromStoredFields } from '../../domain/storedText';
-import type { RowAction, RowEvent } from './services';
-import { toPlain } from './toPlain';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import { fromStoredFields } from '#domain/storedText.ts';
+import type { RowAction, RowEvent } from './services.ts';
+import { toPlain } from './toPlain.ts';
 
 const actions: Readonly<Record<string, RowAction>> = {
   create: 'create',

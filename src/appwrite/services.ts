@@ -1,6 +1,6 @@
-import type { Stored } from '../../domain/row';
-import type { BucketId, TableId } from '../../domain/resourceIds';
-import type { User } from '../../domain/user';
+import type { Stored } from '#domain/row.ts';
+import type { BucketId, TableId } from '#domain/resourceIds.ts';
+import type { User } from '#domain/user.ts';
 
 /** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
 export interface AppwriteServices {

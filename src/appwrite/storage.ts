@@ -1,6 +1,6 @@
 import { Query, Storage, type Client, type Models } from 'appwrite';
-import type { Caller } from './createCaller';
-import type { FilesService, StoredFile } from './services';
+import type { Caller } from './createCaller.ts';
+import type { FilesService, StoredFile } from './services.ts';
 
 /** Where the library keeps the session when cookies don't reach the platform; it sends it along as a header. */
 const fallbackKey = 'cookieFallback';

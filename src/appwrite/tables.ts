@@ -1,13 +1,13 @@
 import { ID, Query, TablesDB } from 'appwrite';
-import { pageSizes } from '../../domain/limits';
-import { databaseOfTable, type TableId } from '../../domain/resourceIds';
-import type { Stored } from '../../domain/row';
-import { fromStoredFields, toStoredFields } from '../../domain/storedText';
-import { createChange, type ChangeSettings } from './createChange';
-import type { Caller } from './createCaller';
-import { toQueryLists } from './queries';
-import { readAllPages } from './readAllPages';
-import type { CallOptions, ListOptions, TablesService } from './services';
+import { pageSizes } from '#domain/limits.ts';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import { createChange, type ChangeSettings } from './createChange.ts';
+import type { Caller } from './createCaller.ts';
+import { toQueryLists } from './queries.ts';
+import { readAllPages } from './readAllPages.ts';
+import type { CallOptions, ListOptions, TablesService } from './services.ts';
 
 /**
  * `TablesService` kept by Appwrite. That a row has the columns its type names is not seen here: a test holds `appwrite.config.json`

@@ -1,5 +1,5 @@
 import type { Realtime } from 'appwrite';
-import { ConnectionTalk } from './ConnectionTalk';
+import { ConnectionTalk } from './ConnectionTalk.ts';
 
 export interface SocketSettings {
   /** Nothing heard for so long, pongs included, and the connection is taken for lost. The library pings every 20 s. */

@@ -1,7 +1,7 @@
-import type { AppError } from './AppError';
-import type { Caller } from './createCaller';
-import { FailedCall } from './FailedCall';
-import type { IdentityService } from './services';
+import type { AppError } from './AppError.ts';
+import type { Caller } from './createCaller.ts';
+import { FailedCall } from './FailedCall.ts';
+import type { IdentityService } from './services.ts';
 
 /** Speaks for one person, whoever's session the browser has meanwhile; the platform refuses it once that session is over. */
 export interface WriteToken {

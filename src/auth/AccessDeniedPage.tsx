@@ -5,13 +5,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '../api/hooks';
-import { PageHeader } from '../components/PageHeader';
-import { useRuntimeConfig } from '../config/useRuntimeConfig';
-import { paths } from '../paths';
-import { readSignInFailure } from './readSignInFailure';
-import { startOver } from './signIn';
-import { signInEnd } from './signInMemory';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { paths } from '#src/paths.ts';
+import { readSignInFailure } from './readSignInFailure.ts';
+import { startOver } from './signIn.ts';
+import { signInEnd } from './signInMemory.ts';
 
 /**
  * Where people land who may not use the application (SPEC section 2), and every sign-in that made no session. Who only cancelled, or met a

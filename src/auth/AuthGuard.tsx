@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../api/hooks';
-import { LoadState } from '../components/LoadState';
-import { onDemand } from '../components/on-demand/onDemand';
-import { paths } from '../paths';
-import { authApi } from './authApi';
-import { ReturnToAddress } from './ReturnToAddress';
-import { selectSession } from './sessionSlice';
-import { askAgain, signInOrStayOut } from './signIn';
-import { returnAddress } from './signInMemory';
-import { useWatchSession } from './useWatchSession';
+import { useAppDispatch, useAppSelector } from '#src/api/hooks.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { paths } from '#src/paths.ts';
+import { authApi } from './authApi.ts';
+import { ReturnToAddress } from './ReturnToAddress.tsx';
+import { selectSession } from './sessionSlice.ts';
+import { askAgain, signInOrStayOut } from './signIn.ts';
+import { returnAddress } from './signInMemory.ts';
+import { useWatchSession } from './useWatchSession.ts';
 
 const Nothing = (): null => null;
-const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialog')).OtherPersonDialog, {
+const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog, {
   Waiting: Nothing,
   Missing: Nothing,
 });

@@ -7,10 +7,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch } from '../api/hooks';
-import type { User } from '../../domain/user';
-import { reloadWithInput } from './leaveWithInput';
-import { signInAgainAs } from './replaceSession';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import type { User } from '#domain/user.ts';
+import { reloadWithInput } from './leaveWithInput.ts';
+import { signInAgainAs } from './replaceSession.ts';
 
 interface OtherPersonDialogProps {
   /** Who works on this page. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { returnAddress } from './signInMemory';
+import { returnAddress } from './signInMemory.ts';
 
 /** Goes, once, to the address that was asked for before signing in. */
 export function ReturnToAddress({ address }: { readonly address: string }) {

@@ -1,5 +1,5 @@
-import { appApi } from '../api/appApi';
-import type { User } from '../../domain/user';
+import { appApi } from '#src/api/appApi.ts';
+import type { User } from '#domain/user.ts';
 
 /** Who is signed in (SPEC section 7: null when nobody is), and the end of the session. */
 export const authApi = appApi.injectEndpoints({

@@ -1,6 +1,6 @@
-import type { AppThunk } from '../api/AppThunk';
-import { authApi } from './authApi';
-import { selectCurrentUser } from './sessionSlice';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { authApi } from './authApi.ts';
+import { selectCurrentUser } from './sessionSlice.ts';
 
 /** Asks who is signed in while the screen stays as it is; calls made at the same time share one answer. */
 export const askQuietly = () =>

@@ -1,8 +1,8 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
-import type { AppState } from '../api/rootReducer';
-import type { AppwriteServices, StopWatching } from '../appwrite/services';
-import { selectCurrentUser } from './sessionSlice';
-import { sharedSession } from './sharedSession';
+import type { AppState } from '#src/api/rootReducer.ts';
+import type { AppwriteServices, StopWatching } from '#src/appwrite/services.ts';
+import { selectCurrentUser } from './sessionSlice.ts';
+import { sharedSession } from './sharedSession.ts';
 
 /**
  * Opens the live connection as soon as the person is known, so that no screen waits for it, and ends it with the session. Tells the

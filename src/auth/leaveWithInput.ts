@@ -1,6 +1,6 @@
-import type { AppThunk } from '../api/AppThunk';
-import { selectCurrentUser } from './sessionSlice';
-import { keepTyped, typedNow, type TypedInput } from './typedInput';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { selectCurrentUser } from './sessionSlice.ts';
+import { keepTyped, typedNow, type TypedInput } from './typedInput.ts';
 
 let isKept = false;
 

@@ -1,4 +1,4 @@
-import type { SignInEnd } from './signInMemory';
+import type { SignInEnd } from './signInMemory.ts';
 
 interface ProviderError {
   readonly message: string;

@@ -1,9 +1,9 @@
-import type { AppThunk } from '../api/AppThunk';
-import type { User } from '../../domain/user';
-import { signInStarted } from './sessionSlice';
-import { sharedSession } from './sharedSession';
-import { returnAddress } from './signInMemory';
-import { keepInputFor } from './leaveWithInput';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { User } from '#domain/user.ts';
+import { signInStarted } from './sessionSlice.ts';
+import { sharedSession } from './sharedSession.ts';
+import { returnAddress } from './signInMemory.ts';
+import { keepInputFor } from './leaveWithInput.ts';
 
 /**
  * Ends the session of whoever is signed in in this browser now, and has `user` sign in again, with what was typed kept for them. The

@@ -1,11 +1,11 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
-import type { AppError } from '../appwrite/AppError';
-import { isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '../appwrite/errors';
-import { appApi } from '../api/appApi';
-import { authApi } from './authApi';
-import { askQuietly } from './checkSession';
-import { accessWithdrawn, sessionEnded } from './sessionSlice';
-import { manualSignout, signInEnd } from './signInMemory';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import { isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { authApi } from './authApi.ts';
+import { askQuietly } from './checkSession.ts';
+import { accessWithdrawn, sessionEnded } from './sessionSlice.ts';
+import { manualSignout, signInEnd } from './signInMemory.ts';
 
 /** Keeps the session true to what any call tells about it. A middleware of its own for each store. */
 export function makeSessionListener() {

@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AppError } from '../appwrite/AppError';
-import { isBlocked, isSignedOut } from '../appwrite/errors';
-import type { User } from '../../domain/user';
-import { authApi } from './authApi';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import { isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
+import type { User } from '#domain/user.ts';
+import { authApi } from './authApi.ts';
 
 /** Why somebody who is signed out is not sent to the provider: they signed out themselves, cancelled signing in, or it just failed. */
 export type StayOutReason = 'manualSignout' | 'signInCancelled' | 'signInFailed';

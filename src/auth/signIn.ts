@@ -1,9 +1,9 @@
-import type { AppThunk } from '../api/AppThunk';
-import { appApi } from '../api/appApi';
-import { askQuietly } from './checkSession';
-import { selectCurrentUser, sessionAsked, signInStarted, stayedOut } from './sessionSlice';
-import { sharedSession } from './sharedSession';
-import { automaticSignIn, manualSignout, returnAddress, signInEnd } from './signInMemory';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { askQuietly } from './checkSession.ts';
+import { selectCurrentUser, sessionAsked, signInStarted, stayedOut } from './sessionSlice.ts';
+import { sharedSession } from './sharedSession.ts';
+import { automaticSignIn, manualSignout, returnAddress, signInEnd } from './signInMemory.ts';
 
 /** What the guard does with somebody who is not signed in: to the provider by itself, or out (SPEC section 2, route guard). */
 export function signInOrStayOut(address: string): AppThunk<void> {

@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths } from '#src/paths.ts';
 
 /** What must outlive the way to the provider and back: kept for this tab, in the browser. */
 const keys = {

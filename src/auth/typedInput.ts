@@ -1,4 +1,4 @@
-import { unsavedInput } from './signInMemory';
+import { unsavedInput } from './signInMemory.ts';
 
 /** What is typed on the screen at this moment and not saved, by its place. */
 const onScreen = new Map<string, object>();

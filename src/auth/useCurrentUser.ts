@@ -1,6 +1,6 @@
-import type { User } from '../../domain/user';
-import { useAppSelector } from '../api/hooks';
-import { selectCurrentUser } from './sessionSlice';
+import type { User } from '#domain/user.ts';
+import { useAppSelector } from '#src/api/hooks.ts';
+import { selectCurrentUser } from './sessionSlice.ts';
 
 /** The person who is signed in; null on the few screens that are there for everyone (home, access denied). */
 export function useCurrentUser(): User | null {

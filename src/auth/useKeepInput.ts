@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import type { AppState } from '../api/rootReducer';
-import { selectSession } from './sessionSlice';
-import { unsavedInput } from './signInMemory';
-import { noteTyped } from './typedInput';
-import { useCurrentUser } from './useCurrentUser';
+import type { AppState } from '#src/api/rootReducer.ts';
+import { selectSession } from './sessionSlice.ts';
+import { unsavedInput } from './signInMemory.ts';
+import { noteTyped } from './typedInput.ts';
+import { useCurrentUser } from './useCurrentUser.ts';
 
 /**
  * Keeps what is being typed when the session ends in mid-use and the screen goes with it, or when the page has to be loaded again;

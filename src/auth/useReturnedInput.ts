@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { unsavedInput } from './signInMemory';
-import { useCurrentUser } from './useCurrentUser';
+import { unsavedInput } from './signInMemory.ts';
+import { useCurrentUser } from './useCurrentUser.ts';
 
 /** What `useKeepInput` kept at this place, given back once; null when it kept nothing, or nothing that `read` understands. */
 export function useReturnedInput<T>(place: string, read: (kept: unknown) => T | null): T | null {

@@ -1,5 +1,5 @@
-import { useAppSelector } from '../api/hooks';
-import { selectSession, type StayOutReason } from './sessionSlice';
+import { useAppSelector } from '#src/api/hooks.ts';
+import { selectSession, type StayOutReason } from './sessionSlice.ts';
 
 /** Why somebody is not signed in who could be; null for whoever is, or is on the way. */
 export function useStayOutReason(): StayOutReason | null {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '../api/hooks';
-import { doubtSession, lookAgain } from './checkSession';
-import { sharedSession } from './sharedSession';
-import { askAgainAfterReturn } from './signIn';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { doubtSession, lookAgain } from './checkSession.ts';
+import { sharedSession } from './sharedSession.ts';
+import { askAgainAfterReturn } from './signIn.ts';
 
 /** Notices that the browser's session may be somebody else's: the tab was out of sight, another tab signed in, the browser went back. */
 export function useWatchSession(): void {

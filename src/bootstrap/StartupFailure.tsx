@@ -3,7 +3,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import Paper from '@mui/material/Paper';
 import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { theme } from '../app/theme';
+import { theme } from '#src/app/theme.ts';
 
 /** What the root shows when start-up failed (SPEC section 2, startup failure screen). */
 export function StartupFailure({ message }: { readonly message: string }) {

@@ -1,4 +1,4 @@
-import { logger } from '../monitoring/logger';
+import { logger } from '#src/monitoring/logger.ts';
 
 /** Runs one named step of start-up and logs that it is done; rejects with what it threw. */
 export async function runStep<T>(name: string, run: () => T | Promise<T>): Promise<T> {

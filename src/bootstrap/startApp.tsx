@@ -1,18 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { App } from '../app/App';
-import { routes } from '../app/routes';
-import { makeStore, type AppStore } from '../app/store';
-import { createClient, createServices, type BackendClient } from '../appwrite/createServices';
-import { authApi } from '../auth/authApi';
-import { loadConfig } from '../config/loadConfig';
-import type { RuntimeConfig } from '../config/RuntimeConfig';
-import { LiveFlags } from '../flags/LiveFlags';
-import { logger } from '../monitoring/logger';
-import { startMonitoring } from '../monitoring/startMonitoring';
-import { findOrMakeRoot, findRoot } from './findRoot';
-import { runOptionalStep, runStep } from './runStep';
-import { StartupFailure } from './StartupFailure';
+import { App } from '#src/app/App.tsx';
+import { routes } from '#src/app/routes.tsx';
+import { makeStore, type AppStore } from '#src/app/store.ts';
+import { createClient, createServices, type BackendClient } from '#src/appwrite/createServices.ts';
+import { authApi } from '#src/auth/authApi.ts';
+import { loadConfig } from '#src/config/loadConfig.ts';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { LiveFlags } from '#src/flags/LiveFlags.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { startMonitoring } from '#src/monitoring/startMonitoring.ts';
+import { findOrMakeRoot, findRoot } from './findRoot.ts';
+import { runOptionalStep, runStep } from './runStep.ts';
+import { StartupFailure } from './StartupFailure.tsx';
 
 /** Start-up in the order of SPEC section 4; any failure leads to the failure screen. */
 export async function startApp(): Promise<void> {

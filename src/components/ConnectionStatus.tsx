@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { selectConnection } from '../api/connectionSlice';
-import { useAppSelector } from '../api/hooks';
-import type { ConnectionState } from '../appwrite/services';
+import { selectConnection } from '#src/api/connectionSlice.ts';
+import { useAppSelector } from '#src/api/hooks.ts';
+import type { ConnectionState } from '#src/appwrite/services.ts';
 
 const dots = { live: 'success.main', reconnecting: 'warning.main', offline: 'text.disabled' } as const;
 

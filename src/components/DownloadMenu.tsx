@@ -6,13 +6,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
-import { suggestSeparator, type CsvSeparator } from '../../domain/spreadsheet/csvSeparator';
-import type { FileFormat } from '../../domain/spreadsheet/fileFormat';
-import type { TableFormat } from '../../domain/spreadsheet/writeTable';
-import { useAppDispatch } from '../api/hooks';
-import { logger } from '../monitoring/logger';
-import { reloadWhenGone } from './on-demand/reloadWhenGone';
-import { SteadyButton } from './SteadyButton';
+import { suggestSeparator, type CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { reloadWhenGone } from './on-demand/reloadWhenGone.ts';
+import { SteadyButton } from './SteadyButton.tsx';
 
 /** What to say of a file that was saved, if anything; or why it could not be. */
 export type SaveResult = string | { readonly failure: string } | null;

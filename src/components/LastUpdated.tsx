@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { notAvailable, tidyText, type MaybeText } from '../../domain/text';
-import { Moment } from './Moment';
+import { notAvailable, tidyText, type MaybeText } from '#domain/text.ts';
+import { Moment } from './Moment.tsx';
 
 interface LastUpdatedProps {
   readonly by: MaybeText;

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { PageHeading } from './PageHeading';
+import { PageHeading } from './PageHeading.tsx';
 
 export interface PageHeaderProps {
   readonly title: string;

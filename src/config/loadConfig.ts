@@ -1,6 +1,6 @@
-import { configTimeoutMs } from '../../domain/limits';
-import { parseConfig } from './parseConfig';
-import type { RuntimeConfig } from './RuntimeConfig';
+import { configTimeoutMs } from '#domain/limits.ts';
+import { parseConfig } from './parseConfig.ts';
+import type { RuntimeConfig } from './RuntimeConfig.ts';
 
 const configPath = '/config.json';
 

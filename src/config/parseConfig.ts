@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defaultTimeZone, isTimeZone } from '../../domain/calendarDay';
-import type { RuntimeConfig } from './RuntimeConfig';
+import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
+import type { RuntimeConfig } from './RuntimeConfig.ts';
 
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'));
 

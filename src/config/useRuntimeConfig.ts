@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import type { RuntimeConfig } from './RuntimeConfig';
-import { RuntimeConfigContext } from './RuntimeConfigContext';
+import type { RuntimeConfig } from './RuntimeConfig.ts';
+import { RuntimeConfigContext } from './RuntimeConfigContext.ts';
 
 /** The configuration, as it was read at start-up. */
 export function useRuntimeConfig(): RuntimeConfig {

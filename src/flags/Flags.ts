@@ -1,4 +1,4 @@
-import type { FlagKey } from './flagKeys';
+import type { FlagKey } from './flagKeys.ts';
 
 /** The feature flags as they are now. */
 export interface Flags {

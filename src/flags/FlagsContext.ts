@@ -1,4 +1,4 @@
 import { createContext } from 'react';
-import { noFlags } from './Flags';
+import { noFlags } from './Flags.ts';
 
 export const FlagsContext = createContext(noFlags);

@@ -1,4 +1,4 @@
-import { isLogged, type LogLevel } from './logLevel';
+import { isLogged, type LogLevel } from './logLevel.ts';
 
 /** Logs of one build mode: to the console and, when monitoring has brought one, to the remote logger (SPEC section 8). */
 export type Logger = Readonly<Record<LogLevel, (message: string, details?: object) => void>>;

@@ -1,6 +1,6 @@
-import type { RuntimeConfig } from '../config/RuntimeConfig';
-import { warnInEveryBuild, wasJustSent } from './logger';
-import { findMonitoringSdk, type MonitoringSdk } from './MonitoringSdk';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { warnInEveryBuild, wasJustSent } from './logger.ts';
+import { findMonitoringSdk, type MonitoringSdk } from './MonitoringSdk.ts';
 
 /** SPEC section 9. */
 const fixed = { service: 'engineering-data', env: 'dev', sessionSampleRate: 100 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { LiveEntry } from '../../src/api/LiveEntry';
-import type { RowEvent } from '../../src/appwrite/services';
-import type { Stored } from '../../domain/row';
+import { LiveEntry } from '#src/api/LiveEntry.ts';
+import type { RowEvent } from '#src/appwrite/services.ts';
+import type { Stored } from '#domain/row.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 const row = ($id: string, second: number): Stored => ({ $id, $createdAt: at(0), $updatedAt: at(second) });

@@ -1,5 +1,5 @@
-import { openDownload } from '../../src/api/downloadStoredFile';
-import { watchTabs } from '../features/export/openExport';
+import { openDownload } from '#src/api/downloadStoredFile.ts';
+import { watchTabs } from '#test/features/export/openExport.tsx';
 
 const address = 'https://appwrite.example.test/v1/storage/buckets/exports/files/1/download';
 

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
-import { appApi } from '../../src/api/appApi';
-import { keepListLive } from '../../src/api/keepListLive';
-import { makeStore } from '../../src/app/store';
-import { tableIds } from '../../domain/resourceIds';
-import type { Team } from '../../domain/team';
-import { memoryServices } from '../support/memoryServices';
-import { teamRow } from './teamRow';
+import { appApi } from '#src/api/appApi.ts';
+import { keepListLive } from '#src/api/keepListLive.ts';
+import { makeStore } from '#src/app/store.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { teamRow } from './teamRow.ts';
 
 const tableId = tableIds.teamMetadata;
 

@@ -1,4 +1,4 @@
-import type { Team } from '../../domain/team';
+import type { Team } from '#domain/team.ts';
 
 const date = '2026-01-01T00:00:00.000+00:00';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { accountServices, unreachable } from '../support/accountServices';
-import { expectAccessible } from '../support/expectAccessible';
-import { takeComplaints } from '../support/failOnConsole';
-import { renderApp } from '../support/renderApp';
+import { accountServices, unreachable } from '#test/support/accountServices.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

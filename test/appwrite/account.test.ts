@@ -1,8 +1,8 @@
-import { createClient, createServices } from '../../src/appwrite/createServices';
-import { takeComplaints } from '../support/failOnConsole';
-import { signInPage } from '../support/openAgainstLocal';
-import { people } from '../support/signIn';
-import { startLocal, type LocalServices } from '../support/startLocal';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { signInPage } from '#test/support/openAgainstLocal.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
 

@@ -1,14 +1,14 @@
-import { tableIds } from '../../domain/resourceIds';
-import type { Stored } from '../../domain/row';
-import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
-import { createClient, createServices } from '../../src/appwrite/createServices';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import { failWrites } from '../support/failWrites';
-import { inventoryRow } from '../support/inventoryRows';
-import { loseReplies } from '../support/loseReplies';
-import { fillTables } from '../support/openAgainstLocal';
-import { openOwnSession, staffMember } from '../support/openOwnSession';
-import { startLocal, type LocalServices } from '../support/startLocal';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { loseReplies } from '#test/support/loseReplies.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 type Inventory = TechInventoryFields & Stored;
 

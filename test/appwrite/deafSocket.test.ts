@@ -2,10 +2,10 @@ import { waitFor } from '@testing-library/react';
 import { Client } from 'appwrite';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { tableIds } from '../../domain/resourceIds';
-import { createRealtime } from '../../src/appwrite/realtime';
-import type { ConnectionState, RealtimeService } from '../../src/appwrite/services';
-import { startPageClock } from '../support/startPageClock';
+import { tableIds } from '#domain/resourceIds.ts';
+import { createRealtime } from '#src/appwrite/realtime.ts';
+import type { ConnectionState, RealtimeService } from '#src/appwrite/services.ts';
+import { startPageClock } from '#test/support/startPageClock.ts';
 
 interface Frame {
   readonly type: string;

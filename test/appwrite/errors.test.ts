@@ -1,6 +1,6 @@
 import { AppwriteException } from 'appwrite';
-import { FailedCall } from '../../src/appwrite/FailedCall';
-import { isBlocked, isSignedOut, toAppError } from '../../src/appwrite/errors';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { isBlocked, isSignedOut, toAppError } from '#src/appwrite/errors.ts';
 
 test.each([
   ['a missing permission', 401, 'user_unauthorized', false],

@@ -1,10 +1,10 @@
-import { functionIds, tableIds } from '../../domain/resourceIds';
-import type { FunctionRequest } from '../../src/appwrite/services';
-import { signInPage } from '../support/openAgainstLocal';
-import { people } from '../support/signIn';
-import { startLocal, type LocalServices } from '../support/startLocal';
-import { submission } from '../support/startUploads';
-import { uploadRow } from '../support/uploadRow';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import type { FunctionRequest } from '#src/appwrite/services.ts';
+import { signInPage } from '#test/support/openAgainstLocal.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { submission } from '#test/support/startUploads.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
 
 const functionId = functionIds.fileUploader;
 const post = (body: string | Blob): FunctionRequest => ({ method: 'POST', path: '/', body });

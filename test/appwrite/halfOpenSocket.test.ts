@@ -1,11 +1,11 @@
 import { Client } from 'appwrite';
-import { tableIds } from '../../domain/resourceIds';
-import { createRealtime } from '../../src/appwrite/realtime';
-import type { ConnectionState } from '../../src/appwrite/services';
-import { people } from '../support/signIn';
-import { startPageClock } from '../support/startPageClock';
-import { startLocal, type LocalServices } from '../support/startLocal';
-import { startProxy, type Proxy } from '../support/startProxy';
+import { tableIds } from '#domain/resourceIds.ts';
+import { createRealtime } from '#src/appwrite/realtime.ts';
+import type { ConnectionState } from '#src/appwrite/services.ts';
+import { people } from '#test/support/signIn.ts';
+import { startPageClock } from '#test/support/startPageClock.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { startProxy, type Proxy } from '#test/support/startProxy.ts';
 
 let local: LocalServices;
 let proxy: Proxy;

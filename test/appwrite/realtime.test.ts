@@ -2,14 +2,14 @@ import { waitFor } from '@testing-library/react';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tableIds } from '../../domain/resourceIds';
-import type { Team } from '../../domain/team';
-import { createClient, createServices } from '../../src/appwrite/createServices';
-import type { AppwriteServices, ConnectionState, RowEvent, StopWatching } from '../../src/appwrite/services';
-import { takeComplaints } from '../support/failOnConsole';
-import { signInPage } from '../support/openAgainstLocal';
-import { people } from '../support/signIn';
-import { startLocal, type LocalServices } from '../support/startLocal';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import type { AppwriteServices, ConnectionState, RowEvent, StopWatching } from '#src/appwrite/services.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { signInPage } from '#test/support/openAgainstLocal.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const tableId = tableIds.teamMetadata;
 const fields = {

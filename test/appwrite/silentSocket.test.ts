@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { tableIds } from '../../domain/resourceIds';
-import { createRealtime } from '../../src/appwrite/realtime';
-import type { ConnectionState } from '../../src/appwrite/services';
-import { takeComplaints } from '../support/failOnConsole';
-import { startPageClock, type PageClock } from '../support/startPageClock';
+import { tableIds } from '#domain/resourceIds.ts';
+import { createRealtime } from '#src/appwrite/realtime.ts';
+import type { ConnectionState } from '#src/appwrite/services.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { startPageClock, type PageClock } from '#test/support/startPageClock.ts';
 
 interface Frame {
   readonly type: string;

@@ -1,9 +1,9 @@
-import { bucketIds } from '../../domain/resourceIds';
-import { createClient, createServices } from '../../src/appwrite/createServices';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import { addFile } from '../support/addFile';
-import { people, type SignedIn } from '../support/signIn';
-import { startLocal, type LocalServices } from '../support/startLocal';
+import { bucketIds } from '#domain/resourceIds.ts';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { addFile } from '#test/support/addFile.ts';
+import { people, type SignedIn } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const bucketId = bucketIds.uploadIssues;
 const text = '\ufeffTeam,Reason\r\n"Größe","zu lang"\r\n';

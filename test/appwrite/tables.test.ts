@@ -1,10 +1,10 @@
-import { tableIds } from '../../domain/resourceIds';
-import type { Team, TeamFields } from '../../domain/team';
-import type { UserMetadata } from '../../domain/teamMember';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import { fillTables, signInPage } from '../support/openAgainstLocal';
-import { people } from '../support/signIn';
-import { startLocal, type LocalServices } from '../support/startLocal';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team, TeamFields } from '#domain/team.ts';
+import type { UserMetadata } from '#domain/teamMember.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
 let admin: AppwriteServices;

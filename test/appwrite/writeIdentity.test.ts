@@ -1,11 +1,11 @@
-import { functionIds, tableIds } from '../../domain/resourceIds';
-import { FailedCall } from '../../src/appwrite/FailedCall';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import { inventoryRow } from '../support/inventoryRows';
-import { fillTables, signInPage } from '../support/openAgainstLocal';
-import { people, type SignedIn } from '../support/signIn';
-import { startLocal, type LocalServices } from '../support/startLocal';
-import { takeComplaints } from '../support/failOnConsole';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { people, type SignedIn } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 
 type Inventory = ReturnType<typeof inventoryRow>;
 

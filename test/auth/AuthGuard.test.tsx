@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { tableIds } from '../../domain/resourceIds';
-import { accountServices, blocked, signedOutError, unreachable } from '../support/accountServices';
-import { takeComplaints } from '../support/failOnConsole';
-import { samStaff } from '../support/memoryServices';
-import { renderApp } from '../support/renderApp';
+import { tableIds } from '#domain/resourceIds.ts';
+import { accountServices, blocked, signedOutError, unreachable } from '#test/support/accountServices.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { samStaff } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
 
 const hero = { name: 'Team Metrics All In One Place' };
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
-import { makeStore } from '../../src/app/store';
-import { authApi } from '../../src/auth/authApi';
-import { memoryServices } from '../support/memoryServices';
+import { makeStore } from '#src/app/store.ts';
+import { authApi } from '#src/auth/authApi.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
 
 const { getCurrentUser, deleteSession } = authApi.endpoints;
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../support/expectAccessible';
-import { takeComplaints } from '../support/failOnConsole';
-import { addTo, card, itemsOf, openInventory } from '../support/openInventory';
-import { people } from '../support/signIn';
-import { startLocal, type LocalServices } from '../support/startLocal';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
 

@@ -6,8 +6,8 @@ import {
   signInStarted,
   stayedOut,
   type SessionState,
-} from '../../src/auth/sessionSlice';
-import { samStaff } from '../support/memoryServices';
+} from '#src/auth/sessionSlice.ts';
+import { samStaff } from '#test/support/memoryServices.ts';
 
 const signedIn: SessionState = { status: 'signedIn', user: samStaff };
 const next = sessionSlice.reducer;

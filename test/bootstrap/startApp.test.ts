@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { act } from 'react';
-import { startApp } from '../../src/bootstrap/startApp';
-import { takeComplaints } from '../support/failOnConsole';
+import { startApp } from '#src/bootstrap/startApp.tsx';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 
 const valid = { appwriteEndpoint: '/v1', appwriteProjectId: 'p', contactEmail: 'a@example.test' };
 const signedOut = { message: 'No session', code: 401, type: 'general_unauthorized_scope', version: '1.9.6' };

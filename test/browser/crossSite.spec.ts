@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, signInAs, test } from './fixtures';
+import { expect, signInAs, test } from './fixtures.ts';
 
 /** A page of somebody else, which sends its visitors' browsers to the product with a new team in hand. */
 function maliciousPage(product: string): string {

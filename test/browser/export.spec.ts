@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import readSheets, { type Sheet } from 'read-excel-file/node';
-import { people } from '../support/signIn';
-import type { LocalServices } from '../support/startLocal';
-import { expect, expectAccessible, signInAs, test, type Person } from './fixtures';
+import { people } from '#test/support/signIn.ts';
+import type { LocalServices } from '#test/support/startLocal.ts';
+import { expect, expectAccessible, signInAs, test, type Person } from './fixtures.ts';
 
 async function open(page: Page, path: string, person: Person = 'Sam Staff'): Promise<void> {
   await page.goto(path);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { startLocal, type LocalServices } from '../support/startLocal';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 export type Person = 'Ada Admin' | 'Sam Staff' | 'Kim Staff' | 'Olive Outsider';
 

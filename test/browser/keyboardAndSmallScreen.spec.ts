@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen on a phone, ${colorScheme}`, async ({ page }) => {

@@ -1,5 +1,5 @@
-import { expect, signInAs, test } from './fixtures';
-import { startLocal } from '../support/startLocal';
+import { expect, signInAs, test } from './fixtures.ts';
+import { startLocal } from '#test/support/startLocal.ts';
 
 test.describe('an organisation of 10,000 teams', () => {
   test.setTimeout(180_000);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 const region = (page: Page): Locator => page.getByRole('region', { name: /^Metric calculations of \d{4}$/ });
 const row = (page: Page, name: string): Locator => region(page).getByRole('row', { name });

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { startLocal, type LocalServices } from '../support/startLocal';
-import { expect, expectAccessible, signInAs, test, type Person } from './fixtures';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { expect, expectAccessible, signInAs, test, type Person } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '12' } })));

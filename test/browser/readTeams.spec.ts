@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 test('from the first visit to signing out', async ({ page }) => {
   await page.goto('/');

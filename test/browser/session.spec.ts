@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 const inventory = (teamId: string) => `/teams/${teamId}/techInventory`;
 

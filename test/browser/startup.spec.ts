@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 const brokenConfigurations = [
   { name: 'missing', answer: { status: 404, body: '' }, message: 'Failed to fetch config: 404 Not Found' },

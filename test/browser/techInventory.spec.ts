@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signInAs, test, type Person } from './fixtures';
+import { expect, expectAccessible, signInAs, test, type Person } from './fixtures.ts';
 
 const group = (page: Page, category: string) => page.getByRole('group', { name: category, exact: true });
 const items = (page: Page, category: string) => group(page, category).getByRole('listitem');

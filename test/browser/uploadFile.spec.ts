@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { lineOf, planCells, planHeader, textOf } from '../support/csvCorpus/planText';
-import { foreignWorkbook, planSheet } from '../support/foreignWorkbook';
-import { readWorkbook } from '../support/readWorkbook';
-import { startLocal, type LocalServices } from '../support/startLocal';
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
+import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { UploadRow } from '../../domain/upload/columns';
-import { startLocal, type LocalServices } from '../support/startLocal';
-import { submission } from '../support/startUploads';
-import { sparseRow, uploadRow } from '../support/uploadRow';
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { submission } from '#test/support/startUploads.ts';
+import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'upload-history-'));
 let product: LocalServices;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { encodeText, type TextEncoding } from '../support/csvCorpus/encodeText';
-import { lineOf, planCells, planHeader, textOf } from '../support/csvCorpus/planText';
-import { startLocal, type LocalServices } from '../support/startLocal';
-import { expect, expectAccessible, signInAs, test } from './fixtures';
+import { encodeText, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
+import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));

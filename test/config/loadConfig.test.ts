@@ -1,4 +1,4 @@
-import { loadConfig } from '../../src/config/loadConfig';
+import { loadConfig } from '#src/config/loadConfig.ts';
 
 const valid = { appwriteEndpoint: '/v1', appwriteProjectId: 'p', contactEmail: 'a@example.test' };
 

@@ -1,4 +1,4 @@
-import { parseConfig } from '../../src/config/parseConfig';
+import { parseConfig } from '#src/config/parseConfig.ts';
 
 const origin = 'https://data.example.test';
 const complete = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarDay, haveSameMonths, isTimeZone } from '../../domain/calendarDay';
+import { calendarDay, haveSameMonths, isTimeZone } from '#domain/calendarDay.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 

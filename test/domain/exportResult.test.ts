@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatMegabytes, readExportReply } from '../../domain/exportResult';
+import { formatMegabytes, readExportReply } from '#domain/exportResult.ts';
 
 const endpoint = 'https://appwrite.example.test/v1';
 const reply = {

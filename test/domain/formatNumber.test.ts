@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '../../domain/formatNumber';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 
 test.each([
   [0, '0'],

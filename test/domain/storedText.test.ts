@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readsAsOperator } from '../../domain/readsAsOperator';
-import { fromStoredFields, fromStoredText, toStoredFields, toStoredText } from '../../domain/storedText';
+import { readsAsOperator } from '#domain/readsAsOperator.ts';
+import { fromStoredFields, fromStoredText, toStoredFields, toStoredText } from '#domain/storedText.ts';
 
 const operators = [
   '{"method":"stringConcat","values":["x"]}',

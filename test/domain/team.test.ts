@@ -1,4 +1,4 @@
-import { matchesSearch } from '../../domain/team';
+import { matchesSearch } from '#domain/team.ts';
 
 const team = { teamName: 'Blue Whales', projectId: 'PRJ-0042', productName: 'Équipe Portal' };
 

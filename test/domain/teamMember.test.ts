@@ -1,4 +1,4 @@
-import { joinMembers, type UserMetadata, type UserTeamAssociation } from '../../domain/teamMember';
+import { joinMembers, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
 
 const stored = { $createdAt: '2025-01-01T00:00:00.000Z', $updatedAt: '2025-01-01T00:00:00.000Z' };
 

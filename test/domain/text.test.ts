@@ -1,4 +1,4 @@
-import { flipName, formatRole, joinTexts, tidyText, toTitleCase, yesOrNo, type MaybeText } from '../../domain/text';
+import { flipName, formatRole, joinTexts, tidyText, toTitleCase, yesOrNo, type MaybeText } from '#domain/text.ts';
 
 type Cases = [given: MaybeText, shown: string][];
 

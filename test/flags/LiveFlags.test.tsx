@@ -4,15 +4,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RuntimeConfig } from '../../src/config/RuntimeConfig';
-import { FlagsContext } from '../../src/flags/FlagsContext';
-import { flagKeys } from '../../src/flags/flagKeys';
-import { noFlags, type Flags } from '../../src/flags/Flags';
-import { LiveFlags } from '../../src/flags/LiveFlags';
-import { useFlag } from '../../src/flags/useFlag';
-import { takeComplaints } from '../support/failOnConsole';
-import { FetchEventSource } from '../support/FetchEventSource';
-import { startLocal } from '../support/startLocal';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { FlagsContext } from '#src/flags/FlagsContext.ts';
+import { flagKeys } from '#src/flags/flagKeys.ts';
+import { noFlags, type Flags } from '#src/flags/Flags.ts';
+import { LiveFlags } from '#src/flags/LiveFlags.ts';
+import { useFlag } from '#src/flags/useFlag.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { FetchEventSource } from '#test/support/FetchEventSource.ts';
+import { startLocal } from '#test/support/startLocal.ts';
 
 const config: RuntimeConfig = {
   appwriteEndpoint: 'http://localhost/v1',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLocal, startLocal, type LocalProcess } from '../support/startLocal';
+import { runLocal, startLocal, type LocalProcess } from '#test/support/startLocal.ts';
 
 const forwardedHost = { host: 'inside.example.test', 'x-forwarded-host': 'data.example.test' };
 

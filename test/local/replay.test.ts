@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { unansweredPaths } from '../../local/appwrite/http/sendNotFound';
-import { replayRecording, type Replayed } from '../support/replayRecording';
-import { startAppwrite } from '../support/startAppwrite';
-import { startDiscovery, type Discovery } from '../support/startDiscovery';
-import { replayExceptions } from './replayExceptions';
+import { unansweredPaths } from '#local/appwrite/http/sendNotFound.ts';
+import { replayRecording, type Replayed } from '#test/support/replayRecording.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
+import { startDiscovery, type Discovery } from '#test/support/startDiscovery.ts';
+import { replayExceptions } from './replayExceptions.ts';
 
 const recordings = readdirSync('test/local/recordings')
   .filter((file) => file.endsWith('.jsonl'))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../local/build/ensureBuilt';
+import { ensureBuilt } from '#local/build/ensureBuilt.ts';
 
 let folder: string;
 

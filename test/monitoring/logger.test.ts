@@ -1,5 +1,5 @@
-import { createLogger } from '../../src/monitoring/logger';
-import { isLogged, type LogLevel } from '../../src/monitoring/logLevel';
+import { createLogger } from '#src/monitoring/logger.ts';
+import { isLogged, type LogLevel } from '#src/monitoring/logLevel.ts';
 
 const levels: LogLevel[] = ['debug', 'info', 'warn', 'error'];
 

@@ -1,6 +1,6 @@
-import type { RuntimeConfig } from '../../src/config/RuntimeConfig';
-import { startMonitoring } from '../../src/monitoring/startMonitoring';
-import { takeComplaints } from '../support/failOnConsole';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { startMonitoring } from '#src/monitoring/startMonitoring.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 
 const config: RuntimeConfig = {
   appwriteEndpoint: 'http://localhost/v1',

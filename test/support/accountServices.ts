@@ -1,8 +1,8 @@
-import type { User } from '../../domain/user';
-import type { AppError } from '../../src/appwrite/AppError';
-import { FailedCall } from '../../src/appwrite/FailedCall';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import { memoryServices, samStaff } from './memoryServices';
+import type { User } from '#domain/user.ts';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { memoryServices, samStaff } from './memoryServices.ts';
 
 export const unreachable: AppError = {
   message: 'The server could not be reached.',

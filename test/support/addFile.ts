@@ -1,5 +1,5 @@
-import type { BucketId } from '../../domain/resourceIds';
-import type { LocalServices } from './startLocal';
+import type { BucketId } from '#domain/resourceIds.ts';
+import type { LocalServices } from './startLocal.ts';
 
 /** Puts a file into a bucket that this person alone may read, as the platform's own functions do. Gives its id. */
 export async function addFile(local: LocalServices, bucketId: BucketId, file: File, userId: string): Promise<string> {

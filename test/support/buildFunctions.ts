@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { functionsConfig } from '../../webpack.functions';
+import { functionsConfig } from '#webpack/functionsConfig.ts';
 
 /** Builds every function as it is now, as `npm run build:functions` does, below a folder: `dist/functions/<id>/main.js`. */
 export function buildFunctions(folder: string): Promise<void> {

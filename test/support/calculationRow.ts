@@ -1,4 +1,4 @@
-import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 
 let made = 0;
 

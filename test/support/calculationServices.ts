@@ -1,9 +1,9 @@
-import { tableIds } from '../../domain/resourceIds';
-import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
-import type { User } from '../../domain/user';
-import { FailedCall } from '../../src/appwrite/FailedCall';
-import type { AppwriteServices, ListOptions } from '../../src/appwrite/services';
-import { memoryServices } from './memoryServices';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { AppwriteServices, ListOptions } from '#src/appwrite/services.ts';
+import { memoryServices } from './memoryServices.ts';
 
 /** Which list is asked for: 'day', or a year. */
 type Asked = string;

@@ -1,5 +1,5 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import { planHeader } from './csvCorpus/planText';
+import { planHeader } from './csvCorpus/planText.ts';
 
 /** A cell by its XML: type, style, formula and value as other programs write them. A text is a shared one. */
 export type ForeignCell =

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { AppwriteConfig, FunctionConfig } from '../../local/appwrite/AppwriteConfig';
-import { recordedConfig } from './startAppwrite';
+import type { AppwriteConfig, FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { recordedConfig } from './startAppwrite.ts';
 
 /** Functions of the tests: `kinds` does what its path says, `listener` logs what called it. */
 export const functionsRoot = join(process.cwd(), 'test/local/appwrite/functions/fixtures');

@@ -1,5 +1,5 @@
-import { inventoryColumns, type TechInventoryFields } from '../../domain/tech-inventory/categories';
-import type { Stored } from '../../domain/row';
+import { inventoryColumns, type TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import type { Stored } from '#domain/row.ts';
 
 const empty = Object.fromEntries(inventoryColumns.map((column) => [column, null])) as Record<
   (typeof inventoryColumns)[number],

@@ -1,10 +1,10 @@
-import type { MetricCalculationFields } from '../../domain/metric-calculations/calculation';
-import type { Organisation } from '../../domain/metric-calculations/organisation';
-import { calculateMonth, type CalculationOutcome } from '../../functions/metric-calculator/calculateMonth';
-import type { CalculationTurn, CalculatorPorts } from '../../functions/metric-calculator/ports';
-import { MemoryGuardedRows } from './memoryGuardedRows';
-import { MemoryRows } from './memoryUploads';
-import { organisationOf } from './organisation';
+import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import type { Organisation } from '#domain/metric-calculations/organisation.ts';
+import { calculateMonth, type CalculationOutcome } from '#functions/metric-calculator/calculateMonth.ts';
+import type { CalculationTurn, CalculatorPorts } from '#functions/metric-calculator/ports.ts';
+import { MemoryGuardedRows } from './memoryGuardedRows.ts';
+import { MemoryRows } from './memoryUploads.ts';
+import { organisationOf } from './organisation.ts';
 
 /** The world of the metric calculator in memory. */
 export class MemoryCalculator implements CalculatorPorts {

@@ -1,8 +1,8 @@
-import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
-import type { RowPortions } from '../../domain/spreadsheet/Sheet';
-import type { Team } from '../../domain/team';
-import type { UserMetadata, UserTeamAssociation } from '../../domain/teamMember';
-import type { ExportPorts, TeamInventory, TeamMetrics } from '../../functions/file-exporter/ports';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
+import type { Team } from '#domain/team.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
+import type { ExportPorts, TeamInventory, TeamMetrics } from '#functions/file-exporter/ports.ts';
 
 export interface MemoryOrganisation {
   readonly teams?: readonly Team[];

@@ -1,4 +1,4 @@
-import type { GuardedRow, GuardedRows } from '../../functions/runtime/GuardedRows';
+import type { GuardedRow, GuardedRows } from '#functions/runtime/GuardedRows.ts';
 
 /** Guarded rows in memory: every write makes a row newer. */
 export class MemoryGuardedRows<Fields> implements GuardedRows<Fields> {

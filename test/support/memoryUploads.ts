@@ -1,15 +1,15 @@
-import type { TeamFields } from '../../domain/team';
-import type { UserMetadataFields, UserTeamAssociationFields } from '../../domain/teamMember';
-import type { NumberedRow, UploadRow } from '../../domain/upload/columns';
-import type { UploadResultFields } from '../../domain/upload/uploadResult';
-import type { User } from '../../domain/user';
-import type { UploadRequest } from '../../functions/file-uploader/parseUploadRequest';
-import type { FoundUpload, UploadJob, UploadLease, UploadPorts } from '../../functions/file-uploader/ports';
-import { submitUpload } from '../../functions/file-uploader/submitUpload';
-import { workOnQueue, type RunOutcome } from '../../functions/file-uploader/workOnQueue';
-import type { TableRows } from '../../functions/runtime/TableRows';
-import { MemoryGuardedRows } from './memoryGuardedRows';
-import { numbered } from './uploadRow';
+import type { TeamFields } from '#domain/team.ts';
+import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
+import type { NumberedRow, UploadRow } from '#domain/upload/columns.ts';
+import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
+import type { User } from '#domain/user.ts';
+import type { UploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
+import type { FoundUpload, UploadJob, UploadLease, UploadPorts } from '#functions/file-uploader/ports.ts';
+import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
+import { workOnQueue, type RunOutcome } from '#functions/file-uploader/workOnQueue.ts';
+import type { TableRows } from '#functions/runtime/TableRows.ts';
+import { MemoryGuardedRows } from './memoryGuardedRows.ts';
+import { numbered } from './uploadRow.ts';
 
 export const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
 export const bea: User = { $id: 'bea', name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };

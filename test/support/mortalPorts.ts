@@ -1,4 +1,4 @@
-import type { UploadPorts } from '../../functions/file-uploader/ports';
+import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 
 /** A process that dies at one of its calls: nothing that it waits for comes any more. */
 export interface Mortal {

@@ -1,9 +1,9 @@
-import { databaseOfTable, type TableId } from '../../domain/resourceIds';
-import type { Stored } from '../../domain/row';
-import { createClient, createServices } from '../../src/appwrite/createServices';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import type { LocalServices } from './startLocal';
-import type { TestPerson } from './signIn';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import type { LocalServices } from './startLocal.ts';
+import type { TestPerson } from './signIn.ts';
 
 export type GivenTables = Partial<Record<TableId, readonly Stored[]>>;
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { tableIds } from '../../domain/resourceIds';
-import type { MetricCalculation } from '../../domain/metric-calculations/toRows';
-import { fillTables, signInPage } from './openAgainstLocal';
-import { renderApp } from './renderApp';
-import { people, type TestPerson } from './signIn';
-import type { LocalServices } from './startLocal';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { fillTables, signInPage } from './openAgainstLocal.ts';
+import { renderApp } from './renderApp.tsx';
+import { people, type TestPerson } from './signIn.ts';
+import type { LocalServices } from './startLocal.ts';
 
 interface OpenOptions {
   readonly path?: string;

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { tableIds } from '../../domain/resourceIds';
-import type { TechInventoryFields } from '../../domain/tech-inventory/categories';
-import { inventoryRow } from './inventoryRows';
-import { meanwhile } from './meanwhile';
-import { fillTables, signInPage } from './openAgainstLocal';
-import { renderApp } from './renderApp';
-import { people } from './signIn';
-import type { LocalServices } from './startLocal';
-import { teamRow } from './teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { inventoryRow } from './inventoryRows.ts';
+import { meanwhile } from './meanwhile.ts';
+import { fillTables, signInPage } from './openAgainstLocal.ts';
+import { renderApp } from './renderApp.tsx';
+import { people } from './signIn.ts';
+import type { LocalServices } from './startLocal.ts';
+import { teamRow } from './teamRows.ts';
 
 /** The tab of the team 'blue', whose inventory is this (null: it has none yet), as Sam Staff sees it. */
 export async function openInventory(

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import type { MonthlyMetricsFields } from '../../domain/monthly-metrics/fields';
-import { tableIds } from '../../domain/resourceIds';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import { meanwhile } from './meanwhile';
-import { metricsRow } from './metricsRows';
-import { fillTables, signInPage } from './openAgainstLocal';
-import { renderApp } from './renderApp';
-import { people } from './signIn';
-import type { LocalServices } from './startLocal';
-import { switchableFlags } from './switchableFlags';
-import { teamRow } from './teamRows';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { meanwhile } from './meanwhile.ts';
+import { metricsRow } from './metricsRows.ts';
+import { fillTables, signInPage } from './openAgainstLocal.ts';
+import { renderApp } from './renderApp.tsx';
+import { people } from './signIn.ts';
+import type { LocalServices } from './startLocal.ts';
+import { switchableFlags } from './switchableFlags.ts';
+import { teamRow } from './teamRows.ts';
 
 const flag = 'edit-monthly-metrics';
 

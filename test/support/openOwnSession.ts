@@ -1,7 +1,7 @@
-import { createClient, createServices } from '../../src/appwrite/createServices';
-import type { AppwriteServices } from '../../src/appwrite/services';
-import type { LocalServices } from './startLocal';
-import type { TestPerson } from './signIn';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import type { LocalServices } from './startLocal.ts';
+import type { TestPerson } from './signIn.ts';
 
 /** A page's services with a session of their own, so that several people can be at work in one test; writes again at once. */
 export async function openOwnSession(local: LocalServices, person: TestPerson): Promise<AppwriteServices> {

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { tableIds } from '../../domain/resourceIds';
-import type { UploadResult } from '../../domain/upload/uploadResult';
-import type { User } from '../../domain/user';
-import { FailedCall } from '../../src/appwrite/FailedCall';
-import type { AppwriteServices, FunctionReply } from '../../src/appwrite/services';
-import { lineOf, planCells, planHeader, textOf } from './csvCorpus/planText';
-import { takeComplaints } from './failOnConsole';
-import { memoryServices } from './memoryServices';
-import { renderApp } from './renderApp';
-import { switchableFlags } from './switchableFlags';
-import { uploadResultRow } from './uploadResultRow';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
+import { lineOf, planCells, planHeader, textOf } from './csvCorpus/planText.ts';
+import { takeComplaints } from './failOnConsole.ts';
+import { memoryServices } from './memoryServices.ts';
+import { renderApp } from './renderApp.tsx';
+import { switchableFlags } from './switchableFlags.ts';
+import { uploadResultRow } from './uploadResultRow.ts';
 
 const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
 

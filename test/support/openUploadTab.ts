@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../domain/resourceIds';
-import type { UploadResult } from '../../domain/upload/uploadResult';
-import { lineOf, planHeader, textOf } from './csvCorpus/planText';
-import { fillTables, signInPage } from './openAgainstLocal';
-import { renderApp } from './renderApp';
-import { people } from './signIn';
-import type { LocalServices } from './startLocal';
-import { switchableFlags } from './switchableFlags';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { lineOf, planHeader, textOf } from './csvCorpus/planText.ts';
+import { fillTables, signInPage } from './openAgainstLocal.ts';
+import { renderApp } from './renderApp.tsx';
+import { people } from './signIn.ts';
+import type { LocalServices } from './startLocal.ts';
+import { switchableFlags } from './switchableFlags.ts';
 
 /** The upload tab as Ada sees it, with nothing stored and nothing remembered. */
 export async function openUploadTab(local: LocalServices) {

@@ -1,5 +1,5 @@
-import type { Organisation } from '../../domain/metric-calculations/organisation';
-import type { MetricValues } from '../../domain/monthly-metrics/fields';
+import type { Organisation } from '#domain/metric-calculations/organisation.ts';
+import type { MetricValues } from '#domain/monthly-metrics/fields.ts';
 
 /** A team of the tests, its metrics among its fields: what is not said is not known. */
 export interface TeamSaid extends MetricValues {

@@ -3,11 +3,11 @@ import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
-import { App } from '../../src/app/App';
-import { routes } from '../../src/app/routes';
-import { makeStore, type StoreOptions } from '../../src/app/store';
-import type { RuntimeConfig } from '../../src/config/RuntimeConfig';
-import { noFlags, type Flags } from '../../src/flags/Flags';
+import { App } from '#src/app/App.tsx';
+import { routes } from '#src/app/routes.tsx';
+import { makeStore, type StoreOptions } from '#src/app/store.ts';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { noFlags, type Flags } from '#src/flags/Flags.ts';
 
 export interface RenderAppOptions extends StoreOptions {
   readonly flags?: Flags;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { StartedAppwrite } from './startAppwrite';
+import type { StartedAppwrite } from './startAppwrite.ts';
 
 /** One recorded exchange, or step of a socket, and what was different when it was sent again. */
 export interface Replayed {

@@ -1,5 +1,5 @@
 import { ExecutionMethod, ExecutionStatus, type Models, type Storage } from 'node-appwrite';
-import type { PlatformClient } from './startUploads';
+import type { PlatformClient } from './startUploads.ts';
 
 /** The reply of the file exporter, as SPEC section 3 names its fields. */
 export interface ExportReply {

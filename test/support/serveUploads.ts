@@ -1,5 +1,5 @@
-import { startAppwrite } from './startAppwrite';
-import { productConfig } from './startUploads';
+import { startAppwrite } from './startAppwrite.ts';
+import { productConfig } from './startUploads.ts';
 
 /** A process that is the platform with the product's configuration, in the two folders it is told, until it is killed; prints its endpoint. */
 const [, , dataDir = '', functionsRoot = ''] = process.argv;

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { createAppwrite } from '../../local/appwrite/createAppwrite';
-import { createIdentityProvider } from '../../local/identity-provider/createIdentityProvider';
-import { adminEmails, allowedGroup } from '../../local/identity-provider/people';
-import { createApp } from '../../local/process/createApp';
-import { openServer } from '../../local/process/openServer';
-import { readPlatformConfig } from '../../local/process/readPlatformConfig';
+import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
+import { createIdentityProvider } from '#local/identity-provider/createIdentityProvider.ts';
+import { adminEmails, allowedGroup } from '#local/identity-provider/people.ts';
+import { createApp } from '#local/process/createApp.ts';
+import { openServer } from '#local/process/openServer.ts';
+import { readPlatformConfig } from '#local/process/readPlatformConfig.ts';
 
 /**
  * The platform and the local identity provider on one origin, in a process of its own because the provider's package can't be

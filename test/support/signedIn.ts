@@ -1,7 +1,7 @@
 import { Client } from 'node-appwrite';
-import { createUserJwt } from '../../local/appwrite/sessions/userJwt';
-import { createUser, updateUser } from '../../local/appwrite/users/usersStore';
-import type { StartedAppwrite } from './startAppwrite';
+import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { createUser, updateUser } from '#local/appwrite/users/usersStore.ts';
+import type { StartedAppwrite } from './startAppwrite.ts';
 
 /** The server library, asking as a person who exists from now on and is signed in. */
 export function signedInClient(appwrite: StartedAppwrite, id: string, labels: readonly string[] = []): Client {

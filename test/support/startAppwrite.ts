@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import type { AppwriteConfig } from '../../local/appwrite/AppwriteConfig';
-import { createAppwrite } from '../../local/appwrite/createAppwrite';
-import type { Platform, PlatformSettings } from '../../local/appwrite/platform';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
+import type { Platform, PlatformSettings } from '#local/appwrite/platform.ts';
 
 const recordings = join(process.cwd(), 'test/local/recordings');
 

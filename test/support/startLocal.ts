@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cookieSuffixOf, readKeys } from '../../local/process/readKeys';
-import { signIn, type SignedIn, type TestPerson } from './signIn';
+import { cookieSuffixOf, readKeys } from '#local/process/readKeys.ts';
+import { signIn, type SignedIn, type TestPerson } from './signIn.ts';
 
 export interface LocalOptions {
   /** A folder of the caller's, which stays; otherwise a new one that `stop` removes. */

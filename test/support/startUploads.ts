@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB, Users, type Models } from 'node-appwrite';
-import type { UploadRow } from '../../domain/upload/columns';
-import type { UploadResult } from '../../domain/upload/uploadResult';
-import type { AppwriteConfig } from '../../local/appwrite/AppwriteConfig';
-import { buildFunctions } from './buildFunctions';
-import { signIn, type TestPerson } from './signIn';
-import { startAppwrite, type StartedAppwrite } from './startAppwrite';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { buildFunctions } from './buildFunctions.ts';
+import { signIn, type TestPerson } from './signIn.ts';
+import { startAppwrite, type StartedAppwrite } from './startAppwrite.ts';
 
 /** The platform with the product's own configuration and functions as they are now, for uploads through the real thing. */
 export interface Uploads {

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'node-appwrite';
-import { signIn, type TestPerson } from './signIn';
-import { platformClient, type PlatformClient } from './startUploads';
+import { signIn, type TestPerson } from './signIn.ts';
+import { platformClient, type PlatformClient } from './startUploads.ts';
 
 const [projectId, apiKey] = ['engineering-data', 'key-of-the-tests'];
 

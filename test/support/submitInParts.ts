@@ -1,6 +1,6 @@
-import type { UploadRow } from '../../domain/upload/columns';
-import type { PlatformClient } from './startUploads';
-import { submission } from './startUploads';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import type { PlatformClient } from './startUploads.ts';
+import { submission } from './startUploads.ts';
 
 /** The bodies of a file's submission in parts of so many rows each, as the page sends them. */
 export function partsOf(

@@ -1,5 +1,5 @@
-import type { Team } from '../../domain/team';
-import type { UserMetadata, UserTeamAssociation } from '../../domain/teamMember';
+import type { Team } from '#domain/team.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 
 const stored = { $createdAt: '2025-01-01T00:00:00.000Z', $updatedAt: '2025-01-01T00:00:00.000Z' };
 

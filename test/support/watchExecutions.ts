@@ -1,4 +1,4 @@
-import type { StartedAppwrite } from './startAppwrite';
+import type { StartedAppwrite } from './startAppwrite.ts';
 
 interface Seen {
   readonly $id: string;

@@ -1,7 +1,7 @@
 import { Client } from 'appwrite';
-import { createSession } from '../../local/appwrite/sessions/sessionsStore';
-import { createUser, updateUser } from '../../local/appwrite/users/usersStore';
-import type { StartedAppwrite } from './startAppwrite';
+import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
+import { createUser, updateUser } from '#local/appwrite/users/usersStore.ts';
+import type { StartedAppwrite } from './startAppwrite.ts';
 
 /** The page's library with the session of a person who exists from now on. */
 export function signedInWebClient(appwrite: StartedAppwrite, id: string, labels: readonly string[] = []): Client {

@@ -1,7 +1,7 @@
-import type { MetricFigure } from '../../../domain/metric-calculations/readFigure';
-import { toRows, type MetricRow } from '../../../domain/metric-calculations/toRows';
-import { makeSheet, type CellValue, type Sheet, type SheetColumn } from '../../../domain/spreadsheet/Sheet';
-import type { CalculationYear } from '../readCalculations';
+import type { MetricFigure } from '#domain/metric-calculations/readFigure.ts';
+import { toRows, type MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { makeSheet, type CellValue, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import type { CalculationYear } from '#functions/file-exporter/readCalculations.ts';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

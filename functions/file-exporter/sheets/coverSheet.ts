@@ -1,6 +1,6 @@
-import { makeSheet, type CellValue, type Sheet } from '../../../domain/spreadsheet/Sheet';
-import type { WrittenSheet } from '../../../domain/spreadsheet/workbookXml';
-import type { User } from '../../../domain/user';
+import { makeSheet, type CellValue, type Sheet } from '#domain/spreadsheet/Sheet.ts';
+import type { WrittenSheet } from '#domain/spreadsheet/workbookXml.ts';
+import type { User } from '#domain/user.ts';
 
 interface Line {
   readonly what: string;

@@ -1,10 +1,10 @@
-import { makeSheet, type RowPortions, type Sheet, type SheetColumn } from '../../../domain/spreadsheet/Sheet';
-import { inventoryColumns } from '../../../domain/tech-inventory/categories';
-import { categoryLabels } from '../../../domain/tech-inventory/categoryLabels';
-import { parseItems, type ItemContent } from '../../../domain/tech-inventory/items';
-import { mapPortions } from '../mapPortions';
-import type { TeamInventory } from '../ports';
-import type { LabelTeam } from './labelTeams';
+import { makeSheet, type RowPortions, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
+import { parseItems, type ItemContent } from '#domain/tech-inventory/items.ts';
+import { mapPortions } from '#functions/file-exporter/mapPortions.ts';
+import type { TeamInventory } from '#functions/file-exporter/ports.ts';
+import type { LabelTeam } from './labelTeams.ts';
 
 interface ItemRow extends ItemContent {
   readonly teamName: string;

@@ -1,5 +1,5 @@
-import type { Team } from '../../../domain/team';
-import { tidyText } from '../../../domain/text';
+import type { Team } from '#domain/team.ts';
+import { tidyText } from '#domain/text.ts';
 
 /** The team that a row belongs to, as it is shown. */
 export interface TeamLabel {

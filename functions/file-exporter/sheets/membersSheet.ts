@@ -1,8 +1,8 @@
-import { makeSheet, type RowPortions, type Sheet, type SheetColumn } from '../../../domain/spreadsheet/Sheet';
-import { toTeamMember, type TeamMember, type UserTeamAssociation } from '../../../domain/teamMember';
-import { mapPortions } from '../mapPortions';
-import type { People } from '../readPeople';
-import type { LabelTeam, TeamLabel } from './labelTeams';
+import { makeSheet, type RowPortions, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { toTeamMember, type TeamMember, type UserTeamAssociation } from '#domain/teamMember.ts';
+import { mapPortions } from '#functions/file-exporter/mapPortions.ts';
+import type { People } from '#functions/file-exporter/readPeople.ts';
+import type { LabelTeam, TeamLabel } from './labelTeams.ts';
 
 type MemberRow = TeamLabel & TeamMember;
 

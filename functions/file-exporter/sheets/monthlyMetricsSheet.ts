@@ -1,14 +1,14 @@
-import { metricFields, type MetricField } from '../../../domain/monthly-metrics/fields';
+import { metricFields, type MetricField } from '#domain/monthly-metrics/fields.ts';
 import {
   makeSheet,
   type CellValue,
   type RowPortions,
   type Sheet,
   type SheetColumn,
-} from '../../../domain/spreadsheet/Sheet';
-import { tidyText } from '../../../domain/text';
-import type { TeamMetrics } from '../ports';
-import type { LabelTeam } from './labelTeams';
+} from '#domain/spreadsheet/Sheet.ts';
+import { tidyText } from '#domain/text.ts';
+import type { TeamMetrics } from '#functions/file-exporter/ports.ts';
+import type { LabelTeam } from './labelTeams.ts';
 
 /** The metrics of each team that has any, as they were last saved. */
 export function monthlyMetricsSheet(metrics: RowPortions<TeamMetrics>, labelTeam: LabelTeam): Sheet {

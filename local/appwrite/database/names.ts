@@ -1,4 +1,4 @@
-import type { TableConfig } from '../AppwriteConfig';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 
 /** A name as SQL quotes it. */
 export function quote(name: string): string {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import type { AppwriteConfig } from '../AppwriteConfig';
-import { createRowTables } from './rowTables';
-import { migrations, schemaVersion } from './systemTables';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { createRowTables } from './rowTables.ts';
+import { migrations, schemaVersion } from './systemTables.ts';
 
 /**
  * Opens (or makes) the SQLite file in a folder and brings it to the configuration: new tables, columns and indexes are added, nothing

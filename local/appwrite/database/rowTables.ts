@@ -1,8 +1,8 @@
 import type Database from 'libsql';
-import type { AppwriteConfig, IndexConfig, TableConfig } from '../AppwriteConfig';
-import { isUniqueViolation } from './isUniqueViolation';
-import { quote, rowTable } from './names';
-import { createSearchIndex } from './searchIndex';
+import type { AppwriteConfig, IndexConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { isUniqueViolation } from './isUniqueViolation.ts';
+import { quote, rowTable } from './names.ts';
+import { createSearchIndex } from './searchIndex.ts';
 
 /** Columns that every row has. */
 const ownColumns =

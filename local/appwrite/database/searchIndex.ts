@@ -1,6 +1,6 @@
 import type Database from 'libsql';
-import type { IndexConfig, TableConfig } from '../AppwriteConfig';
-import { quote, rowTable, searchTable } from './names';
+import type { IndexConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { quote, rowTable, searchTable } from './names.ts';
 
 /** Makes SQLite's own word index for each column of a fulltext index, filled with the rows there are and kept by triggers. */
 export function createSearchIndex(database: Database.Database, table: TableConfig, index: IndexConfig): void {

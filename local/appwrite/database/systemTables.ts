@@ -1,4 +1,4 @@
-import { signInTables } from '../oauth2/signInTables';
+import { signInTables } from '#local/appwrite/oauth2/signInTables.ts';
 
 /** Tables that are Appwrite's own, not the configuration's, in the first format of the data folder. */
 const systemTables = [

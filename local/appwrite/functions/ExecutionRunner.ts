@@ -1,13 +1,13 @@
-import type { FunctionConfig } from '../AppwriteConfig';
-import type { Platform } from '../platform';
-import { findDeployment, readSpecification, type Deployment } from './deployment';
-import { describeEnvironment, describeRequest } from './describeRun';
-import { longestWaiting, markEnded, markProcessing, readExecution } from './executionsStore';
-import { FairSemaphore } from './FairSemaphore';
-import type { EndedExecution, FunctionRunner } from './FunctionRunner';
-import { publishExecution } from './publishExecution';
-import { startRun, type FunctionOutcome, type Run } from './startRun';
-import type { StoredExecution } from './StoredExecution';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { findDeployment, readSpecification, type Deployment } from './deployment.ts';
+import { describeEnvironment, describeRequest } from './describeRun.ts';
+import { longestWaiting, markEnded, markProcessing, readExecution } from './executionsStore.ts';
+import { FairSemaphore } from './FairSemaphore.ts';
+import type { EndedExecution, FunctionRunner } from './FunctionRunner.ts';
+import { publishExecution } from './publishExecution.ts';
+import { startRun, type FunctionOutcome, type Run } from './startRun.ts';
+import type { StoredExecution } from './StoredExecution.ts';
 
 /** Runs of one function at a time, of the queue; as many again of those that somebody waits for. */
 const runsAtATime = 4;

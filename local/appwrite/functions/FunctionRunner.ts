@@ -1,5 +1,5 @@
-import type { FunctionOutcome } from './startRun';
-import type { StoredExecution } from './StoredExecution';
+import type { FunctionOutcome } from './startRun.ts';
+import type { StoredExecution } from './StoredExecution.ts';
 
 /** What runs executions. */
 export interface FunctionRunner {

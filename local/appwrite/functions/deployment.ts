@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { FunctionConfig } from '../AppwriteConfig';
-import type { PlatformSettings } from '../platform';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformSettings } from '#local/appwrite/platform.ts';
 
 /** The built code of a function. */
 export interface Deployment {

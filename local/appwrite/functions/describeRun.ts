@@ -1,11 +1,11 @@
-import type { FunctionConfig } from '../AppwriteConfig';
-import { createExecutionKey } from '../executionKey';
-import type { Platform } from '../platform';
-import { createUserJwt } from '../sessions/userJwt';
-import { findUser } from '../users/usersStore';
-import { readSpecification, type Deployment } from './deployment';
-import type { FunctionRequest } from './startRun';
-import type { StoredExecution } from './StoredExecution';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { createExecutionKey } from '#local/appwrite/executionKey.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { findUser } from '#local/appwrite/users/usersStore.ts';
+import { readSpecification, type Deployment } from './deployment.ts';
+import type { FunctionRequest } from './startRun.ts';
+import type { StoredExecution } from './StoredExecution.ts';
 
 /** How much longer than the function its keys live: it can't outlive them in the middle of a call. */
 const graceSeconds = 60;

@@ -1,7 +1,7 @@
-import { prepare } from '../database/prepare';
-import { formatDate } from '../dates';
-import { noInput } from './executionsStore';
-import type { Platform } from '../platform';
+import { prepare } from '#local/appwrite/database/prepare.ts';
+import { formatDate } from '#local/appwrite/dates.ts';
+import { noInput } from './executionsStore.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
 
 type Store = Pick<Platform, 'database'>;
 

@@ -1,7 +1,7 @@
-import { prepare } from '../database/prepare';
-import { formatDate } from '../dates';
-import type { Platform } from '../platform';
-import type { ExecutionInput, StoredExecution } from './StoredExecution';
+import { prepare } from '#local/appwrite/database/prepare.ts';
+import { formatDate } from '#local/appwrite/dates.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import type { ExecutionInput, StoredExecution } from './StoredExecution.ts';
 
 type Store = Pick<Platform, 'database'>;
 type NewExecution = Pick<

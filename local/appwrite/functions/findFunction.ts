@@ -1,6 +1,6 @@
-import type { FunctionConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import type { Call } from '../platform';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call } from '#local/appwrite/platform.ts';
 
 /** The function a call names; throws `function_not_found`, also for one that is switched off. */
 export function findFunction({ platform, caller, params }: Call): FunctionConfig {

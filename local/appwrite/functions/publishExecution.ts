@@ -1,7 +1,7 @@
-import type { PlatformEvent } from '../events';
-import { rolesGranted } from '../permissions';
-import type { Platform } from '../platform';
-import { executionView, type Shown, type StoredExecution } from './StoredExecution';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { rolesGranted } from '#local/appwrite/permissions.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { executionView, type Shown, type StoredExecution } from './StoredExecution.ts';
 
 /** Announces an execution to the person who asked for it; never its logs. */
 export function publishExecution(

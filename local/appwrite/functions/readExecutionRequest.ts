@@ -1,7 +1,7 @@
-import { parseDate } from '../dates';
-import { AppwriteError } from '../errors';
-import { invalid } from '../http/parameters';
-import { plainText } from '../plainText';
+import { parseDate } from '#local/appwrite/dates.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import { plainText } from '#local/appwrite/plainText.ts';
 
 /** What `POST …/executions` asks for, checked. */
 export interface ExecutionRequest {

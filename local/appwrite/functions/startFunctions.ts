@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
-import type { Platform } from '../platform';
-import { failInterrupted, forgetOld, releaseDue } from './executionQueue';
-import type { ExecutionRunner } from './ExecutionRunner';
-import { listenForEvents, startSchedules } from './triggers';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { failInterrupted, forgetOld, releaseDue } from './executionQueue.ts';
+import type { ExecutionRunner } from './ExecutionRunner.ts';
+import { listenForEvents, startSchedules } from './triggers.ts';
 
 /**
  * Sets the functions going, once the platform can be called by them: what an earlier process left, events, schedules. Returns what

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
-import { LastText } from './LastText';
+import { LastText } from './LastText.ts';
 
 /** What a function is asked. */
 export interface FunctionRequest {

@@ -1,11 +1,11 @@
 import { Cron } from 'croner';
-import type { FunctionConfig } from '../AppwriteConfig';
-import type { PlatformEvent } from '../events';
-import { createId } from '../ids';
-import type { Platform } from '../platform';
-import { eventNames } from '../realtime/names';
-import { findDeployment } from './deployment';
-import { insertExecution } from './executionsStore';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { createId } from '#local/appwrite/ids.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { eventNames } from '#local/appwrite/realtime/names.ts';
+import { findDeployment } from './deployment.ts';
+import { insertExecution } from './executionsStore.ts';
 
 /** A function that something other than a person calls. */
 interface Triggered {

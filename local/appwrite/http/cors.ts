@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppwriteError } from '../errors';
-import type { PlatformSettings } from '../platform';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { PlatformSettings } from '#local/appwrite/platform.ts';
 
 const allowHeaders = [
   'Accept',

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppwriteError } from '../errors';
-import { identifyCaller } from '../identifyCaller';
-import type { Call, Caller, Platform, Route } from '../platform';
-import { isAllowedOrigin, refuseOrigin } from './cors';
-import type { RateLimiter } from './RateLimiter';
-import { bodyLimit } from './readBody';
-import { requireScope } from './scopes';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { identifyCaller } from '#local/appwrite/identifyCaller.ts';
+import type { Call, Caller, Platform, Route } from '#local/appwrite/platform.ts';
+import { isAllowedOrigin, refuseOrigin } from './cors.ts';
+import type { RateLimiter } from './RateLimiter.ts';
+import { bodyLimit } from './readBody.ts';
+import { requireScope } from './scopes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

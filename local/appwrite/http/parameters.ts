@@ -1,4 +1,4 @@
-import { AppwriteError } from '../errors';
+import { AppwriteError } from '#local/appwrite/errors.ts';
 
 /** A parameter that must be there. */
 export function required(values: Readonly<Record<string, unknown>>, name: string): unknown {

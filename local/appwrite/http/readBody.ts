@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppwriteError } from '../errors';
-import type { Caller, Route } from '../platform';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Caller, Route } from '#local/appwrite/platform.ts';
 
 /** Appwrite's body limit: 12 MiB. */
 export const largestBodyBytes = 12 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { AppwriteError } from '../errors';
-import type { Call, Caller, Route } from '../platform';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call, Caller, Route } from '#local/appwrite/platform.ts';
 
 const guestScopes = ['sessions.write', 'rows.read', 'rows.write', 'files.read', 'files.write', 'execution.write'];
 const userScopes = ['account', 'execution.read', ...guestScopes];

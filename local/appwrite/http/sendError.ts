@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppwriteError, errorBody } from '../errors';
-import { QueryError } from '../queries/Query';
+import { AppwriteError, errorBody } from '#local/appwrite/errors.ts';
+import { QueryError } from '#local/appwrite/queries/Query.ts';
 
 /** Answers what was thrown, in Appwrite's words; what nobody foresaw is logged and says nothing about the inside. */
 export function sendError(

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppwriteError } from '../errors';
+import { AppwriteError } from '#local/appwrite/errors.ts';
 
 /** Answers what was thrown where a person waits instead of a program: a page, as Appwrite does, with a way back. */
 export function sendErrorPage(

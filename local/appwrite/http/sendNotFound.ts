@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppwriteError } from '../errors';
-import { unanswered } from '../routes';
-import { sendError } from './sendError';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { unanswered } from '#local/appwrite/routes.ts';
+import { sendError } from './sendError.ts';
 
 /** Paths, with `/v1`, of the operations that Appwrite knows and this doesn't. */
 export const unansweredPaths = unanswered.map(

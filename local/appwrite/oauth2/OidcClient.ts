@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
-import type { OidcSettings } from '../platform';
-import { isLoopback } from '../../process/isLoopback';
+import type { OidcSettings } from '#local/appwrite/platform.ts';
+import { isLoopback } from '#local/process/isLoopback.ts';
 
 const timeoutSeconds = 10;
 

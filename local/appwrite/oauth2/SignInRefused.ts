@@ -1,4 +1,4 @@
-import { AppwriteError } from '../errors';
+import { AppwriteError } from '#local/appwrite/errors.ts';
 
 /** A sign-in that ends at the page's failure address. */
 export class SignInRefused extends AppwriteError {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
-import type { Call } from '../platform';
-import { isServedSecurely } from '../sessions/sessionCookies';
+import type { Call } from '#local/appwrite/platform.ts';
+import { isServedSecurely } from '#local/appwrite/sessions/sessionCookies.ts';
 
 /** As long as a sign-in may take. */
 const lifetimeSeconds = 60 * 60;

@@ -1,6 +1,6 @@
-import { AppwriteError } from '../errors';
-import { invalid } from '../http/parameters';
-import type { Call, OidcSettings } from '../platform';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import type { Call, OidcSettings } from '#local/appwrite/platform.ts';
 
 /** The providers Appwrite knows; here only `oidc` can be enabled. */
 const known =

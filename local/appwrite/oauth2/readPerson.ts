@@ -1,6 +1,6 @@
-import type { OidcSettings } from '../platform';
-import type { ProviderClaims } from './OidcClient';
-import { SignInRefused } from './SignInRefused';
+import type { OidcSettings } from '#local/appwrite/platform.ts';
+import type { ProviderClaims } from './OidcClient.ts';
+import { SignInRefused } from './SignInRefused.ts';
 
 export interface SignedInPerson {
   readonly email: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { Call } from '../platform';
-import { withQuery } from './redirectTargets';
-import { SignInRefused } from './SignInRefused';
+import type { Call } from '#local/appwrite/platform.ts';
+import { withQuery } from './redirectTargets.ts';
+import { SignInRefused } from './SignInRefused.ts';
 
 /** Sends the browser on. It remembers a 301 unless it is told not to. */
 export function redirect({ reply }: Call, to: string): FastifyReply {

@@ -1,6 +1,6 @@
-import { isAllowedOrigin } from '../http/cors';
-import { invalid } from '../http/parameters';
-import type { Call, PlatformSettings } from '../platform';
+import { isAllowedOrigin } from '#local/appwrite/http/cors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import type { Call, PlatformSettings } from '#local/appwrite/platform.ts';
 
 /** Characters of an address that is kept for an hour for whoever begins to sign in. */
 const longestTarget = 1_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { prepare } from '../database/prepare';
-import type { Platform } from '../platform';
-import { digest } from '../signing';
+import { prepare } from '#local/appwrite/database/prepare.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { digest } from '#local/appwrite/signing.ts';
 
 /** Appwrite's: a minute. */
 const lifetimeMs = 60_000;

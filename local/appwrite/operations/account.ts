@@ -1,10 +1,10 @@
-import { invalid } from '../http/parameters';
-import { AppwriteError } from '../errors';
-import type { Call } from '../platform';
-import { createUserJwt } from '../sessions/userJwt';
-import { announceAccount } from '../users/announceAccount';
-import { existingUser, updateUser, type StoredUser } from '../users/usersStore';
-import { accountView } from '../users/userView';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { announceAccount } from '#local/appwrite/users/announceAccount.ts';
+import { existingUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
+import { accountView } from '#local/appwrite/users/userView.ts';
 
 const jwtLifetimeSeconds = 900;
 const prefsLimitBytes = 65_535;

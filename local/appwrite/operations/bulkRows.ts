@@ -1,21 +1,21 @@
-import type { TableConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import type { PlatformEvent } from '../events';
-import type { Call } from '../platform';
-import { planList } from '../queries/planList';
-import { parseQueries } from '../queries/readQueries';
-import { runList } from '../queries/runList';
-import { readPermissions } from '../readPermissions';
-import { announceRow } from '../rows/announceRow';
-import { changeRow } from '../rows/changeRow';
-import { databaseNotFound, findTable } from '../rows/findTable';
-import { newRow, readRowId } from '../rows/newRow';
-import type { Row } from '../rows/Row';
-import { decodeRow } from '../rows/rowCodec';
-import { readRows, refuseTransaction } from '../rows/rowInput';
-import { rowStoreOf } from '../rows/rowStoreOf';
-import { tableSchema } from '../rows/tableSchema';
-import { readPayload } from './updateRow';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { planList } from '#local/appwrite/queries/planList.ts';
+import { parseQueries } from '#local/appwrite/queries/readQueries.ts';
+import { runList } from '#local/appwrite/queries/runList.ts';
+import { readPermissions } from '#local/appwrite/readPermissions.ts';
+import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { changeRow } from '#local/appwrite/rows/changeRow.ts';
+import { databaseNotFound, findTable } from '#local/appwrite/rows/findTable.ts';
+import { newRow, readRowId } from '#local/appwrite/rows/newRow.ts';
+import type { Row } from '#local/appwrite/rows/Row.ts';
+import { decodeRow } from '#local/appwrite/rows/rowCodec.ts';
+import { readRows, refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
+import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
+import { tableSchema } from '#local/appwrite/rows/tableSchema.ts';
+import { readPayload } from './updateRow.ts';
 
 /** `PATCH …/rows`: the same change to every row that the queries find. */
 export function updateRows(call: Call): unknown {

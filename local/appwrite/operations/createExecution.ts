@@ -1,15 +1,15 @@
-import { AppwriteError } from '../errors';
-import { findDeployment, type Deployment } from '../functions/deployment';
-import { countUnfinished, insertExecution } from '../functions/executionsStore';
-import { findFunction } from '../functions/findFunction';
-import type { EndedExecution } from '../functions/FunctionRunner';
-import { publishExecution } from '../functions/publishExecution';
-import { readExecutionRequest, type ExecutionRequest } from '../functions/readExecutionRequest';
-import { executionView, toHeaders, type StoredExecution } from '../functions/StoredExecution';
-import { createId } from '../ids';
-import { rolesOf } from '../permissions';
-import type { Call } from '../platform';
-import { requireRole } from '../requireRole';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { findDeployment, type Deployment } from '#local/appwrite/functions/deployment.ts';
+import { countUnfinished, insertExecution } from '#local/appwrite/functions/executionsStore.ts';
+import { findFunction } from '#local/appwrite/functions/findFunction.ts';
+import type { EndedExecution } from '#local/appwrite/functions/FunctionRunner.ts';
+import { publishExecution } from '#local/appwrite/functions/publishExecution.ts';
+import { readExecutionRequest, type ExecutionRequest } from '#local/appwrite/functions/readExecutionRequest.ts';
+import { executionView, toHeaders, type StoredExecution } from '#local/appwrite/functions/StoredExecution.ts';
+import { createId } from '#local/appwrite/ids.ts';
+import { rolesOf } from '#local/appwrite/permissions.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { requireRole } from '#local/appwrite/requireRole.ts';
 
 /** How long somebody may wait for a function. */
 const synchronousLimitMs = 30_000;

@@ -1,20 +1,20 @@
 import { extname } from 'node:path';
-import type { BucketConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import { createId, invalidIdMessage, isValidId } from '../ids';
-import { invalid, required } from '../http/parameters';
-import { rolesGranted, rolesOf } from '../permissions';
-import type { Call, Caller } from '../platform';
-import { defaultPermissions, readPermissions } from '../readPermissions';
-import { requireRole } from '../requireRole';
-import { parseContentRange, type Chunk } from '../storage/contentRange';
-import { findBucket } from '../storage/fileAccess';
-import { bytesPath, removeBytes } from '../storage/fileBytes';
-import { findFile } from '../storage/filesStore';
-import { publishFile } from '../storage/publishFile';
-import { receiveUpload, type Upload } from '../storage/receiveUpload';
-import { fileView, isComplete } from '../storage/StoredFile';
-import { alreadyExists, storeChunk, storeWhole, type CheckedUpload } from '../storage/storeUpload';
+import type { BucketConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { createId, invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
+import { invalid, required } from '#local/appwrite/http/parameters.ts';
+import { rolesGranted, rolesOf } from '#local/appwrite/permissions.ts';
+import type { Call, Caller } from '#local/appwrite/platform.ts';
+import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
+import { requireRole } from '#local/appwrite/requireRole.ts';
+import { parseContentRange, type Chunk } from '#local/appwrite/storage/contentRange.ts';
+import { findBucket } from '#local/appwrite/storage/fileAccess.ts';
+import { bytesPath, removeBytes } from '#local/appwrite/storage/fileBytes.ts';
+import { findFile } from '#local/appwrite/storage/filesStore.ts';
+import { publishFile } from '#local/appwrite/storage/publishFile.ts';
+import { receiveUpload, type Upload } from '#local/appwrite/storage/receiveUpload.ts';
+import { fileView, isComplete } from '#local/appwrite/storage/StoredFile.ts';
+import { alreadyExists, storeChunk, storeWhole, type CheckedUpload } from '#local/appwrite/storage/storeUpload.ts';
 
 /** `POST …/files`: a file, or one chunk of it. Every chunk is answered with the file as far as it is there. */
 export async function createFile(call: Call): Promise<unknown> {

@@ -1,12 +1,12 @@
-import { AppwriteError } from '../errors';
-import type { Call } from '../platform';
-import { defaultPermissions, readPermissions } from '../readPermissions';
-import { announceRow } from '../rows/announceRow';
-import { findTable } from '../rows/findTable';
-import { newRow, readRowId } from '../rows/newRow';
-import { readData, readRows, refuseTransaction, type RowData } from '../rows/rowInput';
-import { requireCreate } from '../rows/rowRights';
-import { rowStoreOf } from '../rows/rowStoreOf';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
+import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { findTable } from '#local/appwrite/rows/findTable.ts';
+import { newRow, readRowId } from '#local/appwrite/rows/newRow.ts';
+import { readData, readRows, refuseTransaction, type RowData } from '#local/appwrite/rows/rowInput.ts';
+import { requireCreate } from '#local/appwrite/rows/rowRights.ts';
+import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
 
 /** `POST …/rows`: one row (`rowId`, `data`, `permissions`), or with a key up to 100 (`rows`), all or nothing. */
 export function createRows(call: Call): unknown {

@@ -1,12 +1,12 @@
-import { AppwriteError } from '../errors';
-import { required } from '../http/parameters';
-import { takeSignInToken } from '../oauth2/signInTokens';
-import { plainText } from '../plainText';
-import type { Call } from '../platform';
-import { setSessionCookies } from '../sessions/sessionCookies';
-import { createSession } from '../sessions/sessionsStore';
-import { sessionView } from '../sessions/sessionView';
-import { findUser } from '../users/usersStore';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { required } from '#local/appwrite/http/parameters.ts';
+import { takeSignInToken } from '#local/appwrite/oauth2/signInTokens.ts';
+import { plainText } from '#local/appwrite/plainText.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { setSessionCookies } from '#local/appwrite/sessions/sessionCookies.ts';
+import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
+import { sessionView } from '#local/appwrite/sessions/sessionView.ts';
+import { findUser } from '#local/appwrite/users/usersStore.ts';
 
 /** `POST /account/sessions/token`: the session for which `createOAuth2Token` gave `userId` and `secret`, once. */
 export function createTokenSession(call: Call): unknown {

@@ -1,9 +1,9 @@
-import type { Call } from '../platform';
-import { announceRow } from '../rows/announceRow';
-import { findTable } from '../rows/findTable';
-import { readTimestamp, refuseTransaction, requireUnchangedSince } from '../rows/rowInput';
-import { missingRow, requireTouch } from '../rows/rowRights';
-import { rowStoreOf } from '../rows/rowStoreOf';
+import type { Call } from '#local/appwrite/platform.ts';
+import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { findTable } from '#local/appwrite/rows/findTable.ts';
+import { readTimestamp, refuseTransaction, requireUnchangedSince } from '#local/appwrite/rows/rowInput.ts';
+import { missingRow, requireTouch } from '#local/appwrite/rows/rowRights.ts';
+import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
 
 /** `DELETE …/rows/:rowId` */
 export function deleteRow(call: Call): void {

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
-import type { Call } from '../platform';
-import { downloadableFile } from '../storage/fileAccess';
-import { bytesPath } from '../storage/fileBytes';
-import { parseRange } from '../storage/range';
+import type { Call } from '#local/appwrite/platform.ts';
+import { downloadableFile } from '#local/appwrite/storage/fileAccess.ts';
+import { bytesPath } from '#local/appwrite/storage/fileBytes.ts';
+import { parseRange } from '#local/appwrite/storage/range.ts';
 
 /** Types that a browser may show without running anything; all others are shown as text. */
 const harmless =

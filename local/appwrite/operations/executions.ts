@@ -1,13 +1,13 @@
-import { AppwriteError } from '../errors';
-import { findExecution, removeExecution, toExecution } from '../functions/executionsStore';
-import { findFunction, functionNotFound } from '../functions/findFunction';
-import { executionView, type StoredExecution } from '../functions/StoredExecution';
-import { isGranted, rolesOf } from '../permissions';
-import type { Call } from '../platform';
-import { listEntries } from '../queries/listEntries';
-import { plainColumns } from '../queries/plainColumns';
-import type { QuerySchema } from '../queries/QuerySchema';
-import { readableBy } from '../queries/readableBy';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { findExecution, removeExecution, toExecution } from '#local/appwrite/functions/executionsStore.ts';
+import { findFunction, functionNotFound } from '#local/appwrite/functions/findFunction.ts';
+import { executionView, type StoredExecution } from '#local/appwrite/functions/StoredExecution.ts';
+import { isGranted, rolesOf } from '#local/appwrite/permissions.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { listEntries } from '#local/appwrite/queries/listEntries.ts';
+import { plainColumns } from '#local/appwrite/queries/plainColumns.ts';
+import type { QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
+import { readableBy } from '#local/appwrite/queries/readableBy.ts';
 
 const schema: QuerySchema = {
   // Without what they were asked: bodies of up to 10 MiB, which nobody is answered.

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
-import { AppwriteError } from '../errors';
-import { invalid } from '../http/parameters';
-import { readBrowserSecret } from '../oauth2/browserSecret';
-import { oidcClient } from '../oauth2/OidcClient';
-import { takeSignIn, type PendingSignIn } from '../oauth2/pendingSignIns';
-import { enabledProvider } from '../oauth2/providers';
-import { readPerson } from '../oauth2/readPerson';
-import { endingAt, providerFailure, redirect } from '../oauth2/redirect';
-import { ownOrigin, withQuery } from '../oauth2/redirectTargets';
-import { SignInRefused } from '../oauth2/SignInRefused';
-import { createSignInToken } from '../oauth2/signInTokens';
-import type { Call } from '../platform';
-import { setSessionCookies } from '../sessions/sessionCookies';
-import { createSession, deleteSession } from '../sessions/sessionsStore';
-import { findOrCreateUserByEmail, updateUser, type StoredUser } from '../users/usersStore';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import { readBrowserSecret } from '#local/appwrite/oauth2/browserSecret.ts';
+import { oidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
+import { takeSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
+import { enabledProvider } from '#local/appwrite/oauth2/providers.ts';
+import { readPerson } from '#local/appwrite/oauth2/readPerson.ts';
+import { endingAt, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
+import { ownOrigin, withQuery } from '#local/appwrite/oauth2/redirectTargets.ts';
+import { SignInRefused } from '#local/appwrite/oauth2/SignInRefused.ts';
+import { createSignInToken } from '#local/appwrite/oauth2/signInTokens.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { setSessionCookies } from '#local/appwrite/sessions/sessionCookies.ts';
+import { createSession, deleteSession } from '#local/appwrite/sessions/sessionsStore.ts';
+import { findOrCreateUserByEmail, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 
 /** `GET /account/sessions/oauth2/callback/:provider/:projectId`: the provider's answer, handed on to the address that ends it. */
 export function receiveOAuth2Answer(call: Call): FastifyReply {

@@ -1,13 +1,13 @@
-import { invalid } from '../http/parameters';
-import { rolesOf } from '../permissions';
-import type { Call } from '../platform';
-import { listEntries } from '../queries/listEntries';
-import { plainColumns } from '../queries/plainColumns';
-import { readableBy } from '../queries/readableBy';
-import type { QuerySchema } from '../queries/QuerySchema';
-import { bucketAllows, findBucket } from '../storage/fileAccess';
-import { toFile } from '../storage/filesStore';
-import { fileView } from '../storage/StoredFile';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import { rolesOf } from '#local/appwrite/permissions.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { listEntries } from '#local/appwrite/queries/listEntries.ts';
+import { plainColumns } from '#local/appwrite/queries/plainColumns.ts';
+import { readableBy } from '#local/appwrite/queries/readableBy.ts';
+import type { QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
+import { bucketAllows, findBucket } from '#local/appwrite/storage/fileAccess.ts';
+import { toFile } from '#local/appwrite/storage/filesStore.ts';
+import { fileView } from '#local/appwrite/storage/StoredFile.ts';
 
 /** `GET …/files`: those the caller may read, unfinished ones included. */
 export function listFiles(call: Call): unknown {

@@ -1,4 +1,4 @@
-import type { Call } from '../platform';
+import type { Call } from '#local/appwrite/platform.ts';
 
 /** `GET /ping` */
 export function ping({ reply }: Call): unknown {

@@ -1,14 +1,14 @@
-import type { Call } from '../platform';
-import { planList } from '../queries/planList';
-import { QueryError } from '../queries/Query';
-import { readQueries } from '../queries/readQueries';
-import { runList, type SqlRecord } from '../queries/runList';
-import { findTable, rowNotFound } from '../rows/findTable';
-import { decodeRow, rowView } from '../rows/rowCodec';
-import { refuseTransaction } from '../rows/rowInput';
-import { mayTouch, readableRows } from '../rows/rowRights';
-import { rowStoreOf } from '../rows/rowStoreOf';
-import { tableSchema } from '../rows/tableSchema';
+import type { Call } from '#local/appwrite/platform.ts';
+import { planList } from '#local/appwrite/queries/planList.ts';
+import { QueryError } from '#local/appwrite/queries/Query.ts';
+import { readQueries } from '#local/appwrite/queries/readQueries.ts';
+import { runList, type SqlRecord } from '#local/appwrite/queries/runList.ts';
+import { findTable, rowNotFound } from '#local/appwrite/rows/findTable.ts';
+import { decodeRow, rowView } from '#local/appwrite/rows/rowCodec.ts';
+import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
+import { mayTouch, readableRows } from '#local/appwrite/rows/rowRights.ts';
+import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
+import { tableSchema } from '#local/appwrite/rows/tableSchema.ts';
 
 /** `GET …/rows` */
 export function listRows(call: Call): unknown {

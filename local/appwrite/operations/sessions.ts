@@ -1,14 +1,19 @@
-import { AppwriteError } from '../errors';
-import { invalid, required } from '../http/parameters';
-import { plainText } from '../plainText';
-import type { Call } from '../platform';
-import { clearSessionCookies, setSessionCookies } from '../sessions/sessionCookies';
-import { createSession, deleteSession, listSessions, type StoredSession } from '../sessions/sessionsStore';
-import { sessionView } from '../sessions/sessionView';
-import { isEmail } from '../users/isEmail';
-import { isPassword } from '../users/password';
-import { findUserByEmail } from '../users/usersStore';
-import { signedIn } from './account';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid, required } from '#local/appwrite/http/parameters.ts';
+import { plainText } from '#local/appwrite/plainText.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { clearSessionCookies, setSessionCookies } from '#local/appwrite/sessions/sessionCookies.ts';
+import {
+  createSession,
+  deleteSession,
+  listSessions,
+  type StoredSession,
+} from '#local/appwrite/sessions/sessionsStore.ts';
+import { sessionView } from '#local/appwrite/sessions/sessionView.ts';
+import { isEmail } from '#local/appwrite/users/isEmail.ts';
+import { isPassword } from '#local/appwrite/users/password.ts';
+import { findUserByEmail } from '#local/appwrite/users/usersStore.ts';
+import { signedIn } from './account.ts';
 
 /** `POST /account/sessions/email` */
 export async function createEmailSession(call: Call): Promise<unknown> {

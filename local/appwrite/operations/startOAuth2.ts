@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { listParameter } from '../http/parameters';
-import { giveBrowserSecret } from '../oauth2/browserSecret';
-import { oidcClient } from '../oauth2/OidcClient';
-import { keepSignIn, type PendingSignIn } from '../oauth2/pendingSignIns';
-import { enabledProvider } from '../oauth2/providers';
-import { endingAt, providerFailure, redirect } from '../oauth2/redirect';
-import { ownOrigin, redirectTarget } from '../oauth2/redirectTargets';
-import type { Call } from '../platform';
+import { listParameter } from '#local/appwrite/http/parameters.ts';
+import { giveBrowserSecret } from '#local/appwrite/oauth2/browserSecret.ts';
+import { oidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
+import { keepSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
+import { enabledProvider } from '#local/appwrite/oauth2/providers.ts';
+import { endingAt, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
+import { ownOrigin, redirectTarget } from '#local/appwrite/oauth2/redirectTargets.ts';
+import type { Call } from '#local/appwrite/platform.ts';
 
 /** `GET /account/sessions/oauth2/:provider`: to the provider, and back to `success` with a session. */
 export function createOAuth2Session(call: Call): Promise<FastifyReply> {

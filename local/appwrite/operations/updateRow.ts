@@ -1,13 +1,19 @@
-import { AppwriteError } from '../errors';
-import type { Call } from '../platform';
-import { readPermissions } from '../readPermissions';
-import { announceRow } from '../rows/announceRow';
-import { changeRow, repeatsRow } from '../rows/changeRow';
-import { findTable } from '../rows/findTable';
-import type { Row } from '../rows/Row';
-import { readData, readTimestamp, refuseTransaction, requireUnchangedSince, type RowData } from '../rows/rowInput';
-import { missingRow, requireTouch } from '../rows/rowRights';
-import { rowStoreOf } from '../rows/rowStoreOf';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { readPermissions } from '#local/appwrite/readPermissions.ts';
+import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { changeRow, repeatsRow } from '#local/appwrite/rows/changeRow.ts';
+import { findTable } from '#local/appwrite/rows/findTable.ts';
+import type { Row } from '#local/appwrite/rows/Row.ts';
+import {
+  readData,
+  readTimestamp,
+  refuseTransaction,
+  requireUnchangedSince,
+  type RowData,
+} from '#local/appwrite/rows/rowInput.ts';
+import { missingRow, requireTouch } from '#local/appwrite/rows/rowRights.ts';
+import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
 
 /**
  * `PATCH …/rows/:rowId`: changes what is given. With `X-Appwrite-Timestamp` only if nobody wrote since then: check and write are one

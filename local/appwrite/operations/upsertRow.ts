@@ -1,17 +1,17 @@
-import { invalid } from '../http/parameters';
-import { isValidId } from '../ids';
-import { isGranted, rolesOf } from '../permissions';
-import type { Call } from '../platform';
-import { defaultPermissions, readPermissions } from '../readPermissions';
-import { announceRow } from '../rows/announceRow';
-import { changeRow } from '../rows/changeRow';
-import { findTable } from '../rows/findTable';
-import { newRow } from '../rows/newRow';
-import type { Row } from '../rows/Row';
-import { refuseTransaction } from '../rows/rowInput';
-import { requireTouch, unauthorized } from '../rows/rowRights';
-import { rowStoreOf } from '../rows/rowStoreOf';
-import { readPayload } from './updateRow';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import { isValidId } from '#local/appwrite/ids.ts';
+import { isGranted, rolesOf } from '#local/appwrite/permissions.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
+import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { changeRow } from '#local/appwrite/rows/changeRow.ts';
+import { findTable } from '#local/appwrite/rows/findTable.ts';
+import { newRow } from '#local/appwrite/rows/newRow.ts';
+import type { Row } from '#local/appwrite/rows/Row.ts';
+import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
+import { requireTouch, unauthorized } from '#local/appwrite/rows/rowRights.ts';
+import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
+import { readPayload } from './updateRow.ts';
 
 /** `PUT …/rows/:rowId`: creates the row or changes what is given of it; what is required must be given either way. As in Appwrite it is never conditional. */
 export function upsertRow(call: Call): unknown {

@@ -1,7 +1,7 @@
-import type { Call } from '../platform';
-import { createSession, deleteSessionsOf, listSessions } from '../sessions/sessionsStore';
-import { sessionView } from '../sessions/sessionView';
-import { existingUser } from '../users/usersStore';
+import type { Call } from '#local/appwrite/platform.ts';
+import { createSession, deleteSessionsOf, listSessions } from '#local/appwrite/sessions/sessionsStore.ts';
+import { sessionView } from '#local/appwrite/sessions/sessionView.ts';
+import { existingUser } from '#local/appwrite/users/usersStore.ts';
 
 /** `GET /users/:userId/sessions` */
 export function listUserSessions({ platform, params }: Call): unknown {

@@ -1,15 +1,22 @@
-import { invalid, required } from '../http/parameters';
-import { invalidIdMessage, isValidId } from '../ids';
-import type { Call } from '../platform';
-import { planList } from '../queries/planList';
-import { readQueries } from '../queries/readQueries';
-import type { QueryColumn } from '../queries/QuerySchema';
-import { runList } from '../queries/runList';
-import { isEmail } from '../users/isEmail';
-import { hashPassword } from '../users/password';
-import { createUser, deleteUser, existingUser, toUser, updateUser, type StoredUser } from '../users/usersStore';
-import { announceAccount } from '../users/announceAccount';
-import { userView } from '../users/userView';
+import { invalid, required } from '#local/appwrite/http/parameters.ts';
+import { invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { planList } from '#local/appwrite/queries/planList.ts';
+import { readQueries } from '#local/appwrite/queries/readQueries.ts';
+import type { QueryColumn } from '#local/appwrite/queries/QuerySchema.ts';
+import { runList } from '#local/appwrite/queries/runList.ts';
+import { isEmail } from '#local/appwrite/users/isEmail.ts';
+import { hashPassword } from '#local/appwrite/users/password.ts';
+import {
+  createUser,
+  deleteUser,
+  existingUser,
+  toUser,
+  updateUser,
+  type StoredUser,
+} from '#local/appwrite/users/usersStore.ts';
+import { announceAccount } from '#local/appwrite/users/announceAccount.ts';
+import { userView } from '#local/appwrite/users/userView.ts';
 
 const text = (sql: string): QueryColumn => ({ type: 'string', array: false, sql });
 const schema = {

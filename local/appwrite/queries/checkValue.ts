@@ -1,6 +1,6 @@
-import { parseDate } from '../dates';
-import { QueryError } from './Query';
-import type { QueryColumn } from './QuerySchema';
+import { parseDate } from '#local/appwrite/dates.ts';
+import { QueryError } from './Query.ts';
+import type { QueryColumn } from './QuerySchema.ts';
 
 type SqlValue = string | number;
 

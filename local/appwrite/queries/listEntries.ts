@@ -1,11 +1,11 @@
-import { invalid } from '../http/parameters';
-import type { Platform } from '../platform';
-import { planList } from './planList';
-import { QueryError } from './Query';
-import type { QuerySchema } from './QuerySchema';
-import { readQueries } from './readQueries';
-import { runList, type SqlRecord } from './runList';
-import type { Condition } from './Condition';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { planList } from './planList.ts';
+import { QueryError } from './Query.ts';
+import type { QuerySchema } from './QuerySchema.ts';
+import { readQueries } from './readQueries.ts';
+import { runList, type SqlRecord } from './runList.ts';
+import type { Condition } from './Condition.ts';
 
 /**
  * The files or executions an address asks for, of those in the scope. Unlike rows, Appwrite answers every bad query

@@ -1,4 +1,4 @@
-import type { QueryColumn } from './QuerySchema';
+import type { QueryColumn } from './QuerySchema.ts';
 
 /** Columns that hold one value each and are called the same in SQL, by their type. */
 export function plainColumns(names: Partial<Record<QueryColumn['type'], readonly string[]>>): Map<string, QueryColumn> {

@@ -1,8 +1,8 @@
-import { plainText } from '../plainText';
-import { QueryError, type Query } from './Query';
-import type { QuerySchema } from './QuerySchema';
-import type { Condition } from './Condition';
-import { columnOf, isFilter, toCondition } from './toCondition';
+import { plainText } from '#local/appwrite/plainText.ts';
+import { QueryError, type Query } from './Query.ts';
+import type { QuerySchema } from './QuerySchema.ts';
+import type { Condition } from './Condition.ts';
+import { columnOf, isFilter, toCondition } from './toCondition.ts';
 
 /** What a list of queries asks for. */
 export interface ListPlan {

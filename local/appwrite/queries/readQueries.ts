@@ -1,6 +1,6 @@
-import { countCharacters } from '../countCharacters';
-import { invalid, listParameter } from '../http/parameters';
-import { parseQuery, type Query } from './Query';
+import { countCharacters } from '#local/appwrite/countCharacters.ts';
+import { invalid, listParameter } from '#local/appwrite/http/parameters.ts';
+import { parseQuery, type Query } from './Query.ts';
 
 const complaint =
   'Value must a valid array no longer than 100 items and Value must be a valid string and at least 1 chars and no longer than 4096 chars';

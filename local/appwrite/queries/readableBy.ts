@@ -1,4 +1,4 @@
-import type { Condition } from './Condition';
+import type { Condition } from './Condition.ts';
 
 /** What has a permission of its own that lets one of the roles read it. */
 export function readableBy(roles: readonly string[]): Condition {

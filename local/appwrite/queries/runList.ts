@@ -1,10 +1,10 @@
 import type Database from 'libsql';
-import { quote } from '../database/names';
-import { AppwriteError } from '../errors';
-import type { ListPlan, Order } from './planList';
-import type { QuerySchema } from './QuerySchema';
-import type { Condition } from './Condition';
-import { columnOf } from './toCondition';
+import { quote } from '#local/appwrite/database/names.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { ListPlan, Order } from './planList.ts';
+import type { QuerySchema } from './QuerySchema.ts';
+import type { Condition } from './Condition.ts';
+import { columnOf } from './toCondition.ts';
 
 /** A SQL row as libsql answers it. */
 export type SqlRecord = Readonly<Record<string, string | number | null>>;

@@ -1,7 +1,7 @@
-import { checkValue } from './checkValue';
-import { QueryError, type Query } from './Query';
-import type { QueryColumn } from './QuerySchema';
-import type { Condition } from './Condition';
+import { checkValue } from './checkValue.ts';
+import { QueryError, type Query } from './Query.ts';
+import type { QueryColumn } from './QuerySchema.ts';
+import type { Condition } from './Condition.ts';
 
 /** Methods about what a text or a list has in it. */
 export const textMethods: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
-import { checkValue } from './checkValue';
-import type { Condition } from './Condition';
-import { QueryError, toQuery, type Query } from './Query';
-import type { QueryColumn, QuerySchema } from './QuerySchema';
-import { textCondition, textMethods } from './textCondition';
+import { checkValue } from './checkValue.ts';
+import type { Condition } from './Condition.ts';
+import { QueryError, toQuery, type Query } from './Query.ts';
+import type { QueryColumn, QuerySchema } from './QuerySchema.ts';
+import { textCondition, textMethods } from './textCondition.ts';
 
 const comparisons: Readonly<Record<string, string>> = {
   lessThan: '<',

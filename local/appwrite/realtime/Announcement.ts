@@ -1,6 +1,6 @@
-import { formatDate } from '../dates';
-import type { PlatformEvent } from '../events';
-import { channelsOf, eventNames } from './names';
+import { formatDate } from '#local/appwrite/dates.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { channelsOf, eventNames } from './names.ts';
 
 /** One event on its way out: its names are built and put into text at most once, and only if somebody hears it. */
 export class Announcement {

@@ -1,8 +1,8 @@
-import { rolesOf } from '../permissions';
-import type { Caller } from '../platform';
-import type { Announcement } from './Announcement';
-import { errorFrame, parseClientFrame, type ClientFrame, type ServerFrame } from './frames';
-import { Subscriptions, type Subscription, type SubscriptionRequest } from './Subscriptions';
+import { rolesOf } from '#local/appwrite/permissions.ts';
+import type { Caller } from '#local/appwrite/platform.ts';
+import type { Announcement } from './Announcement.ts';
+import { errorFrame, parseClientFrame, type ClientFrame, type ServerFrame } from './frames.ts';
+import { Subscriptions, type Subscription, type SubscriptionRequest } from './Subscriptions.ts';
 
 /** A person as realtime introduces them. */
 export interface RealtimeUser {

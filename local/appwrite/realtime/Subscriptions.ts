@@ -1,6 +1,6 @@
-import { createId } from '../ids';
-import type { Announcement } from './Announcement';
-import { parseFilter, type Filter } from './filters';
+import { createId } from '#local/appwrite/ids.ts';
+import type { Announcement } from './Announcement.ts';
+import { parseFilter, type Filter } from './filters.ts';
 
 /** Of one connection, for guests open sockets too. The page needs 11 subscriptions of one channel and no query. */
 const limits = {

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { AppwriteError } from '../errors';
-import { isAllowedOrigin, refuseOrigin } from '../http/cors';
-import { identifyCaller } from '../identifyCaller';
-import { rolesOf } from '../permissions';
-import type { Caller, Platform } from '../platform';
-import { listSessions, readSession } from '../sessions/sessionsStore';
-import { accountView } from '../users/userView';
-import { existingUser, findUser } from '../users/usersStore';
-import type { RealtimeUser } from './Connection';
-import { errorFrame } from './frames';
-import type { SubscriptionRequest } from './Subscriptions';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { isAllowedOrigin, refuseOrigin } from '#local/appwrite/http/cors.ts';
+import { identifyCaller } from '#local/appwrite/identifyCaller.ts';
+import { rolesOf } from '#local/appwrite/permissions.ts';
+import type { Caller, Platform } from '#local/appwrite/platform.ts';
+import { listSessions, readSession } from '#local/appwrite/sessions/sessionsStore.ts';
+import { accountView } from '#local/appwrite/users/userView.ts';
+import { existingUser, findUser } from '#local/appwrite/users/usersStore.ts';
+import type { RealtimeUser } from './Connection.ts';
+import { errorFrame } from './frames.ts';
+import type { SubscriptionRequest } from './Subscriptions.ts';
 
 /** Who came, or the frame that turns them away; `hears` is false where nothing can arrive. */
 export type Greeting =

@@ -1,4 +1,4 @@
-import type { EventResource, PlatformEvent } from '../events';
+import type { EventResource, PlatformEvent } from '#local/appwrite/events.ts';
 
 /** One step of a thing's address: `['tables', 'team-metadata']`. */
 type Step = readonly [kind: string, id: string];

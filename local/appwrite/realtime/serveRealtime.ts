@@ -2,12 +2,12 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { RateLimiter } from '../http/RateLimiter';
-import type { Platform } from '../platform';
-import { Announcement } from './Announcement';
-import { Connection } from './Connection';
-import { channelsInAddress, findPerson, greet, rolesNow } from './greet';
-import { keepAlive } from './keepAlive';
+import { RateLimiter } from '#local/appwrite/http/RateLimiter.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { Announcement } from './Announcement.ts';
+import { Connection } from './Connection.ts';
+import { channelsInAddress, findPerson, greet, rolesNow } from './greet.ts';
+import { keepAlive } from './keepAlive.ts';
 
 const limits = { connectsPerMinute: 128, messagesPerMinute: 32, frameBytes: 64_000, unsentBytes: 8 * 1024 * 1024 };
 

@@ -1,12 +1,12 @@
 import type Database from 'libsql';
-import type { TableConfig } from '../AppwriteConfig';
-import { isUniqueViolation } from '../database/isUniqueViolation';
-import { quote, rowTable } from '../database/names';
-import { prepare } from '../database/prepare';
-import { AppwriteError } from '../errors';
-import type { SqlRecord } from '../queries/runList';
-import { decodeRow, encodeCells } from './rowCodec';
-import type { Row } from './Row';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { isUniqueViolation } from '#local/appwrite/database/isUniqueViolation.ts';
+import { quote, rowTable } from '#local/appwrite/database/names.ts';
+import { prepare } from '#local/appwrite/database/prepare.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
+import { decodeRow, encodeCells } from './rowCodec.ts';
+import type { Row } from './Row.ts';
 
 /** The rows of one table in the database. Each method is one statement; callers put several into one transaction. */
 export class RowStore {

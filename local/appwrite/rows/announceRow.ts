@@ -1,9 +1,9 @@
-import type { TableConfig } from '../AppwriteConfig';
-import type { PlatformEvent } from '../events';
-import type { Platform } from '../platform';
-import type { Row } from './Row';
-import { rowView } from './rowCodec';
-import { readRolesOf } from './rowRights';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import type { Row } from './Row.ts';
+import { rowView } from './rowCodec.ts';
+import { readRolesOf } from './rowRights.ts';
 
 /** Tells the platform what happened to a row, after it has been stored; returns the row as it is answered. */
 export function announceRow(

@@ -1,8 +1,8 @@
-import type { ColumnConfig } from '../AppwriteConfig';
-import { countCharacters } from '../countCharacters';
-import { formatDate } from '../dates';
-import { AppwriteError } from '../errors';
-import type { Cell } from './Row';
+import type { ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { countCharacters } from '#local/appwrite/countCharacters.ts';
+import { formatDate } from '#local/appwrite/dates.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Cell } from './Row.ts';
 
 interface Operator {
   readonly method: string;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TableConfig } from '../AppwriteConfig';
-import type { Caller } from '../platform';
-import { applyOperator, readOperator } from './applyOperator';
-import { checkStructure, withDefaults } from './checkStructure';
-import { givenDate, nextUpdate } from './newRow';
-import type { Row } from './Row';
-import type { RowData } from './rowInput';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { Caller } from '#local/appwrite/platform.ts';
+import { applyOperator, readOperator } from './applyOperator.ts';
+import { checkStructure, withDefaults } from './checkStructure.ts';
+import { givenDate, nextUpdate } from './newRow.ts';
+import type { Row } from './Row.ts';
+import type { RowData } from './rowInput.ts';
 
 /**
  * A row with data applied to it; what isn't given stays. The same object when nothing changes, else with a later date.

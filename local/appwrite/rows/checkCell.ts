@@ -1,8 +1,8 @@
-import type { ColumnConfig } from '../AppwriteConfig';
-import { countCharacters } from '../countCharacters';
-import { parseDate } from '../dates';
-import { isEmail } from '../users/isEmail';
-import type { Cell } from './Row';
+import type { ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { countCharacters } from '#local/appwrite/countCharacters.ts';
+import { parseDate } from '#local/appwrite/dates.ts';
+import { isEmail } from '#local/appwrite/users/isEmail.ts';
+import type { Cell } from './Row.ts';
 
 type Checked = { readonly ok: true; readonly value: Cell } | { readonly ok: false; readonly message: string };
 type Single = string | number | boolean | null;

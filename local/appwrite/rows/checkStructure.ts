@@ -1,7 +1,7 @@
-import type { TableConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import { checkCell } from './checkCell';
-import type { Cell, Cells } from './Row';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { checkCell } from './checkCell.ts';
+import type { Cell, Cells } from './Row.ts';
 
 /**
  * The cells that data gives, as they are stored: nothing unknown, nothing of a wrong type, and what is required there (of an

@@ -1,6 +1,6 @@
-import type { TableConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import type { Call } from '../platform';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call } from '#local/appwrite/platform.ts';
 
 /** The table a call names. Throws `database_not_found` or `table_not_found`. */
 export function findTable({ platform, params }: Call): TableConfig {

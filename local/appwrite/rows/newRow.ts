@@ -1,11 +1,11 @@
-import type { TableConfig } from '../AppwriteConfig';
-import { formatDate, parseDate } from '../dates';
-import { invalid } from '../http/parameters';
-import { createId, invalidIdMessage, isValidId } from '../ids';
-import type { Caller } from '../platform';
-import { checkStructure, withDefaults } from './checkStructure';
-import type { Row } from './Row';
-import type { RowData } from './rowInput';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { formatDate, parseDate } from '#local/appwrite/dates.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import { createId, invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
+import type { Caller } from '#local/appwrite/platform.ts';
+import { checkStructure, withDefaults } from './checkStructure.ts';
+import type { Row } from './Row.ts';
+import type { RowData } from './rowInput.ts';
 
 /** A row that is not stored yet. Only a key may set its dates. Throws `row_invalid_structure`. */
 export function newRow(

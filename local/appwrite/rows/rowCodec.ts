@@ -1,6 +1,6 @@
-import type { ColumnConfig, TableConfig } from '../AppwriteConfig';
-import type { SqlRecord } from '../queries/runList';
-import type { Cell, Row } from './Row';
+import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
+import type { Cell, Row } from './Row.ts';
 
 /** A SQL record → the row. */
 export function decodeRow(table: TableConfig, record: SqlRecord): Row {

@@ -1,7 +1,7 @@
-import { parseDate } from '../dates';
-import { AppwriteError } from '../errors';
-import { invalid } from '../http/parameters';
-import type { Call } from '../platform';
+import { parseDate } from '#local/appwrite/dates.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import type { Call } from '#local/appwrite/platform.ts';
 
 export type RowData = Readonly<Record<string, unknown>>;
 

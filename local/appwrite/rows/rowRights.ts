@@ -1,12 +1,12 @@
-import type { TableConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import { isGranted, rolesGranted, rolesOf, type PermissionAction } from '../permissions';
-import type { Caller } from '../platform';
-import type { Condition } from '../queries/Condition';
-import { readableBy } from '../queries/readableBy';
-import { rowNotFound } from './findTable';
-import { requireRole } from '../requireRole';
-import type { Row } from './Row';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { isGranted, rolesGranted, rolesOf, type PermissionAction } from '#local/appwrite/permissions.ts';
+import type { Caller } from '#local/appwrite/platform.ts';
+import type { Condition } from '#local/appwrite/queries/Condition.ts';
+import { readableBy } from '#local/appwrite/queries/readableBy.ts';
+import { rowNotFound } from './findTable.ts';
+import { requireRole } from '#local/appwrite/requireRole.ts';
+import type { Row } from './Row.ts';
 
 /** Whether a caller may do something with a row: the table's permission or, with row security, the row's is enough. */
 export function mayTouch(caller: Caller, table: TableConfig, row: Row, action: PermissionAction): boolean {

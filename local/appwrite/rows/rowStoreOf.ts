@@ -1,6 +1,6 @@
-import type { TableConfig } from '../AppwriteConfig';
-import type { Platform } from '../platform';
-import { RowStore } from './RowStore';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { RowStore } from './RowStore.ts';
 
 const known = new WeakMap<Platform, Map<TableConfig, RowStore>>();
 

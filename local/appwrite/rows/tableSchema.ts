@@ -1,6 +1,6 @@
-import type { TableConfig } from '../AppwriteConfig';
-import { quote, rowTable, searchTable } from '../database/names';
-import type { QueryColumn, QuerySchema } from '../queries/QuerySchema';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { quote, rowTable, searchTable } from '#local/appwrite/database/names.ts';
+import type { QueryColumn, QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
 
 const known = new WeakMap<TableConfig, QuerySchema>();
 

@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../platform';
-import { sessionLifetimeMs } from './sessionsStore';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { sessionLifetimeMs } from './sessionsStore.ts';
 
 /** The secret of a session, and whether a browser sent it by itself, as it does with cookies. */
 export interface SentSession {

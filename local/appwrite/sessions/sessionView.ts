@@ -1,4 +1,4 @@
-import type { StoredSession } from './sessionsStore';
+import type { StoredSession } from './sessionsStore.ts';
 
 const unknownClient = Object.fromEntries(
   [

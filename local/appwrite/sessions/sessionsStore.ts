@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { formatDate } from '../dates';
-import { prepare } from '../database/prepare';
-import { createId } from '../ids';
-import type { Platform, PlatformUser } from '../platform';
-import { digest, sameText } from '../signing';
-import { findUser, type StoredUser } from '../users/usersStore';
+import { formatDate } from '#local/appwrite/dates.ts';
+import { prepare } from '#local/appwrite/database/prepare.ts';
+import { createId } from '#local/appwrite/ids.ts';
+import type { Platform, PlatformUser } from '#local/appwrite/platform.ts';
+import { digest, sameText } from '#local/appwrite/signing.ts';
+import { findUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 
 /** Appwrite's: a year. */
 export const sessionLifetimeMs = 365 * 24 * 60 * 60 * 1000;

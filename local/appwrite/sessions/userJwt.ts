@@ -1,8 +1,8 @@
-import { AppwriteError } from '../errors';
-import type { Caller, Platform, PlatformUser } from '../platform';
-import { signJwt, verifyJwt } from '../signing';
-import { findUser } from '../users/usersStore';
-import { listSessions } from './sessionsStore';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Caller, Platform, PlatformUser } from '#local/appwrite/platform.ts';
+import { signJwt, verifyJwt } from '#local/appwrite/signing.ts';
+import { findUser } from '#local/appwrite/users/usersStore.ts';
+import { listSessions } from './sessionsStore.ts';
 
 /** A JWT that speaks for a person for so many seconds; sent as `X-Appwrite-JWT`. It ends with the session it came from. */
 export function createUserJwt(

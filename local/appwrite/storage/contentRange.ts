@@ -1,5 +1,5 @@
-import { AppwriteError } from '../errors';
-import type { Call } from '../platform';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call } from '#local/appwrite/platform.ts';
 
 /** Appwrite's chunk: every one but the last has this size. */
 const chunkBytes = 5 * 1024 * 1024;

@@ -1,10 +1,10 @@
-import type { BucketConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import { isGranted, rolesGranted, rolesOf } from '../permissions';
-import type { Call } from '../platform';
-import { requireRole } from '../requireRole';
-import { findFile } from './filesStore';
-import { isComplete, type StoredFile } from './StoredFile';
+import type { BucketConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { isGranted, rolesGranted, rolesOf } from '#local/appwrite/permissions.ts';
+import type { Call } from '#local/appwrite/platform.ts';
+import { requireRole } from '#local/appwrite/requireRole.ts';
+import { findFile } from './filesStore.ts';
+import { isComplete, type StoredFile } from './StoredFile.ts';
 
 export interface FileInBucket {
   readonly bucket: BucketConfig;

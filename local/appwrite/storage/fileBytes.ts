@@ -4,8 +4,8 @@ import { open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Platform } from '../platform';
-import { listBytesNames } from './filesStore';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { listBytesNames } from './filesStore.ts';
 
 /** A name nobody has used: an id may be given away again while its former bytes are still being read. */
 export function createBytesName(): string {

@@ -1,7 +1,7 @@
-import { prepare } from '../database/prepare';
-import { formatDate } from '../dates';
-import type { Platform } from '../platform';
-import type { StoredFile } from './StoredFile';
+import { prepare } from '#local/appwrite/database/prepare.ts';
+import { formatDate } from '#local/appwrite/dates.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import type { StoredFile } from './StoredFile.ts';
 
 type Content = Omit<StoredFile, '$sequence' | '$createdAt' | '$updatedAt'>;
 

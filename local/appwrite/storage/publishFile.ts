@@ -1,8 +1,8 @@
-import type { BucketConfig } from '../AppwriteConfig';
-import type { PlatformEvent } from '../events';
-import { rolesGranted } from '../permissions';
-import type { Platform } from '../platform';
-import { fileView, type StoredFile } from './StoredFile';
+import type { BucketConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { rolesGranted } from '#local/appwrite/permissions.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { fileView, type StoredFile } from './StoredFile.ts';
 
 /** Announces what happened to a file to those who may read it. */
 export function publishFile(

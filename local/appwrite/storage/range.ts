@@ -1,4 +1,4 @@
-import { AppwriteError } from '../errors';
+import { AppwriteError } from '#local/appwrite/errors.ts';
 
 /** The bytes a download asks for, both ends included. */
 export interface ByteRange {

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
-import type { Call } from '../platform';
-import { bytesPath, createBytesName, removeBytes, writeBytes } from './fileBytes';
+import type { Call } from '#local/appwrite/platform.ts';
+import { bytesPath, createBytesName, removeBytes, writeBytes } from './fileBytes.ts';
 
 /** What a multipart request brought. Its bytes are on the disk; whoever asked for it keeps or removes them. */
 export interface Upload {

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
-import type { BucketConfig } from '../AppwriteConfig';
-import { AppwriteError } from '../errors';
-import type { Platform } from '../platform';
-import type { Chunk } from './contentRange';
-import { detectMimeType } from './detectMimeType';
-import { bytesPath, createBytesName, readDigest, removeBytes, writeBytes } from './fileBytes';
-import { notFound } from './fileAccess';
-import { findFile, insertFile, updateFile } from './filesStore';
-import type { ReceivedFile } from './receiveUpload';
-import type { StoredFile } from './StoredFile';
+import type { BucketConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import type { Chunk } from './contentRange.ts';
+import { detectMimeType } from './detectMimeType.ts';
+import { bytesPath, createBytesName, readDigest, removeBytes, writeBytes } from './fileBytes.ts';
+import { notFound } from './fileAccess.ts';
+import { findFile, insertFile, updateFile } from './filesStore.ts';
+import type { ReceivedFile } from './receiveUpload.ts';
+import type { StoredFile } from './StoredFile.ts';
 
 /** An upload that has been checked. */
 export interface CheckedUpload {

@@ -1,6 +1,6 @@
-import type { Platform } from '../platform';
-import { accountView } from './userView';
-import type { StoredUser } from './usersStore';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { accountView } from './userView.ts';
+import type { StoredUser } from './usersStore.ts';
 
 /** Tells a person's open pages what changed of their account: `prefs`, `labels` … */
 export function announceAccount(platform: Platform, user: StoredUser, attribute: string): void {

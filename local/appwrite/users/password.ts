@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
-import { sameText } from '../signing';
+import { sameText } from '#local/appwrite/signing.ts';
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 

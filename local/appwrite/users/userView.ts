@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredUser } from './usersStore';
+import type { StoredUser } from './usersStore.ts';
 
 /** A person as `GET /account` answers. */
 export function accountView(user: StoredUser): Record<string, unknown> {

@@ -1,9 +1,9 @@
-import { formatDate } from '../dates';
-import { isUniqueViolation } from '../database/isUniqueViolation';
-import { prepare } from '../database/prepare';
-import { AppwriteError } from '../errors';
-import { createId } from '../ids';
-import type { Platform, PlatformUser } from '../platform';
+import { formatDate } from '#local/appwrite/dates.ts';
+import { isUniqueViolation } from '#local/appwrite/database/isUniqueViolation.ts';
+import { prepare } from '#local/appwrite/database/prepare.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { createId } from '#local/appwrite/ids.ts';
+import type { Platform, PlatformUser } from '#local/appwrite/platform.ts';
 
 /** A person as the database keeps them: what operations on users and the account need beyond `PlatformUser`. */
 export interface StoredUser extends PlatformUser {

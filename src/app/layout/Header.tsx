@@ -3,12 +3,12 @@ import Container from '@mui/material/Container';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { useCurrentUser } from '../../auth/useCurrentUser';
-import { paths } from '../../paths';
-import { linksFor } from './navigation';
-import { NavigationBar } from './NavigationBar';
-import { NavigationMenu } from './NavigationMenu';
-import { UserMenu } from './UserMenu';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { paths } from '#src/paths.ts';
+import { linksFor } from './navigation.ts';
+import { NavigationBar } from './NavigationBar.tsx';
+import { NavigationMenu } from './NavigationMenu.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
 /** The header bar: the product's name for everyone, links and user menu for who is signed in. */
 export function Header() {

@@ -1,9 +1,9 @@
 import Container from '@mui/material/Container';
 import { ScrollRestoration } from 'react-router-dom';
-import { AuthGuard } from '../../auth/AuthGuard';
-import { Header } from './Header';
-import { NavigationProgress } from './NavigationProgress';
-import { SkipLink } from './SkipLink';
+import { AuthGuard } from '#src/auth/AuthGuard.tsx';
+import { Header } from './Header.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
+import { SkipLink } from './SkipLink.tsx';
 
 const contentId = 'content';
 

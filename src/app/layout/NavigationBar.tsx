@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { NavLink } from 'react-router-dom';
-import { paths } from '../../paths';
-import type { NavigationLink } from './navigation';
+import { paths } from '#src/paths.ts';
+import type { NavigationLink } from './navigation.ts';
 
 /** The links side by side, on screens that have the room. */
 export function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {

@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '../../paths';
-import type { NavigationLink } from './navigation';
+import { paths } from '#src/paths.ts';
+import type { NavigationLink } from './navigation.ts';
 
 /** The links as a dropdown, on small screens (SPEC section 2, navigation). */
 export function NavigationMenu({ links }: { readonly links: readonly NavigationLink[] }) {

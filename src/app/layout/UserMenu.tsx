@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import { useState } from 'react';
-import { useSignOut } from './useSignOut';
+import { useSignOut } from './useSignOut.ts';
 
 const unseen = {
   position: 'absolute',

@@ -1,5 +1,5 @@
-import { isAdmin, type User } from '../../../domain/user';
-import { paths } from '../../paths';
+import { isAdmin, type User } from '#domain/user.ts';
+import { paths } from '#src/paths.ts';
 
 export interface NavigationLink {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { isOtherPerson } from '../../appwrite/errors';
-import { authApi } from '../../auth/authApi';
-import { logger } from '../../monitoring/logger';
-import { paths } from '../../paths';
+import { isOtherPerson } from '#src/appwrite/errors.ts';
+import { authApi } from '#src/auth/authApi.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { paths } from '#src/paths.ts';
 
 /** Ends the session and goes home. A session that could not be ended is left as it is: nobody is told that they are out when they are not. */
 export function useSignOut() {

@@ -1,14 +1,14 @@
 import { DataGrid, useGridApiRef, type GridLocaleText, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo, type MouseEvent } from 'react';
-import { formatNumber } from '../../../domain/formatNumber';
-import type { DataColumn } from './DataColumn';
-import { rowClicks } from './rowClicks';
-import { EmptyOverlay, LoadingOverlay } from './TableOverlays';
-import { alarmingRow, tableStyle } from './tableStyle';
-import { pageSizeOptionsOf, type TableView } from './TableView';
-import { toGridColumns } from './toGridColumns';
-import { useFocusFirstRow } from './useFocusFirstRow';
-import { useVisibleColumns } from './useVisibleColumns';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { DataColumn } from './DataColumn.ts';
+import { rowClicks } from './rowClicks.ts';
+import { EmptyOverlay, LoadingOverlay } from './TableOverlays.tsx';
+import { alarmingRow, tableStyle } from './tableStyle.ts';
+import { pageSizeOptionsOf, type TableView } from './TableView.ts';
+import { toGridColumns } from './toGridColumns.ts';
+import { useFocusFirstRow } from './useFocusFirstRow.ts';
+import { useVisibleColumns } from './useVisibleColumns.ts';
 
 export interface DataTableProps<Row> {
   /** What the table is called, for those who can't see where it stands. */

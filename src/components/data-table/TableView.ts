@@ -1,4 +1,4 @@
-import { genericPageSizeOptions, pageSizes } from '../../../domain/limits';
+import { genericPageSizeOptions, pageSizes } from '#domain/limits.ts';
 
 export type SortDirection = 'asc' | 'desc';
 

@@ -1,6 +1,6 @@
 import type { GridCellParams, GridRowParams, MuiEvent } from '@mui/x-data-grid';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { GridEntry } from './GridEntry';
+import type { GridEntry } from './GridEntry.ts';
 
 interface RowEvents<Row> {
   onRowClick(params: GridRowParams<GridEntry<Row>>, event: MuiEvent<MouseEvent>): void;

@@ -1,4 +1,4 @@
-import type { TableSort } from './TableView';
+import type { TableSort } from './TableView.ts';
 
 /** As a person would sort in their language: 'team 9' before 'Team 10', capitals count for nothing. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });

@@ -1,6 +1,6 @@
 import { gridClasses, type GridColDef } from '@mui/x-data-grid';
-import type { DataColumn } from './DataColumn';
-import type { GridEntry } from './GridEntry';
+import type { DataColumn } from './DataColumn.ts';
+import type { GridEntry } from './GridEntry.ts';
 
 /** The grid's words for our columns. The first is dressed as one of its pinned columns, which it has the styles for, and stays in view. */
 export function toGridColumns<Row>(columns: readonly DataColumn<Row>[]): GridColDef<GridEntry<Row>>[] {

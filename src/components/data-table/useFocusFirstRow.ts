@@ -1,6 +1,6 @@
 import type { GridApi } from '@mui/x-data-grid';
 import { useEffect, useRef, type RefObject } from 'react';
-import { scrollMarginTop } from './tableStyle';
+import { scrollMarginTop } from './tableStyle.ts';
 
 /** The returned callback asks for the first row of the next page shown to be focused, and scrolled into view with its header. */
 export function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number): () => void {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { formatTableView, parseTableView, type TableView, type TableDefaults } from './TableView';
+import { formatTableView, parseTableView, type TableView, type TableDefaults } from './TableView.ts';
 
 /**
  * A table's sort and page, kept in the address: it can be shared, and Back undoes a change. One table a screen.

@@ -1,7 +1,7 @@
 import { useTheme, type Breakpoint } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import type { DataColumn } from './DataColumn';
+import type { DataColumn } from './DataColumn.ts';
 
 /** The columns that this screen is wide enough for. */
 export function useVisibleColumns<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {

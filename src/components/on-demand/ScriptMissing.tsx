@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { PageHeading } from '../PageHeading';
-import { describeMissing } from './describeMissing';
-import type { MissingReason } from './findMissingReason';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { describeMissing } from './describeMissing.ts';
+import type { MissingReason } from './findMissingReason.ts';
 
 interface ScriptMissingProps {
   readonly reason: MissingReason;

@@ -1,4 +1,4 @@
-import type { MissingReason } from './findMissingReason';
+import type { MissingReason } from './findMissingReason.ts';
 
 interface MissingText {
   readonly title: string;

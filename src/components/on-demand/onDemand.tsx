@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { LoadState } from '../LoadState';
-import type { MissingReason } from './findMissingReason';
-import { ContentMissing } from './ScriptMissing';
-import { useScript, type LoadComponent } from './useScript';
+import { LoadState } from '#src/components/LoadState.tsx';
+import type { MissingReason } from './findMissingReason.ts';
+import { ContentMissing } from './ScriptMissing.tsx';
+import { useScript, type LoadComponent } from './useScript.ts';
 
 export interface MissingProps {
   readonly reason: MissingReason;

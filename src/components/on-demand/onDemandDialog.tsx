@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ComponentType } from 'react';
-import { describeMissing } from './describeMissing';
-import { onDemand, type MissingProps } from './onDemand';
-import type { LoadComponent } from './useScript';
+import { describeMissing } from './describeMissing.ts';
+import { onDemand, type MissingProps } from './onDemand.tsx';
+import type { LoadComponent } from './useScript.ts';
 
 interface DialogProps {
   readonly onClose: () => void;

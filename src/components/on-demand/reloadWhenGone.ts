@@ -1,7 +1,7 @@
-import type { AppThunk } from '../../api/AppThunk';
-import { reloadWithInput } from '../../auth/leaveWithInput';
-import { mayReload } from './automaticReload';
-import { findMissingReason, isChunkLoadError } from './findMissingReason';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { reloadWithInput } from '#src/auth/leaveWithInput.ts';
+import { mayReload } from './automaticReload.ts';
+import { findMissingReason, isChunkLoadError } from './findMissingReason.ts';
 
 /**
  * Loads the page anew, once and with what was typed, when an action failed because a newer version has replaced its script. Resolves with

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useAppDispatch } from '../../api/hooks';
-import { reloadWithInput } from '../../auth/leaveWithInput';
-import { typedNow, type TypedInput } from '../../auth/typedInput';
-import { mayReload } from './automaticReload';
-import { findMissingReason, isChunkLoadError, type MissingReason } from './findMissingReason';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { reloadWithInput } from '#src/auth/leaveWithInput.ts';
+import { typedNow, type TypedInput } from '#src/auth/typedInput.ts';
+import { mayReload } from './automaticReload.ts';
+import { findMissingReason, isChunkLoadError, type MissingReason } from './findMissingReason.ts';
 
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 

@@ -1,10 +1,10 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { isAdmin } from '../../../domain/user';
-import { useCurrentUser } from '../../auth/useCurrentUser';
-import { PageHeader } from '../../components/PageHeader';
-import { adminTabs, paths } from '../../paths';
-import { AdminsOnly } from './AdminsOnly';
-import { AdminTabs } from './AdminTabs';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { adminTabs, paths } from '#src/paths.ts';
+import { AdminsOnly } from './AdminsOnly.tsx';
+import { AdminTabs } from './AdminTabs.tsx';
 
 /** Uploads and their history, for admins; whoever else types its address is told whom to ask (SPEC sections 2 and 6). */
 export function AdminPage() {

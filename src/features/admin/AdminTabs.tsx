@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link } from 'react-router-dom';
-import { adminTabs, paths, type AdminTab } from '../../paths';
-import { adminTabContents } from './adminTabContents';
+import { adminTabs, paths, type AdminTab } from '#src/paths.ts';
+import { adminTabContents } from './adminTabContents.ts';
 
 /** The tabs are links, so that each has an address of its own; below them, what the current one shows. */
 export function AdminTabs({ current }: { readonly current: AdminTab }) {

@@ -4,10 +4,10 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
-import type { User } from '../../../domain/user';
-import { PageHeader } from '../../components/PageHeader';
-import { useRuntimeConfig } from '../../config/useRuntimeConfig';
-import { paths } from '../../paths';
+import type { User } from '#domain/user.ts';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { paths } from '#src/paths.ts';
 
 /** What the router calls the address at which the page was loaded: there is nothing of the application to go back to. */
 const firstLocation = 'default';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { onDemand } from '../../components/on-demand/onDemand';
-import type { AdminTab } from '../../paths';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import type { AdminTab } from '#src/paths.ts';
 
 interface AdminTabContent {
   readonly label: string;
@@ -14,10 +14,10 @@ interface AdminTabContent {
 export const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
   upload: {
     label: 'Upload',
-    Content: onDemand(async () => (await import('./upload/UploadTab')).UploadTab),
+    Content: onDemand(async () => (await import('./upload/UploadTab.tsx')).UploadTab),
   },
   history: {
     label: 'History',
-    Content: onDemand(async () => (await import('./history/HistoryTab')).HistoryTab),
+    Content: onDemand(async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
   },
 };

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ConfirmedHeaders } from '../../../domain/upload/headerMatch';
-import type { CsvFailure } from '../../../domain/upload/readCsvResult';
-import { rootReducer, type AppState } from '../../api/rootReducer';
-import type { CheckSummary } from './upload/check/CheckSummary';
-import type { SheetQuestion } from './upload/check/SheetQuestion';
-import type { ComparisonSummary } from './upload/check/Comparison';
-import { noChoices, type UploadChoices } from './upload/check/UploadChoices';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
+import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
+import { rootReducer, type AppState } from '#src/api/rootReducer.ts';
+import type { CheckSummary } from './upload/check/CheckSummary.ts';
+import type { SheetQuestion } from './upload/check/SheetQuestion.ts';
+import type { ComparisonSummary } from './upload/check/Comparison.ts';
+import { noChoices, type UploadChoices } from './upload/check/UploadChoices.ts';
 
 export interface ChosenFile {
   /** Chosen with the file: whatever is sent under one id is one upload. */

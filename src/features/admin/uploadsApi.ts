@@ -1,10 +1,10 @@
-import { bucketIds, tableIds } from '../../../domain/resourceIds';
-import type { UploadResult } from '../../../domain/upload/uploadResult';
-import { appApi } from '../../api/appApi';
-import { downloadStoredFile } from '../../api/downloadStoredFile';
-import { keepListLive } from '../../api/keepListLive';
-import type { FunctionReply } from '../../appwrite/services';
-import { saveFile } from '../../components/saveFile';
+import { bucketIds, tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { downloadStoredFile } from '#src/api/downloadStoredFile.ts';
+import { keepListLive } from '#src/api/keepListLive.ts';
+import type { FunctionReply } from '#src/appwrite/services.ts';
+import { saveFile } from '#src/components/saveFile.ts';
 
 interface SubmitUploadArg {
   readonly functionId: string;
@@ -53,7 +53,7 @@ export const uploadsApi = appApi.injectEndpoints({
         (fileId) =>
         async ({ files }, options) => {
           const csv = await files.download(bucketIds.uploadIssues, fileId, options);
-          const { convertErrorFile } = await import('./history/error-file/convertErrorFile');
+          const { convertErrorFile } = await import('./history/error-file/convertErrorFile.ts');
           saveFile(await convertErrorFile(csv));
         },
     }),

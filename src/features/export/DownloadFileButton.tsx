@@ -1,10 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
-import { useAppDispatch } from '../../api/hooks';
-import { SteadyButton } from '../../components/SteadyButton';
-import { downloadFile, type DownloadFailure } from './downloadFile';
-import type { CompleteExport } from './exportSlice';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { SteadyButton } from '#src/components/SteadyButton.tsx';
+import { downloadFile, type DownloadFailure } from './downloadFile.ts';
+import type { CompleteExport } from './exportSlice.ts';
 
 interface DownloadFileButtonProps {
   readonly exported: CompleteExport;

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
-import { SteadyButton } from '../../components/SteadyButton';
-import type { DownloadFailure } from './downloadFile';
-import { DownloadFileButton } from './DownloadFileButton';
-import type { CompleteExport, ExportState } from './exportSlice';
+import { SteadyButton } from '#src/components/SteadyButton.tsx';
+import type { DownloadFailure } from './downloadFile.ts';
+import { DownloadFileButton } from './DownloadFileButton.tsx';
+import type { CompleteExport, ExportState } from './exportSlice.ts';
 
 interface ExportActionsProps {
   readonly status: ExportState['status'];

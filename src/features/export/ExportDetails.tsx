@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatNumber } from '../../../domain/formatNumber';
-import { formatMegabytes } from '../../../domain/exportResult';
-import { exportKeptMs } from '../../../domain/limits';
-import { Moment } from '../../components/Moment';
-import type { CompleteExport } from './exportSlice';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { formatMegabytes } from '#domain/exportResult.ts';
+import { exportKeptMs } from '#domain/limits.ts';
+import { Moment } from '#src/components/Moment.tsx';
+import type { CompleteExport } from './exportSlice.ts';
 
 /** What is in the file (SPEC section 2), when it was made, and how long it is kept. */
 export function ExportDetails({ exported: { result, madeAt } }: { readonly exported: CompleteExport }) {

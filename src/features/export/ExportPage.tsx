@@ -1,12 +1,12 @@
 import { useContext, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../api/hooks';
-import { useCurrentUser } from '../../auth/useCurrentUser';
-import { PageHeader } from '../../components/PageHeader';
-import { RuntimeConfigContext } from '../../config/RuntimeConfigContext';
-import { ExportPanel } from './ExportPanel';
-import { exportReset, selectExport } from './exportSlice';
-import { generateExport } from './generateExport';
-import { useLatestExport } from './useLatestExport';
+import { useAppDispatch, useAppSelector } from '#src/api/hooks.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { RuntimeConfigContext } from '#src/config/RuntimeConfigContext.ts';
+import { ExportPanel } from './ExportPanel.tsx';
+import { exportReset, selectExport } from './exportSlice.ts';
+import { generateExport } from './generateExport.ts';
+import { useLatestExport } from './useLatestExport.ts';
 
 /** All engineering data as a spreadsheet (SPEC section 2, Export page). A file that is still kept is offered again. */
 export function ExportPage() {

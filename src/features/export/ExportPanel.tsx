@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import type { DownloadFailure } from './downloadFile';
-import { ExportActions } from './ExportActions';
-import { ExportDetails } from './ExportDetails';
-import type { ExportState } from './exportSlice';
-import { ExportProblem } from './ExportProblem';
-import { ExportStatus } from './ExportStatus';
-import { LatestExportNotice } from './LatestExportNotice';
-import type { LatestExport } from './useLatestExport';
+import type { DownloadFailure } from './downloadFile.ts';
+import { ExportActions } from './ExportActions.tsx';
+import { ExportDetails } from './ExportDetails.tsx';
+import type { ExportState } from './exportSlice.ts';
+import { ExportProblem } from './ExportProblem.tsx';
+import { ExportStatus } from './ExportStatus.tsx';
+import { LatestExportNotice } from './LatestExportNotice.tsx';
+import type { LatestExport } from './useLatestExport.ts';
 
 interface ExportPanelProps {
   readonly exported: ExportState;

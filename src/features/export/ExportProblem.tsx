@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
-import { exportErrorMs } from '../../../domain/limits';
-import { useAppDispatch } from '../../api/hooks';
-import { failureExpired, type ExportState, type UnansweredReason } from './exportSlice';
+import { exportErrorMs } from '#domain/limits.ts';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { failureExpired, type ExportState, type UnansweredReason } from './exportSlice.ts';
 
 const unanswered: Readonly<Record<UnansweredReason, string>> = {
   timedOut: 'The export is taking longer than expected. It may still be running: wait a minute, then try again.',

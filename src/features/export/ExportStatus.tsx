@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ExportState } from './exportSlice';
+import type { ExportState } from './exportSlice.ts';
 
 interface ExportStatusProps {
   /** `found`: one that was made before is offered again. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Fade from '@mui/material/Fade';
 import Typography from '@mui/material/Typography';
-import type { LatestExport } from './useLatestExport';
+import type { LatestExport } from './useLatestExport.ts';
 
 /** That it is not known whether an export is kept: not yet, if it takes a while, or because nobody could be asked. */
 export function LatestExportNotice({

@@ -1,8 +1,8 @@
-import { exportKeptMs } from '../../../domain/limits';
-import type { AppThunk } from '../../api/AppThunk';
-import { describeDownloadFailure, openDownload } from '../../api/downloadStoredFile';
-import { exportApi } from './exportApi';
-import type { CompleteExport } from './exportSlice';
+import { exportKeptMs } from '#domain/limits.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { describeDownloadFailure, openDownload } from '#src/api/downloadStoredFile.ts';
+import { exportApi } from './exportApi.ts';
+import type { CompleteExport } from './exportSlice.ts';
 
 /** What to say when a download failed, and whether the file is gone for good. */
 export interface DownloadFailure {

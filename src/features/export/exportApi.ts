@@ -1,7 +1,7 @@
-import { bucketIds } from '../../../domain/resourceIds';
-import { appApi } from '../../api/appApi';
-import { downloadStoredFile } from '../../api/downloadStoredFile';
-import type { FunctionReply, StoredFile } from '../../appwrite/services';
+import { bucketIds } from '#domain/resourceIds.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { downloadStoredFile } from '#src/api/downloadStoredFile.ts';
+import type { FunctionReply, StoredFile } from '#src/appwrite/services.ts';
 
 /** The export and its file (SPEC section 7). */
 export const exportApi = appApi.injectEndpoints({

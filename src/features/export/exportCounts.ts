@@ -1,4 +1,4 @@
-import type { ExportResult } from '../../../domain/exportResult';
+import type { ExportResult } from '#domain/exportResult.ts';
 
 export type ExportCounts = Pick<ExportResult, 'totalRecords' | 'worksheets'>;
 

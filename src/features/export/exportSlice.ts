@@ -1,8 +1,8 @@
 import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ExportResult } from '../../../domain/exportResult';
-import { rootReducer, type AppState } from '../../api/rootReducer';
-import { authApi } from '../../auth/authApi';
-import { accessWithdrawn, sessionEnded } from '../../auth/sessionSlice';
+import type { ExportResult } from '#domain/exportResult.ts';
+import { rootReducer, type AppState } from '#src/api/rootReducer.ts';
+import { authApi } from '#src/auth/authApi.ts';
+import { accessWithdrawn, sessionEnded } from '#src/auth/sessionSlice.ts';
 
 /** Why nobody knows what became of an export: nobody waited for it any longer, or the connection or the server broke. */
 export type UnansweredReason = 'timedOut' | 'noAnswer';

@@ -1,12 +1,12 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { readExportReply } from '../../../domain/exportResult';
-import type { User } from '../../../domain/user';
-import type { AppThunk } from '../../api/AppThunk';
-import type { AppError } from '../../appwrite/AppError';
-import type { RuntimeConfig } from '../../config/RuntimeConfig';
-import { rememberCounts } from './exportCounts';
-import { exportApi } from './exportApi';
-import { exportEnded, exportStarted, selectExport, type ExportEnding } from './exportSlice';
+import { readExportReply } from '#domain/exportResult.ts';
+import type { User } from '#domain/user.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { rememberCounts } from './exportCounts.ts';
+import { exportApi } from './exportApi.ts';
+import { exportEnded, exportStarted, selectExport, type ExportEnding } from './exportSlice.ts';
 
 export interface ExportRequest {
   readonly user: User | null;

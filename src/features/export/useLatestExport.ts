@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import type { User } from '../../../domain/user';
-import { useGetLatestExportQuery } from './exportApi';
-import { recallCounts } from './exportCounts';
-import type { CompleteExport } from './exportSlice';
+import type { User } from '#domain/user.ts';
+import { useGetLatestExportQuery } from './exportApi.ts';
+import { recallCounts } from './exportCounts.ts';
+import type { CompleteExport } from './exportSlice.ts';
 
 export interface LatestExport {
   /** The newest export that is kept for the person, whichever browser it was made in; null while it isn't known, and when there is none. */

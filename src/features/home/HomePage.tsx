@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '../../api/hooks';
-import { signIn } from '../../auth/signIn';
-import { useCurrentUser } from '../../auth/useCurrentUser';
-import type { StayOutReason } from '../../auth/sessionSlice';
-import { useStayOutReason } from '../../auth/useStayOutReason';
-import { PageHeading } from '../../components/PageHeading';
-import { paths } from '../../paths';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { signIn } from '#src/auth/signIn.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import type { StayOutReason } from '#src/auth/sessionSlice.ts';
+import { useStayOutReason } from '#src/auth/useStayOutReason.ts';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { paths } from '#src/paths.ts';
 
 const notices = {
   manualSignout: null,

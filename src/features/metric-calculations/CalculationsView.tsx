@@ -1,14 +1,14 @@
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
-import type { MetricRow } from '../../../domain/metric-calculations/toRows';
-import { onDemandDialog } from '../../components/on-demand/onDemandDialog';
-import { LatestNotice } from './LatestNotice';
-import { newestDay } from './newestDay';
-import { MetricTable } from './table/MetricTable';
-import type { NumberedMetricRow } from './table/NumberedMetricRow';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { LatestNotice } from './LatestNotice.tsx';
+import { newestDay } from './newestDay.ts';
+import { MetricTable } from './table/MetricTable.tsx';
+import type { NumberedMetricRow } from './table/NumberedMetricRow.ts';
 
-const MetricChartDialog = onDemandDialog(async () => (await import('./chart/MetricChartDialog')).MetricChartDialog);
-const OriginDialog = onDemandDialog(async () => (await import('./origin/OriginDialog')).OriginDialog);
+const MetricChartDialog = onDemandDialog(async () => (await import('./chart/MetricChartDialog.tsx')).MetricChartDialog);
+const OriginDialog = onDemandDialog(async () => (await import('./origin/OriginDialog.tsx')).OriginDialog);
 
 interface CalculationsViewProps {
   /** All 44. */

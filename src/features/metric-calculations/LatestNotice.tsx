@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { formatDay } from './formatDay';
+import { formatDay } from './formatDay.ts';
 
 interface LatestNoticeProps {
   /** Of the latest values; '' when there are none. */

@@ -1,16 +1,16 @@
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { LoadState } from '../../components/LoadState';
-import { PageHeader } from '../../components/PageHeader';
-import { StaleNotice } from '../../components/StaleNotice';
-import { CalculationsView } from './CalculationsView';
-import { MetricFilters } from './MetricFilters';
-import { RecalculateButton } from './recalculate/RecalculateButton';
-import { MetricTableActions } from './table/MetricTableActions';
-import { narrowRows } from './table/NumberedMetricRow';
-import { useCalculations } from './useCalculations';
-import { useMetricsView } from './useMetricsView';
-import { useToday } from './useToday';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { CalculationsView } from './CalculationsView.tsx';
+import { MetricFilters } from './MetricFilters.tsx';
+import { RecalculateButton } from './recalculate/RecalculateButton.tsx';
+import { MetricTableActions } from './table/MetricTableActions.tsx';
+import { narrowRows } from './table/NumberedMetricRow.ts';
+import { useCalculations } from './useCalculations.ts';
+import { useMetricsView } from './useMetricsView.ts';
+import { useToday } from './useToday.ts';
 
 /** The monthly metric calculations of a year (SPEC section 2, Metric Calculations). */
 export function MetricCalculationsPage() {

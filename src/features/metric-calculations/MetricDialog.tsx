@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
-import { focusOnMount } from '../../components/focusOnMount';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 
 interface MetricDialogProps {
   readonly title: ReactNode;

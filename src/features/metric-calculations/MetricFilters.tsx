@@ -2,10 +2,10 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { metricYears } from '../../../domain/metric-calculations/years';
-import { familyOptions, podOptions, type MetricOption } from './metricOptions';
-import type { MetricsView } from './metricsView';
-import { useCalendarNote } from './useCalendarNote';
+import { metricYears } from '#domain/metric-calculations/years.ts';
+import { familyOptions, podOptions, type MetricOption } from './metricOptions.ts';
+import type { MetricsView } from './metricsView.ts';
+import { useCalendarNote } from './useCalendarNote.ts';
 
 interface MetricFiltersProps {
   readonly view: MetricsView;

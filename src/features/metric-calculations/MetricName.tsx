@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { Metric } from '../../../domain/metric-calculations/metricKeys';
+import type { Metric } from '#domain/metric-calculations/metricKeys.ts';
 
 /** A metric's name wherever it stands: what is measured and, below it, among which teams. Read as one: `Unit test coverage Build pods`. */
 export function MetricName({ metric }: { readonly metric: Metric }) {

@@ -1,5 +1,5 @@
-import { tableIds } from '../../../domain/resourceIds';
-import type { RealtimeService } from '../../appwrite/services';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { RealtimeService } from '#src/appwrite/services.ts';
 
 /** How long a list of calculations waits for the platform to listen. */
 const patienceMs = 300;

@@ -1,10 +1,10 @@
-import type { MetricCalculation } from '../../../domain/metric-calculations/toRows';
-import { dateParts } from '../../../domain/metric-calculations/dateParts';
-import { tableIds } from '../../../domain/resourceIds';
-import { appApi, type AppExtra } from '../../api/appApi';
-import type { FunctionReply } from '../../appwrite/services';
-import { hasListedUnheard, listenFirst } from './listenFirst';
-import { listOrganisation, type OrganisationRows } from './origin/listOrganisation';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { dateParts } from '#domain/metric-calculations/dateParts.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { appApi, type AppExtra } from '#src/api/appApi.ts';
+import type { FunctionReply } from '#src/appwrite/services.ts';
+import { hasListedUnheard, listenFirst } from './listenFirst.ts';
+import { listOrganisation, type OrganisationRows } from './origin/listOrganisation.ts';
 
 export interface YearArg {
   readonly year: number;

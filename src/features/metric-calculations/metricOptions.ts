@@ -1,4 +1,4 @@
-import { metricKeys } from '../../../domain/metric-calculations/metricKeys';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
 
 export interface MetricOption {
   readonly value: string;

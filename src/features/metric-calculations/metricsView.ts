@@ -1,5 +1,5 @@
-import { parseYear, yearOf } from '../../../domain/metric-calculations/years';
-import { familyOptions, podOptions, type MetricOption } from './metricOptions';
+import { parseYear, yearOf } from '#domain/metric-calculations/years.ts';
+import { familyOptions, podOptions, type MetricOption } from './metricOptions.ts';
 
 /** What a person chose to see of the calculations. */
 export interface MetricsView {

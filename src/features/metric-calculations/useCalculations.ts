@@ -1,10 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { metricKeys } from '../../../domain/metric-calculations/metricKeys';
-import { toRows, type MetricCalculation, type MetricRow } from '../../../domain/metric-calculations/toRows';
-import { yearOf } from '../../../domain/metric-calculations/years';
-import { firstMetricsYear } from '../../../domain/limits';
-import { useListDailyCalculationsQuery, useListYearlyCalculationsQuery, type YearArg } from './metricCalculationsApi';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { toRows, type MetricCalculation, type MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { yearOf } from '#domain/metric-calculations/years.ts';
+import { firstMetricsYear } from '#domain/limits.ts';
+import {
+  useListDailyCalculationsQuery,
+  useListYearlyCalculationsQuery,
+  type YearArg,
+} from './metricCalculationsApi.ts';
 
 interface Load {
   readonly isLoading: boolean;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { haveSameMonths } from '../../../domain/calendarDay';
-import { useRuntimeConfig } from '../../config/useRuntimeConfig';
+import { haveSameMonths } from '#domain/calendarDay.ts';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
 
 /** Says in which time zone the months of a year begin; null for a reader to whom they begin at the same moments. */
 export function useCalendarNote(year: number): string | null {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatMetricsView, parseMetricsView, type MetricsView } from './metricsView';
+import { formatMetricsView, parseMetricsView, type MetricsView } from './metricsView.ts';
 
 /**
  * The year and the filters, kept in the address: they can be shared, and Back undoes a change.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { calendarDay } from '../../../domain/calendarDay';
-import { useRuntimeConfig } from '../../config/useRuntimeConfig';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
 
 const checkedEveryMs = 30_000;
 

@@ -1,8 +1,8 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../paths';
-import { recallTeamList } from './teamListSearch';
+import { paths } from '#src/paths.ts';
+import { recallTeamList } from './teamListSearch.ts';
 
 /** Back to the list as it was left: searched, sorted and at its page. */
 export function BackToTeams() {

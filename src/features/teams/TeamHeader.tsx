@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Team } from '../../../domain/team';
-import { notAvailable, tidyText } from '../../../domain/text';
-import { PageHeader } from '../../components/PageHeader';
+import type { Team } from '#domain/team.ts';
+import { notAvailable, tidyText } from '#domain/text.ts';
+import { PageHeader } from '#src/components/PageHeader.tsx';
 
 /** Team name, Project ID and Product Name, above every tab. */
 export function TeamHeader({ team }: { readonly team: Team }) {

@@ -1,8 +1,8 @@
-import { LoadState } from '../../components/LoadState';
-import { PageHeader } from '../../components/PageHeader';
-import { StaleNotice } from '../../components/StaleNotice';
-import { useListTeamsQuery } from './teamsApi';
-import { TeamTable } from './TeamTable';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { useListTeamsQuery } from './teamsApi.ts';
+import { TeamTable } from './TeamTable.tsx';
 
 /** All teams (SPEC section 2, /teams). */
 export function TeamListPage() {

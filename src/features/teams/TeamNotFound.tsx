@@ -1,5 +1,5 @@
-import { PageHeader } from '../../components/PageHeader';
-import { BackToTeams } from './BackToTeams';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { BackToTeams } from './BackToTeams.tsx';
 
 export function TeamNotFound() {
   return (

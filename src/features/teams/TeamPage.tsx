@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom';
-import { LoadState } from '../../components/LoadState';
-import { StaleNotice } from '../../components/StaleNotice';
-import { BackToTeams } from './BackToTeams';
-import { isTeamMissing } from './isTeamMissing';
-import { TeamHeader } from './TeamHeader';
-import { TeamNotFound } from './TeamNotFound';
-import { TeamTabs } from './TeamTabs';
-import { useGetTeamQuery } from './teamsApi';
-import { toTeamTab } from './toTeamTab';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { BackToTeams } from './BackToTeams.tsx';
+import { isTeamMissing } from './isTeamMissing.ts';
+import { TeamHeader } from './TeamHeader.tsx';
+import { TeamNotFound } from './TeamNotFound.tsx';
+import { TeamTabs } from './TeamTabs.tsx';
+import { useGetTeamQuery } from './teamsApi.ts';
+import { toTeamTab } from './toTeamTab.ts';
 
 /** One team, with its tabs (SPEC section 2, /teams/{teamId}). */
 export function TeamPage() {

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { useShortcut } from '../../components/useShortcut';
-import type { TeamSearch } from './useTeamSearch';
+import { useShortcut } from '#src/components/useShortcut.ts';
+import type { TeamSearch } from './useTeamSearch.ts';
 
 interface TeamSearchBoxProps {
   readonly search: TeamSearch;

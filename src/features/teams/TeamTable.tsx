@@ -2,19 +2,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { formatNumber } from '../../../domain/formatNumber';
-import { pageSizes } from '../../../domain/limits';
-import { matchesSearch, type Team } from '../../../domain/team';
-import { DataTable } from '../../components/data-table/DataTable';
-import { sortRows } from '../../components/data-table/sortRows';
-import type { TableDefaults } from '../../components/data-table/TableView';
-import { useTableView } from '../../components/data-table/useTableView';
-import { paths } from '../../paths';
-import { ExportTeamsButton } from './list-export/ExportTeamsButton';
-import { teamColumns } from './teamColumns';
-import { rememberTeamList } from './teamListSearch';
-import { TeamSearchBox } from './TeamSearchBox';
-import { useTeamSearch } from './useTeamSearch';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { matchesSearch, type Team } from '#domain/team.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import { sortRows } from '#src/components/data-table/sortRows.ts';
+import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { useTableView } from '#src/components/data-table/useTableView.ts';
+import { paths } from '#src/paths.ts';
+import { ExportTeamsButton } from './list-export/ExportTeamsButton.tsx';
+import { teamColumns } from './teamColumns.tsx';
+import { rememberTeamList } from './teamListSearch.ts';
+import { TeamSearchBox } from './TeamSearchBox.tsx';
+import { useTeamSearch } from './useTeamSearch.ts';
 
 const defaults: TableDefaults = {
   sortFields: teamColumns.filter(({ sortable }) => sortable !== false).map(({ field }) => field),

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, useLocation } from 'react-router-dom';
-import type { Team } from '../../../domain/team';
-import { paths, teamTabs, type TeamTab } from '../../paths';
-import { teamTabContents } from './teamTabContents';
+import type { Team } from '#domain/team.ts';
+import { paths, teamTabs, type TeamTab } from '#src/paths.ts';
+import { teamTabContents } from './teamTabContents.tsx';
 
 interface TeamTabsProps {
   readonly team: Team;

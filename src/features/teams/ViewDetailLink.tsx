@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
-import type { Team } from '../../../domain/team';
-import { paths } from '../../paths';
-import { rememberTeamList } from './teamListSearch';
+import type { Team } from '#domain/team.ts';
+import { paths } from '#src/paths.ts';
+import { rememberTeamList } from './teamListSearch.ts';
 
 /** The way to a team that also works with the keyboard, a middle click, or in a new tab. */
 export function ViewDetailLink({ team }: { readonly team: Team }) {

@@ -1,5 +1,5 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { AppError } from '../../appwrite/AppError';
+import type { AppError } from '#src/appwrite/AppError.ts';
 
 /** Why nothing was saved, for the person; undefined while nothing failed. */
 export function failureText(error: AppError | SerializedError | undefined): string | undefined {

@@ -1,6 +1,6 @@
-import { tableIds } from '../../../domain/resourceIds';
-import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '../../../domain/teamMember';
-import type { CallOptions, TablesService } from '../../appwrite/services';
+import { tableIds } from '#domain/resourceIds.ts';
+import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
+import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 
 /** The members of a team (SPEC section 7): its associations, then all people named there, as few calls as that takes. */
 export async function listTeamMembers(

@@ -1,7 +1,7 @@
-import type { Team, TeamFields } from '../../../domain/team';
-import { teamTexts } from '../../../domain/teamTexts';
-import type { DataColumn } from '../../components/data-table/DataColumn';
-import { ViewDetailLink } from './ViewDetailLink';
+import type { Team, TeamFields } from '#domain/team.ts';
+import { teamTexts } from '#domain/teamTexts.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { ViewDetailLink } from './ViewDetailLink.tsx';
 
 const layout: Readonly<Record<keyof TeamFields, Pick<DataColumn<Team>, 'minWidth' | 'hideBelow'>>> = {
   teamName: { minWidth: 190 },

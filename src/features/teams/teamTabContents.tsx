@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Team } from '../../../domain/team';
-import { onDemand } from '../../components/on-demand/onDemand';
-import type { TeamTab } from '../../paths';
-import { TeamInfoTab } from './team-info/TeamInfoTab';
+import type { Team } from '#domain/team.ts';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import type { TeamTab } from '#src/paths.ts';
+import { TeamInfoTab } from './team-info/TeamInfoTab.tsx';
 
 interface TeamTabContent {
   readonly label: string;
@@ -14,10 +14,10 @@ export const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
   teamInfo: { label: 'Team Info', Content: TeamInfoTab },
   techInventory: {
     label: 'Tech Inventory',
-    Content: onDemand(async () => (await import('./tech-inventory/TechInventoryTab')).TechInventoryTab),
+    Content: onDemand(async () => (await import('./tech-inventory/TechInventoryTab.tsx')).TechInventoryTab),
   },
   teamMetrics: {
     label: 'Team Metrics',
-    Content: onDemand(async () => (await import('./team-metrics/TeamMetricsTab')).TeamMetricsTab),
+    Content: onDemand(async () => (await import('./team-metrics/TeamMetricsTab.tsx')).TeamMetricsTab),
   },
 };

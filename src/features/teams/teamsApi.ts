@@ -1,10 +1,10 @@
-import type { Stored } from '../../../domain/row';
-import { tableIds } from '../../../domain/resourceIds';
-import type { Team, TeamFields } from '../../../domain/team';
-import type { TeamMember } from '../../../domain/teamMember';
-import { appApi } from '../../api/appApi';
-import { keepListLive } from '../../api/keepListLive';
-import { listTeamMembers } from './listTeamMembers';
+import type { Stored } from '#domain/row.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team, TeamFields } from '#domain/team.ts';
+import type { TeamMember } from '#domain/teamMember.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { keepListLive } from '#src/api/keepListLive.ts';
+import { listTeamMembers } from './listTeamMembers.ts';
 
 interface TeamChange extends Pick<Stored, '$id'> {
   readonly fields: Partial<TeamFields>;

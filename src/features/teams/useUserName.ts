@@ -1,4 +1,4 @@
-import { useCurrentUser } from '../../auth/useCurrentUser';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
 
 /** Who a change is signed with; '' when that is not known. */
 export function useUserName(): string {

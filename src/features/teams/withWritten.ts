@@ -1,6 +1,6 @@
 import { original, type Draft } from '@reduxjs/toolkit';
-import type { Stored } from '../../../domain/row';
-import { applyRowEvent } from '../../api/applyRowEvent';
+import type { Stored } from '#domain/row.ts';
+import { applyRowEvent } from '#src/api/applyRowEvent.ts';
 
 /** A recipe for a cached list: puts in what a write was answered with; what is newer already stays. */
 export function withWritten<T extends Stored>(row: T) {

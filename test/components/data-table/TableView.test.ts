@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatTableView, pageSizeOptionsOf, parseTableView } from '../../../src/components/data-table/TableView';
+import { formatTableView, pageSizeOptionsOf, parseTableView } from '#src/components/data-table/TableView.ts';
 
 const limits = { sortFields: ['teamName', 'sector'], pageSize: 20 };
 const usual = { sort: undefined, page: 1, pageSize: 20 };

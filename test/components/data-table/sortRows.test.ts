@@ -1,4 +1,4 @@
-import { sortRows } from '../../../src/components/data-table/sortRows';
+import { sortRows } from '#src/components/data-table/sortRows.ts';
 
 interface Fruit {
   readonly name: string;

@@ -1,14 +1,14 @@
 import { render } from '@testing-library/react';
 import { createHash } from 'node:crypto';
-import { securityHeaders } from '../../../local/page/securityHeaders';
+import { securityHeaders } from '#local/page/securityHeaders.ts';
 
 // The grid asks for this when it is loaded; jsdom has no answer, the browsers that the page is for say yes.
 beforeAll(() => void Object.assign(globalThis, { CSS: { supports: () => true } }));
 
 it('the only style with a text that a table inserts is named by the page’s security policy', async () => {
   const { ThemeProvider } = await import('@mui/material/styles');
-  const { theme } = await import('../../../src/app/theme');
-  const { DataTable } = await import('../../../src/components/data-table/DataTable');
+  const { theme } = await import('#src/app/theme.ts');
+  const { DataTable } = await import('#src/components/data-table/DataTable.tsx');
   const { container } = render(
     <ThemeProvider theme={theme}>
       <DataTable

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { calculateMetrics } from '../../../domain/metric-calculations/calculate';
-import { explainMetric } from '../../../domain/metric-calculations/explain';
-import type { Organisation } from '../../../domain/metric-calculations/organisation';
-import { organisationOf, type TeamSaid } from '../../support/organisation';
+import { calculateMetrics } from '#domain/metric-calculations/calculate.ts';
+import { explainMetric } from '#domain/metric-calculations/explain.ts';
+import type { Organisation } from '#domain/metric-calculations/organisation.ts';
+import { organisationOf, type TeamSaid } from '#test/support/organisation.ts';
 
 const percent = fc.option(fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100));
 const count = fc.option(fc.nat(1_000));

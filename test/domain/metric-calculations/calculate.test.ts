@@ -1,7 +1,7 @@
-import { calculateMetrics } from '../../../domain/metric-calculations/calculate';
-import type { Organisation } from '../../../domain/metric-calculations/organisation';
-import type { MetricValues } from '../../../domain/monthly-metrics/fields';
-import { organisationOf, type TeamSaid } from '../../support/organisation';
+import { calculateMetrics } from '#domain/metric-calculations/calculate.ts';
+import type { Organisation } from '#domain/metric-calculations/organisation.ts';
+import type { MetricValues } from '#domain/monthly-metrics/fields.ts';
+import { organisationOf, type TeamSaid } from '#test/support/organisation.ts';
 
 function valuesOf(organisation: Organisation): Record<string, string | null> {
   return Object.fromEntries(calculateMetrics(organisation).map(({ metric, value }) => [metric.metricType, value]));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { buildSync } from 'esbuild';
-import { dateParts } from '../../../domain/metric-calculations/dateParts';
+import { dateParts } from '#domain/metric-calculations/dateParts.ts';
 
 test.each([
   ['2026-01-05', { updateDateDay: '05', updateDateMonth: '01', updateDateYear: '2026' }],
@@ -17,13 +17,13 @@ const zones = Array.from({ length: 27 }, (_, index) => index - 12).map((hours) =
 
 /** Run in each zone: the dates, ids and years that are made around the end of a year, and how far the clock is from UTC. */
 const program = `
-  import { calendarDay } from './domain/calendarDay';
-  import { dateParts } from './domain/metric-calculations/dateParts';
-  import { calculationId, toCalculations } from './domain/metric-calculations/toCalculations';
-  import { metricKeys } from './domain/metric-calculations/metricKeys';
-  import { readDay } from './domain/metric-calculations/readDay';
-  import { metricYears, yearOf } from './domain/metric-calculations/years';
-  import { makeHistory } from './local/sample-data/makeHistory';
+  import { calendarDay } from './domain/calendarDay.ts';
+  import { dateParts } from './domain/metric-calculations/dateParts.ts';
+  import { calculationId, toCalculations } from './domain/metric-calculations/toCalculations.ts';
+  import { metricKeys } from './domain/metric-calculations/metricKeys.ts';
+  import { readDay } from './domain/metric-calculations/readDay.ts';
+  import { metricYears, yearOf } from './domain/metric-calculations/years.ts';
+  import { makeHistory } from './local/sample-data/makeHistory.ts';
   const seen = [];
   for (let hour = -15; hour <= 15; hour += 0.5) {
     const moment = new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000);

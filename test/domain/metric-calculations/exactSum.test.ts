@@ -1,5 +1,5 @@
-import { calculateMetrics } from '../../../domain/metric-calculations/calculate';
-import { organisationOf, type TeamSaid } from '../../support/organisation';
+import { calculateMetrics } from '#domain/metric-calculations/calculate.ts';
+import { organisationOf, type TeamSaid } from '#test/support/organisation.ts';
 
 /** The value over all teams. */
 function ofAll(family: string, ...teams: TeamSaid[]): string | null | undefined {

@@ -1,5 +1,5 @@
-import { explainMetric } from '../../../domain/metric-calculations/explain';
-import { organisationOf } from '../../support/organisation';
+import { explainMetric } from '#domain/metric-calculations/explain.ts';
+import { organisationOf } from '#test/support/organisation.ts';
 
 const organisation = organisationOf(
   { name: 'Wren', type: 'build', project: 'A', unitTestTools: 'JUnit', overallRepoTestCoverage: 20.1 },

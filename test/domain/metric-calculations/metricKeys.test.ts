@@ -1,4 +1,4 @@
-import { findMetric, metricKeys } from '../../../domain/metric-calculations/metricKeys';
+import { findMetric, metricKeys } from '#domain/metric-calculations/metricKeys.ts';
 
 test('the 44 metric types of the metric key enumeration, family by family', () => {
   const podsOf = (family: string): string[] =>

@@ -1,4 +1,4 @@
-import { readDay } from '../../../domain/metric-calculations/readDay';
+import { readDay } from '#domain/metric-calculations/readDay.ts';
 
 it.each([
   ['2026', '3', '7', '2026-03-07'],

@@ -1,4 +1,4 @@
-import { formatFigure, plainFigure, readFigure } from '../../../domain/metric-calculations/readFigure';
+import { formatFigure, plainFigure, readFigure } from '#domain/metric-calculations/readFigure.ts';
 
 describe('a stored value', () => {
   it.each([

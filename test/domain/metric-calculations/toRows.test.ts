@@ -1,6 +1,6 @@
-import { formatFigure } from '../../../domain/metric-calculations/readFigure';
-import { toRows, type MetricCalculation } from '../../../domain/metric-calculations/toRows';
-import { calculationRow } from '../../support/calculationRow';
+import { formatFigure } from '#domain/metric-calculations/readFigure.ts';
+import { toRows, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
 
 const type = 'avgUnitTestCoverageAllPods';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { calendarDay } from '../../../domain/calendarDay';
-import { metricYears, parseYear, yearOf } from '../../../domain/metric-calculations/years';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { metricYears, parseYear, yearOf } from '#domain/metric-calculations/years.ts';
 
 const inSummer = '2027-07-01';
 
@@ -40,8 +40,8 @@ it("says the same year on machines set to 26 time zones around a year's end", ()
 /** What a process says whose clock is set to each of these zones, UTC plus so many hours. */
 function inZones(moments: readonly string[], offsets: readonly number[]): unknown {
   const script = `
-    import { calendarDay } from './domain/calendarDay';
-    import { yearOf } from './domain/metric-calculations/years';
+    import { calendarDay } from './domain/calendarDay.ts';
+    import { yearOf } from './domain/metric-calculations/years.ts';
     const results = ${JSON.stringify(offsets)}.map((offset) => {
       // POSIX counts the hours westwards.
       process.env.TZ = 'Etc/GMT' + (offset > 0 ? '-' : '+') + Math.abs(offset);

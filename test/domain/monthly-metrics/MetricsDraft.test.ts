@@ -1,4 +1,4 @@
-import { readDraft } from '../../../domain/monthly-metrics/MetricsDraft';
+import { readDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 
 const draft = {
   manualFunctionalTestCount: { text: '7x', base: 0 },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { metricFields } from '../../../domain/monthly-metrics/fields';
-import { tableIds } from '../../../domain/resourceIds';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 
 interface Column {
   readonly key: string;

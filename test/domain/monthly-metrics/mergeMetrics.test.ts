@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { metricFields, type MetricKey, type MetricValues } from '../../../domain/monthly-metrics/fields';
-import { mergeMetrics } from '../../../domain/monthly-metrics/mergeMetrics';
+import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
+import { mergeMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 
 const repo = 'overallRepoTestCoverage';
 const branch = 'overallBranchTestCoverage';

@@ -1,4 +1,4 @@
-import { metricFields, type MetricKey, type MetricValues } from '../../../domain/monthly-metrics/fields';
+import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
 import {
   draftedText,
   emptyDraft,
@@ -6,8 +6,8 @@ import {
   keepMine,
   typeMetric,
   type MetricsDraft,
-} from '../../../domain/monthly-metrics/MetricsDraft';
-import { dropUnchanged, readForm } from '../../../domain/monthly-metrics/readForm';
+} from '#domain/monthly-metrics/MetricsDraft.ts';
+import { dropUnchanged, readForm } from '#domain/monthly-metrics/readForm.ts';
 
 const repo = 'overallRepoTestCoverage';
 const automated = 'automatedFunctionalTestCount';

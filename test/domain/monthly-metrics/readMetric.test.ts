@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  metricFields,
-  type MetricField,
-  type MetricKey,
-  type NumberMetric,
-} from '../../../domain/monthly-metrics/fields';
-import { formatMetric, readMetric } from '../../../domain/monthly-metrics/readMetric';
+import { metricFields, type MetricField, type MetricKey, type NumberMetric } from '#domain/monthly-metrics/fields.ts';
+import { formatMetric, readMetric } from '#domain/monthly-metrics/readMetric.ts';
 
 const fieldOf = (key: MetricKey): MetricField => metricFields.find((field) => field.key === key)!;
 const percentage = fieldOf('veracodeScanningPercentage') as NumberMetric;

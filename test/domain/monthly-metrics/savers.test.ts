@@ -1,4 +1,4 @@
-import { followSavers } from '../../../domain/monthly-metrics/savers';
+import { followSavers } from '#domain/monthly-metrics/savers.ts';
 
 const stored = { overallRepoTestCoverage: 70, manualFunctionalTestCount: 5, updateBy: 'Sam Staff' };
 

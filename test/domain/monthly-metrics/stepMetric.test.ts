@@ -1,5 +1,5 @@
-import { metricFields, type MetricKey, type NumberMetric } from '../../../domain/monthly-metrics/fields';
-import { stepMetric } from '../../../domain/monthly-metrics/stepMetric';
+import { metricFields, type MetricKey, type NumberMetric } from '#domain/monthly-metrics/fields.ts';
+import { stepMetric } from '#domain/monthly-metrics/stepMetric.ts';
 
 const fieldOf = (key: MetricKey) => metricFields.find((field) => field.key === key) as NumberMetric;
 const percentage = fieldOf('veracodeScanningPercentage');

@@ -1,4 +1,4 @@
-import { suggestSeparator } from '../../../domain/spreadsheet/csvSeparator';
+import { suggestSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 
 it.each([
   ['en-US', ','],

@@ -1,9 +1,9 @@
 /** @jest-environment <rootDir>/test/support/PageEnvironment.ts */
 /** The rules of the file format that decide whether a program opens a workbook without repairing it. */
-import { makeSheet } from '../../../domain/spreadsheet/Sheet';
-import { writeWorkbook } from '../../../domain/spreadsheet/writeWorkbook';
-import { toBytes } from '../../support/toBytes';
-import { workbookParts } from '../../support/workbookParts';
+import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
+import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
+import { toBytes } from '#test/support/toBytes.ts';
+import { workbookParts } from '#test/support/workbookParts.ts';
 
 const columns = [
   { header: 'A "quoted" & <odd> header', width: 20, value: (row: string) => row },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { makeSheet, type CellValue, type Sheet } from '../../../domain/spreadsheet/Sheet';
-import { writeWorkbook } from '../../../domain/spreadsheet/writeWorkbook';
-import { readWorkbook } from '../../support/readWorkbook';
-import { toBytes } from '../../support/toBytes';
-import { workbookParts } from '../../support/workbookParts';
+import { makeSheet, type CellValue, type Sheet } from '#domain/spreadsheet/Sheet.ts';
+import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { toBytes } from '#test/support/toBytes.ts';
+import { workbookParts } from '#test/support/workbookParts.ts';
 
 const one = [{ header: 'Value', width: 20, value: (cell: CellValue) => cell }];
 

@@ -1,5 +1,5 @@
-import type { InventoryColumn } from '../../../domain/tech-inventory/categories';
-import { UseCounter, type ItemUse } from '../../../domain/tech-inventory/UseCounter';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { UseCounter, type ItemUse } from '#domain/tech-inventory/UseCounter.ts';
 
 function countUse(column: InventoryColumn, lists: readonly (string | null)[]) {
   const counter = new UseCounter(column);

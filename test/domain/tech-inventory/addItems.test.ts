@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { addItem } from '../../../domain/tech-inventory/addItem';
-import { addItems } from '../../../domain/tech-inventory/addItems';
-import { inventoryColumns, type InventoryColumn } from '../../../domain/tech-inventory/categories';
+import { addItem } from '#domain/tech-inventory/addItem.ts';
+import { addItems } from '#domain/tech-inventory/addItems.ts';
+import { inventoryColumns, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
 
 const named = (name: string, version = '') => ({ name, version });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { changeVersion, restoreVersion } from '../../../domain/tech-inventory/changeVersion';
-import { parseItems, splitStored } from '../../../domain/tech-inventory/items';
+import { changeVersion, restoreVersion } from '#domain/tech-inventory/changeVersion.ts';
+import { parseItems, splitStored } from '#domain/tech-inventory/items.ts';
 
 const column = 'languageAndVersion';
 const first = (text: string) => ({ text, occurrence: 0 });

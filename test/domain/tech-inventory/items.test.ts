@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { addItem } from '../../../domain/tech-inventory/addItem';
-import { inventoryColumns, isVersioned } from '../../../domain/tech-inventory/categories';
-import { formatItems, itemKey, parseItems, type ItemContent } from '../../../domain/tech-inventory/items';
+import { addItem } from '#domain/tech-inventory/addItem.ts';
+import { inventoryColumns, isVersioned } from '#domain/tech-inventory/categories.ts';
+import { formatItems, itemKey, parseItems, type ItemContent } from '#domain/tech-inventory/items.ts';
 
 const shown = (items: readonly ItemContent[]) => items.map(({ name, version }) => ({ name, version }));
 

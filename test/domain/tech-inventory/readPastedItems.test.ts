@@ -1,4 +1,4 @@
-import { readPastedItems } from '../../../domain/tech-inventory/readPastedItems';
+import { readPastedItems } from '#domain/tech-inventory/readPastedItems.ts';
 
 const show = (items: ReturnType<typeof readPastedItems>) =>
   items.map(({ name, version }) => (version === '' ? name : `${name} @ ${version}`));

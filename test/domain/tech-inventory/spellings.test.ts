@@ -1,5 +1,5 @@
-import { findCommonSpelling, indexSpellings, spellingKey } from '../../../domain/tech-inventory/spellings';
-import { UseCounter } from '../../../domain/tech-inventory/UseCounter';
+import { findCommonSpelling, indexSpellings, spellingKey } from '#domain/tech-inventory/spellings.ts';
+import { UseCounter } from '#domain/tech-inventory/UseCounter.ts';
 
 test.each([
   ['JAVA', 'Java', true],

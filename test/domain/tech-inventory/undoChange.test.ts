@@ -1,4 +1,4 @@
-import { undoChange } from '../../../domain/tech-inventory/undoChange';
+import { undoChange } from '#domain/tech-inventory/undoChange.ts';
 
 const column = 'languageAndVersion';
 

@@ -1,15 +1,15 @@
 import fs from 'node:fs';
-import { checkRow } from '../../../domain/upload/checkRow';
-import type { UploadColumn, UploadRow } from '../../../domain/upload/columns';
-import { describeProblem } from '../../../domain/upload/rowRecord';
+import { checkRow } from '#domain/upload/checkRow.ts';
+import type { UploadColumn, UploadRow } from '#domain/upload/columns.ts';
+import { describeProblem } from '#domain/upload/rowRecord.ts';
 import {
   personTextColumns,
   roleColumn,
   teamNameColumn,
   teamTextColumns,
   emailColumn,
-} from '../../../domain/upload/storedColumns';
-import { sparseRow, uploadRow } from '../../support/uploadRow';
+} from '#domain/upload/storedColumns.ts';
+import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 function reasonsOf(row: UploadRow): string[] {
   const check = checkRow(row);

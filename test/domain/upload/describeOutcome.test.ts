@@ -1,4 +1,4 @@
-import { describeOutcome } from '../../../domain/upload/describeOutcome';
+import { describeOutcome } from '#domain/upload/describeOutcome.ts';
 
 test.each([
   [1_234, 0, '1,234 rows imported.'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { checkRow } from '../../../domain/upload/checkRow';
-import { uploadColumns, type UploadColumn, type UploadRow } from '../../../domain/upload/columns';
-import { errorFileName, formatErrorFile } from '../../../domain/upload/errorFile';
-import type { RefusedRow } from '../../../domain/upload/planUpload';
-import { uploadRow } from '../../support/uploadRow';
+import { checkRow } from '#domain/upload/checkRow.ts';
+import { uploadColumns, type UploadColumn, type UploadRow } from '#domain/upload/columns.ts';
+import { errorFileName, formatErrorFile } from '#domain/upload/errorFile.ts';
+import type { RefusedRow } from '#domain/upload/planUpload.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
 
 function refused(row: UploadRow, line = 7): RefusedRow {
   return { line, row, problems: [{ column: 'Team', wrong: 'is empty', right: "the team's name" }] };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldText } from '../../../domain/upload/foldText';
+import { foldText } from '#domain/upload/foldText.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { protectFromFormula, readProtected } from '../../../domain/upload/formulaText';
+import { protectFromFormula, readProtected } from '#domain/upload/formulaText.ts';
 
 const anyCell = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -1,5 +1,5 @@
-import { matchHeader } from '../../../domain/upload/headerMatch';
-import { planHeader } from '../../support/csvCorpus/planText';
+import { matchHeader } from '#domain/upload/headerMatch.ts';
+import { planHeader } from '#test/support/csvCorpus/planText.ts';
 
 const places = (cells: readonly string[], confirmed = {}) => Object.fromEntries(matchHeader(cells, confirmed).places);
 

@@ -1,4 +1,4 @@
-import { mergeGiven } from '../../../domain/upload/mergeGiven';
+import { mergeGiven } from '#domain/upload/mergeGiven.ts';
 
 const blank = { name: '', unit: null as string | null, greenfield: false };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { UploadRow } from '../../../domain/upload/columns';
-import { planUpload, type UploadPlan } from '../../../domain/upload/planUpload';
-import { describeProblem } from '../../../domain/upload/rowRecord';
-import { numbered, sparseRow, uploadRow } from '../../support/uploadRow';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { planUpload, type UploadPlan } from '#domain/upload/planUpload.ts';
+import { describeProblem } from '#domain/upload/rowRecord.ts';
+import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 function plan(...rows: UploadRow[]) {
   return planUpload(numbered(rows));

@@ -1,4 +1,4 @@
-import { quoteText } from '../../../domain/upload/quoteText';
+import { quoteText } from '#domain/upload/quoteText.ts';
 
 test.each([
   ['', '""'],

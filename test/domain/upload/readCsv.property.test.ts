@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { uploadColumns } from '../../../domain/upload/columns';
-import { readCsv } from '../../../domain/upload/readCsv';
-import { encodeText, textEncodings, type TextEncoding } from '../../support/csvCorpus/encodeText';
-import { planHeader } from '../../support/csvCorpus/planText';
+import { uploadColumns } from '#domain/upload/columns.ts';
+import { readCsv } from '#domain/upload/readCsv.ts';
+import { encodeText, textEncodings, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
+import { planHeader } from '#test/support/csvCorpus/planText.ts';
 
 const signs = [
   ',',

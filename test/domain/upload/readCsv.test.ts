@@ -1,11 +1,11 @@
-import { uploadColumns, type NumberedRow } from '../../../domain/upload/columns';
-import { findOddCells } from '../../../domain/upload/oddRows';
-import { planUpload } from '../../../domain/upload/planUpload';
-import { readCsv } from '../../../domain/upload/readCsv';
-import type { CsvResult } from '../../../domain/upload/readCsvResult';
-import { describeProblem } from '../../../domain/upload/rowRecord';
-import type { CorpusFile } from '../../support/csvCorpus/CorpusFile';
-import { csvCorpus } from '../../support/csvCorpus/csvCorpus';
+import { uploadColumns, type NumberedRow } from '#domain/upload/columns.ts';
+import { findOddCells } from '#domain/upload/oddRows.ts';
+import { planUpload } from '#domain/upload/planUpload.ts';
+import { readCsv } from '#domain/upload/readCsv.ts';
+import type { CsvResult } from '#domain/upload/readCsvResult.ts';
+import { describeProblem } from '#domain/upload/rowRecord.ts';
+import type { CorpusFile } from '#test/support/csvCorpus/CorpusFile.ts';
+import { csvCorpus } from '#test/support/csvCorpus/csvCorpus.ts';
 
 function summary(result: CsvResult, { expected }: CorpusFile): unknown {
   if (result.ok) {

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import type { User } from '../../../domain/user';
-import { expectAccessible } from '../../support/expectAccessible';
-import { memoryServices, samStaff } from '../../support/memoryServices';
-import { renderApp } from '../../support/renderApp';
+import type { User } from '#domain/user.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
 
 const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
 

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ComparisonSummary } from '../../../src/features/admin/upload/check/Comparison';
-import type { CheckSummary } from '../../../src/features/admin/upload/check/CheckSummary';
+import type { ComparisonSummary } from '#src/features/admin/upload/check/Comparison.ts';
+import type { CheckSummary } from '#src/features/admin/upload/check/CheckSummary.ts';
 import {
   answerLost,
   answerOverdue,
@@ -19,7 +19,7 @@ import {
   fileRecounted,
   uploadSlice,
   type UploadState,
-} from '../../../src/features/admin/uploadSlice';
+} from '#src/features/admin/uploadSlice.ts';
 
 const header = { line: 1, current: ['Team'], unused: [], missing: [], suggestions: [] };
 const summary: CheckSummary = {

@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { bucketIds } from '../../../domain/resourceIds';
-import { FailedCall } from '../../../src/appwrite/FailedCall';
-import type { AppwriteServices, StoredFile } from '../../../src/appwrite/services';
-import { addFile } from '../../support/addFile';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { signInPage } from '../../support/openAgainstLocal';
-import { people } from '../../support/signIn';
-import { startLocal, type LocalServices } from '../../support/startLocal';
-import { watchSavedFiles } from '../../support/watchSavedFiles';
-import { answerWith, goodReply, openExport } from './openExport';
+import { bucketIds } from '#domain/resourceIds.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { AppwriteServices, StoredFile } from '#src/appwrite/services.ts';
+import { addFile } from '#test/support/addFile.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { signInPage } from '#test/support/openAgainstLocal.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { answerWith, goodReply, openExport } from './openExport.tsx';
 
 const file: StoredFile = {
   id: 'export-1',

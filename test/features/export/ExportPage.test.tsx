@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../../support/expectAccessible';
-import { standAt } from '../../support/standAt';
-import { answerWith, details, goodReply, heldAnswer, openExport } from './openExport';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { standAt } from '#test/support/standAt.ts';
+import { answerWith, details, goodReply, heldAnswer, openExport } from './openExport.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const ready = () => screen.findByRole('button', { name: 'Download File' });

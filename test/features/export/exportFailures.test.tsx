@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { makeStore } from '../../../src/app/store';
-import { ExportPage } from '../../../src/features/export/ExportPage';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { memoryServices, samStaff } from '../../support/memoryServices';
-import { answerWith, failWith, goodReply, heldAnswer, openExport, type Answer } from './openExport';
+import { makeStore } from '#src/app/store.ts';
+import { ExportPage } from '#src/features/export/ExportPage.tsx';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { answerWith, failWith, goodReply, heldAnswer, openExport, type Answer } from './openExport.tsx';
 
 const ready = () => screen.findByRole('button', { name: 'Download File' });
 

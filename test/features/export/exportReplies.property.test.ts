@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { makeStore } from '../../../src/app/store';
-import { downloadFile } from '../../../src/features/export/downloadFile';
-import { exportReset, selectExport } from '../../../src/features/export/exportSlice';
-import { generateExport } from '../../../src/features/export/generateExport';
-import { memoryServices, samStaff } from '../../support/memoryServices';
-import { goodReply, watchTabs } from './openExport';
+import { makeStore } from '#src/app/store.ts';
+import { downloadFile } from '#src/features/export/downloadFile.ts';
+import { exportReset, selectExport } from '#src/features/export/exportSlice.ts';
+import { generateExport } from '#src/features/export/generateExport.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { goodReply, watchTabs } from './openExport.tsx';
 
 const config = {
   appwriteEndpoint: 'https://appwrite.example.test/v1',

@@ -1,6 +1,6 @@
-import type { ExportResult } from '../../../domain/exportResult';
-import { authApi } from '../../../src/auth/authApi';
-import { accessWithdrawn, sessionEnded } from '../../../src/auth/sessionSlice';
+import type { ExportResult } from '#domain/exportResult.ts';
+import { authApi } from '#src/auth/authApi.ts';
+import { accessWithdrawn, sessionEnded } from '#src/auth/sessionSlice.ts';
 import {
   exportEnded,
   exportReset,
@@ -9,7 +9,7 @@ import {
   failureExpired,
   type ExportEnding,
   type ExportState,
-} from '../../../src/features/export/exportSlice';
+} from '#src/features/export/exportSlice.ts';
 
 type Action = Parameters<typeof exportSlice.reducer>[1];
 

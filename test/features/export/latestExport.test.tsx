@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { User } from '../../../domain/user';
-import { FailedCall } from '../../../src/appwrite/FailedCall';
-import type { StoredFile } from '../../../src/appwrite/services';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { samStaff } from '../../support/memoryServices';
-import { answerWith, details, goodReply, openExport } from './openExport';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { StoredFile } from '#src/appwrite/services.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { samStaff } from '#test/support/memoryServices.ts';
+import { answerWith, details, goodReply, openExport } from './openExport.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const ready = () => screen.findByRole('button', { name: 'Download File' });

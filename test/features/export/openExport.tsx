@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { User } from '../../../domain/user';
-import { FailedCall } from '../../../src/appwrite/FailedCall';
-import type { AppwriteServices, FunctionReply, FunctionRequest } from '../../../src/appwrite/services';
-import type { RuntimeConfig } from '../../../src/config/RuntimeConfig';
-import { memoryServices, samStaff } from '../../support/memoryServices';
-import { renderApp } from '../../support/renderApp';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { AppwriteServices, FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
 
 export type Answer = () => Promise<FunctionReply>;
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { accountServices } from '../../support/accountServices';
-import { expectAccessible } from '../../support/expectAccessible';
-import { renderApp } from '../../support/renderApp';
+import { accountServices } from '#test/support/accountServices.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,10 +1,10 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { metricKeys } from '../../../domain/metric-calculations/metricKeys';
-import { calculationRow } from '../../support/calculationRow';
-import { expectAccessible } from '../../support/expectAccessible';
-import { bodyRows, cellsOf, openCalculations } from '../../support/openCalculations';
-import { standAt } from '../../support/standAt';
-import { startLocal, type LocalServices } from '../../support/startLocal';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { bodyRows, cellsOf, openCalculations } from '#test/support/openCalculations.ts';
+import { standAt } from '#test/support/standAt.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 // A table has six hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });

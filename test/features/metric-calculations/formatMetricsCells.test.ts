@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { toRows } from '../../../domain/metric-calculations/toRows';
-import { formatMetricsCells } from '../../../src/features/metric-calculations/table/formatMetricsCells';
-import { narrowRows } from '../../../src/features/metric-calculations/table/NumberedMetricRow';
-import { calculationRow } from '../../support/calculationRow';
+import { toRows } from '#domain/metric-calculations/toRows.ts';
+import { formatMetricsCells } from '#src/features/metric-calculations/table/formatMetricsCells.ts';
+import { narrowRows } from '#src/features/metric-calculations/table/NumberedMetricRow.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
 
 const everything = { family: '', pod: '' };
 const read = (cells: string) => Papa.parse<string[]>(cells, { skipEmptyLines: true, delimiter: '\t' }).data;

@@ -1,5 +1,5 @@
-import { hasListedUnheard, listenFirst } from '../../../src/features/metric-calculations/listenFirst';
-import { memoryServices } from '../../support/memoryServices';
+import { hasListedUnheard, listenFirst } from '#src/features/metric-calculations/listenFirst.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

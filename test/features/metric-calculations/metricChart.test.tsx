@@ -1,10 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { calculationRow } from '../../support/calculationRow';
-import { calculationServices } from '../../support/calculationServices';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { renderApp } from '../../support/renderApp';
-import { standAt } from '../../support/standAt';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { calculationServices } from '#test/support/calculationServices.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { standAt } from '#test/support/standAt.ts';
 
 configure({ defaultHidden: true });
 beforeEach(() => standAt('2026-03-15T12:00:00Z'));

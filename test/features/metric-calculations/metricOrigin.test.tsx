@@ -1,16 +1,16 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../../domain/resourceIds';
-import { calculationRow } from '../../support/calculationRow';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { inventoryRow } from '../../support/inventoryRows';
-import { meanwhile } from '../../support/meanwhile';
-import { metricsRow } from '../../support/metricsRows';
-import { addRows, fillTables } from '../../support/openAgainstLocal';
-import { cellsOf, openCalculations } from '../../support/openCalculations';
-import { standAt } from '../../support/standAt';
-import { startLocal, type LocalServices } from '../../support/startLocal';
-import { teamRow } from '../../support/teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
+import { cellsOf, openCalculations } from '#test/support/openCalculations.ts';
+import { standAt } from '#test/support/standAt.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
 

@@ -1,4 +1,4 @@
-import { formatMetricsView, parseMetricsView } from '../../../src/features/metric-calculations/metricsView';
+import { formatMetricsView, parseMetricsView } from '#src/features/metric-calculations/metricsView.ts';
 
 const today = '2026-11-21';
 const parse = (search: string) => parseMetricsView(new URLSearchParams(search), today);

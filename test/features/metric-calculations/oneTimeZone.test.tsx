@@ -1,10 +1,10 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { calculationRow } from '../../support/calculationRow';
-import { calculationServices } from '../../support/calculationServices';
-import { expectAccessible } from '../../support/expectAccessible';
-import { cellsOf } from '../../support/openCalculations';
-import { renderApp } from '../../support/renderApp';
-import { standAt } from '../../support/standAt';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { calculationServices } from '#test/support/calculationServices.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { cellsOf } from '#test/support/openCalculations.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { standAt } from '#test/support/standAt.ts';
 
 configure({ defaultHidden: true });
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { readRunError, readRunReply } from '../../../src/features/metric-calculations/recalculate/readRunReply';
+import { readRunError, readRunReply } from '#src/features/metric-calculations/recalculate/readRunReply.ts';
 
 it.each([
   ['completed', 200, '{"metrics":44}', 'done', 'All metrics have been calculated.'],

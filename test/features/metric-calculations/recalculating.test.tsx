@@ -1,14 +1,14 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import type { User } from '../../../domain/user';
-import { FailedCall } from '../../../src/appwrite/FailedCall';
-import type { FunctionReply, FunctionRequest } from '../../../src/appwrite/services';
-import { calculationRow } from '../../support/calculationRow';
-import { calculationServices } from '../../support/calculationServices';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { cellsOf } from '../../support/openCalculations';
-import { renderApp, type RenderAppOptions } from '../../support/renderApp';
-import { standAt } from '../../support/standAt';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import type { FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { calculationServices } from '#test/support/calculationServices.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { cellsOf } from '#test/support/openCalculations.ts';
+import { renderApp, type RenderAppOptions } from '#test/support/renderApp.tsx';
+import { standAt } from '#test/support/standAt.ts';
 
 configure({ defaultHidden: true });
 beforeEach(() => standAt('2026-03-15T12:00:00Z'));

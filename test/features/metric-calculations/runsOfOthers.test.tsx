@@ -1,14 +1,14 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import { metricKeys } from '../../../domain/metric-calculations/metricKeys';
-import { tableIds } from '../../../domain/resourceIds';
-import { calculationRow } from '../../support/calculationRow';
-import { calculationServices } from '../../support/calculationServices';
-import { meanwhile } from '../../support/meanwhile';
-import { fillTables } from '../../support/openAgainstLocal';
-import { cellsOf, openCalculations } from '../../support/openCalculations';
-import { renderApp } from '../../support/renderApp';
-import { standAt } from '../../support/standAt';
-import { startLocal, type LocalServices } from '../../support/startLocal';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { calculationServices } from '#test/support/calculationServices.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { cellsOf, openCalculations } from '#test/support/openCalculations.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { standAt } from '#test/support/standAt.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 configure({ defaultHidden: true });
 

@@ -1,12 +1,12 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';
 import readSheets from 'read-excel-file/universal';
-import { monthNames } from '../../../src/features/metric-calculations/monthNames';
-import { calculationRow } from '../../support/calculationRow';
-import { calculationServices } from '../../support/calculationServices';
-import { renderApp } from '../../support/renderApp';
-import { standAt } from '../../support/standAt';
-import { watchSavedFiles } from '../../support/watchSavedFiles';
+import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { calculationServices } from '#test/support/calculationServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { standAt } from '#test/support/standAt.ts';
+import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 

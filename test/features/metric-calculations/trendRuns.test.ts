@@ -1,4 +1,4 @@
-import { trendRuns } from '../../../src/features/metric-calculations/table/trendRuns';
+import { trendRuns } from '#src/features/metric-calculations/table/trendRuns.ts';
 
 const size = { width: 105, height: 15 };
 const year = (...values: (number | null)[]): (number | null)[] =>

@@ -1,11 +1,11 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../../domain/resourceIds';
-import type { Team } from '../../../domain/team';
-import { addRows, fillTables, signInPage } from '../../support/openAgainstLocal';
-import { renderApp } from '../../support/renderApp';
-import { people } from '../../support/signIn';
-import { startLocal, type LocalServices } from '../../support/startLocal';
-import { teamRow, teamRows } from '../../support/teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { teamRow, teamRows } from '#test/support/teamRows.ts';
 
 // A table has two hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });

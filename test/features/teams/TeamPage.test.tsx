@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../../domain/resourceIds';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { fillTables, signInPage, type GivenTables } from '../../support/openAgainstLocal';
-import { renderApp } from '../../support/renderApp';
-import { people } from '../../support/signIn';
-import { startLocal, type LocalServices } from '../../support/startLocal';
-import { associationRow, personRow, teamRow } from '../../support/teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { fillTables, signInPage, type GivenTables } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 
 const blueWhales = teamRow('blue', {
   teamName: 'Blue Whales',

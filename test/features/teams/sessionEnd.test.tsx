@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../../domain/resourceIds';
-import type { User } from '../../../domain/user';
-import { FailedCall } from '../../../src/appwrite/FailedCall';
-import { signedOutError } from '../../support/accountServices';
-import { expectAccessible } from '../../support/expectAccessible';
-import { inventoryRow } from '../../support/inventoryRows';
-import { memoryServices, samStaff } from '../../support/memoryServices';
-import { metricsRow } from '../../support/metricsRows';
-import { dialog, number, saveButton } from '../../support/openMetrics';
-import { renderApp } from '../../support/renderApp';
-import { switchableFlags } from '../../support/switchableFlags';
-import { teamRow } from '../../support/teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { signedOutError } from '#test/support/accountServices.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { dialog, number, saveButton } from '#test/support/openMetrics.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { switchableFlags } from '#test/support/switchableFlags.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 
 const manual = 'Manual Functional Test Count';
 const kim: User = { ...samStaff, $id: 'kim', name: 'Kim Staff' };

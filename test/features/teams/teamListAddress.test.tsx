@@ -1,12 +1,12 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { tableIds } from '../../../domain/resourceIds';
-import type { Team } from '../../../domain/team';
-import { fillTables, signInPage } from '../../support/openAgainstLocal';
-import { renderApp } from '../../support/renderApp';
-import { people } from '../../support/signIn';
-import { startLocal, type LocalServices } from '../../support/startLocal';
-import { teamRow } from '../../support/teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 
 // A table has two hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });

@@ -1,4 +1,4 @@
-import { recallTeamList, rememberTeamList } from '../../../src/features/teams/teamListSearch';
+import { recallTeamList, rememberTeamList } from '#src/features/teams/teamListSearch.ts';
 
 it('brings back what the list was showing', () => {
   expect(recallTeamList(rememberTeamList('?search=whale&page=2'))).toBe('?search=whale&page=2');

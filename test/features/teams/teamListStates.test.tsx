@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
-import { tableIds } from '../../../domain/resourceIds';
-import { teamsApi } from '../../../src/features/teams/teamsApi';
-import { expectAccessible } from '../../support/expectAccessible';
-import { takeComplaints } from '../../support/failOnConsole';
-import { memoryServices } from '../../support/memoryServices';
-import { renderApp } from '../../support/renderApp';
-import { teamRows } from '../../support/teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import { teamsApi } from '#src/features/teams/teamsApi.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRows } from '#test/support/teamRows.ts';
 
 const teams = tableIds.teamMetadata;
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tableIds } from '../../../domain/resourceIds';
-import { takeComplaints } from '../../support/failOnConsole';
-import { memoryServices } from '../../support/memoryServices';
-import { renderApp } from '../../support/renderApp';
-import { associationRow, personRow, teamRow } from '../../support/teamRows';
+import { tableIds } from '#domain/resourceIds.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 
 const crowd = Array.from({ length: 30 }, (_, index) => personRow(`p${index + 1}`));
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppwriteException, Client, Storage, type Models } from 'node-appwrite';
-import { connectFiles } from '../../../functions/file-exporter/connectFiles';
-import { signIn, people } from '../../support/signIn';
-import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
-import { productConfig } from '../../support/startUploads';
+import { connectFiles } from '#functions/file-exporter/connectFiles.ts';
+import { signIn, people } from '#test/support/signIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { productConfig } from '#test/support/startUploads.ts';
 
 const bucketId = 'exports';
 let appwrite: StartedAppwrite;

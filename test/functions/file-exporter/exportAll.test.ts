@@ -1,12 +1,12 @@
-import type { MetricCalculation } from '../../../domain/metric-calculations/toRows';
-import type { Stored } from '../../../domain/row';
-import { inventoryColumns } from '../../../domain/tech-inventory/categories';
-import type { User } from '../../../domain/user';
-import { exportAll } from '../../../functions/file-exporter/exportAll';
-import type { TeamInventory, TeamMetrics } from '../../../functions/file-exporter/ports';
-import { MemoryExport, type MemoryOrganisation } from '../../support/memoryExport';
-import { readWorkbook } from '../../support/readWorkbook';
-import { workbookParts } from '../../support/workbookParts';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import type { Stored } from '#domain/row.ts';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import type { User } from '#domain/user.ts';
+import { exportAll } from '#functions/file-exporter/exportAll.ts';
+import type { TeamInventory, TeamMetrics } from '#functions/file-exporter/ports.ts';
+import { MemoryExport, type MemoryOrganisation } from '#test/support/memoryExport.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { workbookParts } from '#test/support/workbookParts.ts';
 
 const sam: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
 

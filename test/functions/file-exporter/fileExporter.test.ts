@@ -1,9 +1,9 @@
 import { ExecutionMethod } from 'node-appwrite';
-import { fillTable } from '../../support/fillTable';
-import { readWorkbook } from '../../support/readWorkbook';
-import { downloadExport, executeExport, exportBucket, runExport } from '../../support/runExport';
-import { people } from '../../support/signIn';
-import { startUploads, type PlatformClient, type Uploads } from '../../support/startUploads';
+import { fillTable } from '#test/support/fillTable.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { downloadExport, executeExport, exportBucket, runExport } from '#test/support/runExport.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
 
 let platform: Uploads;
 let sam: PlatformClient;

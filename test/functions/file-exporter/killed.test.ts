@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Query } from 'node-appwrite';
-import { buildFunctions } from '../../support/buildFunctions';
-import { fillTable } from '../../support/fillTable';
-import { executeExport, exportBucket, runExport } from '../../support/runExport';
-import { people } from '../../support/signIn';
-import { startUploadsProcess, type UploadsProcess } from '../../support/startUploadsProcess';
+import { buildFunctions } from '#test/support/buildFunctions.ts';
+import { fillTable } from '#test/support/fillTable.ts';
+import { executeExport, exportBucket, runExport } from '#test/support/runExport.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploadsProcess, type UploadsProcess } from '#test/support/startUploadsProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-export-'));
 let platform: UploadsProcess;

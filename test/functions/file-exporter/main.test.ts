@@ -1,9 +1,9 @@
 import { Storage, Client } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
-import main from '../../../functions/file-exporter/main';
-import type { FunctionHeaders } from '../../../functions/runtime/FunctionContext';
-import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
-import { productConfig } from '../../support/startUploads';
+import main from '#functions/file-exporter/main.ts';
+import type { FunctionHeaders } from '#functions/runtime/FunctionContext.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { productConfig } from '#test/support/startUploads.ts';
 
 const outside = process.env;
 const day = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AppwriteException } from 'node-appwrite';
-import { readPortions } from '../../../functions/file-exporter/readPortions';
+import { readPortions } from '#functions/file-exporter/readPortions.ts';
 
 interface Row {
   readonly $id: string;

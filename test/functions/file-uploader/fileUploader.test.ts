@@ -1,8 +1,8 @@
 import type { AppwriteException } from 'node-appwrite';
-import type { SubmittedUpload } from '../../../functions/file-uploader/submitUpload';
-import { people } from '../../support/signIn';
-import { startUploads, submission, type Uploads } from '../../support/startUploads';
-import { sparseRow, uploadRow } from '../../support/uploadRow';
+import type { SubmittedUpload } from '#functions/file-uploader/submitUpload.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 let uploads: Uploads;
 let ada: Awaited<ReturnType<Uploads['as']>>;

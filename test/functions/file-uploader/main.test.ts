@@ -1,7 +1,7 @@
-import main from '../../../functions/file-uploader/main';
-import type { FunctionHeaders } from '../../../functions/runtime/FunctionContext';
-import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
-import { productConfig } from '../../support/startUploads';
+import main from '#functions/file-uploader/main.ts';
+import type { FunctionHeaders } from '#functions/runtime/FunctionContext.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { productConfig } from '#test/support/startUploads.ts';
 
 const outside = process.env;
 let appwrite: StartedAppwrite;

@@ -1,5 +1,5 @@
-import { parseUploadRequest } from '../../../functions/file-uploader/parseUploadRequest';
-import { sparseRow, uploadRow } from '../../support/uploadRow';
+import { parseUploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
+import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 function parse(body: object) {
   return parseUploadRequest(JSON.stringify({ fileName: 'plan.csv', fileJson: [uploadRow()], ...body }));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { partTimeoutMs, watchUploads } from '../../../functions/file-uploader/watchUploads';
-import { ada, bea, MemoryUploads } from '../../support/memoryUploads';
-import { mortalPorts } from '../../support/mortalPorts';
-import { submitUpload } from '../../../functions/file-uploader/submitUpload';
-import { uploadRow } from '../../support/uploadRow';
+import { partTimeoutMs, watchUploads } from '#functions/file-uploader/watchUploads.ts';
+import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { mortalPorts } from '#test/support/mortalPorts.ts';
+import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
 
 const parts = 4;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { rowsPerStep } from '../../../functions/file-uploader/applyPlan';
-import { MemoryUploads } from '../../support/memoryUploads';
-import { sparseRow, uploadRow } from '../../support/uploadRow';
+import { rowsPerStep } from '#functions/file-uploader/applyPlan.ts';
+import { MemoryUploads } from '#test/support/memoryUploads.ts';
+import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 test('teams, people and who is in which team are stored', async () => {
   const uploads = new MemoryUploads();

@@ -1,8 +1,8 @@
-import type { UploadRequest } from '../../../functions/file-uploader/parseUploadRequest';
-import { submitUpload } from '../../../functions/file-uploader/submitUpload';
-import { watchUploads } from '../../../functions/file-uploader/watchUploads';
-import { ada, bea, MemoryUploads } from '../../support/memoryUploads';
-import { numbered, uploadRow } from '../../support/uploadRow';
+import type { UploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
+import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
+import { watchUploads } from '#functions/file-uploader/watchUploads.ts';
+import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 
 const request: UploadRequest = {
   fileName: 'plan.csv',

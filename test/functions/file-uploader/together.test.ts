@@ -1,13 +1,13 @@
 import { Query } from 'node-appwrite';
 import Papa from 'papaparse';
-import type { UploadRow } from '../../../domain/upload/columns';
-import { tableIds, type TableId } from '../../../domain/resourceIds';
-import { blankPerson, blankRole, blankTeam } from '../../../functions/file-uploader/blankRows';
-import { createTableRows } from '../../../functions/runtime/TableRows';
-import { people } from '../../support/signIn';
-import { startUploads, submission, type Uploads } from '../../support/startUploads';
-import { partsOf, sendAll } from '../../support/submitInParts';
-import { uploadRow } from '../../support/uploadRow';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { tableIds, type TableId } from '#domain/resourceIds.ts';
+import { blankPerson, blankRole, blankTeam } from '#functions/file-uploader/blankRows.ts';
+import { createTableRows } from '#functions/runtime/TableRows.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { partsOf, sendAll } from '#test/support/submitInParts.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
 
 const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
 

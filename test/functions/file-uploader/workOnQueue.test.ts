@@ -1,11 +1,11 @@
 import { AppwriteException } from 'node-appwrite';
-import { rowsPerStep } from '../../../functions/file-uploader/applyPlan';
-import { leaseMs } from '../../../functions/runtime/RowLease';
-import { watchUploads } from '../../../functions/file-uploader/watchUploads';
-import { handOverAfterMs, maxAttempts, workOnQueue } from '../../../functions/file-uploader/workOnQueue';
-import { bea, MemoryUploads } from '../../support/memoryUploads';
-import { mortalPorts } from '../../support/mortalPorts';
-import { uploadRow } from '../../support/uploadRow';
+import { rowsPerStep } from '#functions/file-uploader/applyPlan.ts';
+import { leaseMs } from '#functions/runtime/RowLease.ts';
+import { watchUploads } from '#functions/file-uploader/watchUploads.ts';
+import { handOverAfterMs, maxAttempts, workOnQueue } from '#functions/file-uploader/workOnQueue.ts';
+import { bea, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { mortalPorts } from '#test/support/mortalPorts.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** A file of three steps, a refused row in it. */
 const rows = [

@@ -1,6 +1,6 @@
-import { leaseMs } from '../../../functions/runtime/RowLease';
-import { MemoryCalculator } from '../../support/memoryCalculator';
-import { organisationOf } from '../../support/organisation';
+import { leaseMs } from '#functions/runtime/RowLease.ts';
+import { MemoryCalculator } from '#test/support/memoryCalculator.ts';
+import { organisationOf } from '#test/support/organisation.ts';
 
 let world: MemoryCalculator;
 

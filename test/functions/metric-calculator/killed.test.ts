@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ExecutionMethod, ExecutionStatus, Query } from 'node-appwrite';
-import { buildFunctions } from '../../support/buildFunctions';
-import { startUploadsProcess, type UploadsProcess } from '../../support/startUploadsProcess';
+import { buildFunctions } from '#test/support/buildFunctions.ts';
+import { startUploadsProcess, type UploadsProcess } from '#test/support/startUploadsProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 let platform: UploadsProcess;

@@ -1,9 +1,9 @@
 import { Account, Client } from 'node-appwrite';
-import main from '../../../functions/metric-calculator/main';
-import type { FunctionHeaders } from '../../../functions/runtime/FunctionContext';
-import { people, signIn, type TestPerson } from '../../support/signIn';
-import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
-import { productConfig } from '../../support/startUploads';
+import main from '#functions/metric-calculator/main.ts';
+import type { FunctionHeaders } from '#functions/runtime/FunctionContext.ts';
+import { people, signIn, type TestPerson } from '#test/support/signIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { productConfig } from '#test/support/startUploads.ts';
 
 const outside = process.env;
 let appwrite: StartedAppwrite;

@@ -1,9 +1,9 @@
 import { ExecutionMethod, Query, type Models } from 'node-appwrite';
-import type { MetricCalculation } from '../../../domain/metric-calculations/toRows';
-import { people } from '../../support/signIn';
-import { startUploads, submission, type PlatformClient, type Uploads } from '../../support/startUploads';
-import { uploadRow } from '../../support/uploadRow';
-import { watchExecutions } from '../../support/watchExecutions';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, submission, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
+import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 const engineering = 'engineering-data';
 const calculations = { databaseId: engineering, tableId: 'team-monthly-metric-calculation' };

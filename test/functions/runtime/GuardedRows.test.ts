@@ -1,9 +1,9 @@
-import { blankLease } from '../../../functions/file-uploader/blankRows';
-import type { UploadLease } from '../../../functions/file-uploader/ports';
-import { connectServer } from '../../../functions/runtime/connectServer';
-import { createGuardedRows, type GuardedRows } from '../../../functions/runtime/GuardedRows';
-import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
-import { productConfig } from '../../support/startUploads';
+import { blankLease } from '#functions/file-uploader/blankRows.ts';
+import type { UploadLease } from '#functions/file-uploader/ports.ts';
+import { connectServer } from '#functions/runtime/connectServer.ts';
+import { createGuardedRows, type GuardedRows } from '#functions/runtime/GuardedRows.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { productConfig } from '#test/support/startUploads.ts';
 
 let appwrite: StartedAppwrite;
 let rows: GuardedRows<UploadLease>;

@@ -1,5 +1,5 @@
-import { LeaseLost, leaseMs, neverHeld, RowLease, type LeaseFields } from '../../../functions/runtime/RowLease';
-import { MemoryGuardedRows } from '../../support/memoryGuardedRows';
+import { LeaseLost, leaseMs, neverHeld, RowLease, type LeaseFields } from '#functions/runtime/RowLease.ts';
+import { MemoryGuardedRows } from '#test/support/memoryGuardedRows.ts';
 
 interface Work extends LeaseFields {
   readonly step: number;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { blankTeam } from '../../../functions/file-uploader/blankRows';
-import { connectServer } from '../../../functions/runtime/connectServer';
-import { createTableRows } from '../../../functions/runtime/TableRows';
-import type { AppwriteConfig } from '../../../local/appwrite/AppwriteConfig';
-import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
+import { blankTeam } from '#functions/file-uploader/blankRows.ts';
+import { connectServer } from '#functions/runtime/connectServer.ts';
+import { createTableRows } from '#functions/runtime/TableRows.ts';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 

@@ -1,4 +1,4 @@
-import { allDone } from '../../../functions/runtime/allDone';
+import { allDone } from '#functions/runtime/allDone.ts';
 
 test('waits for every call before it tells the first failure', async () => {
   let end = (): void => undefined;

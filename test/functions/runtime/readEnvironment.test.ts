@@ -1,4 +1,4 @@
-import { readEnvironment } from '../../../functions/runtime/readEnvironment';
+import { readEnvironment } from '#functions/runtime/readEnvironment.ts';
 
 test('reads where the function runs', () => {
   expect(

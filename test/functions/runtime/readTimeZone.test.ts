@@ -1,4 +1,4 @@
-import { readTimeZone } from '../../../functions/runtime/readTimeZone';
+import { readTimeZone } from '#functions/runtime/readTimeZone.ts';
 
 test.each([
   [undefined, 'UTC'],

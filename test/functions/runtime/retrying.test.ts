@@ -1,5 +1,5 @@
 import { AppwriteException } from 'node-appwrite';
-import { mayPass, retrying } from '../../../functions/runtime/retrying';
+import { mayPass, retrying } from '#functions/runtime/retrying.ts';
 
 /** A call that breaks with each of these in turn, then succeeds; counts how often it is made. */
 function failing(...failures: Error[]) {

@@ -1,4 +1,4 @@
-import { startAppwrite, type StartedAppwrite } from '../../support/startAppwrite';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
-import { functionsConfig, functionsRoot } from '../../support/functionsConfig';
-import { keyClient } from '../../support/signedIn';
-import { startAppwrite } from '../../support/startAppwrite';
-import { watchExecutions } from '../../support/watchExecutions';
+import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { keyClient } from '#test/support/signedIn.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
+import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 const bytes = Buffer.alloc(7_000_000, 'seven million of them ');
 const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));

@@ -1,12 +1,12 @@
-import { routes } from '../../../local/appwrite/routes';
-import { createManyRows, deleteRows, updateRows, upsertRows } from '../../support/permissionMatrix/bulkRowRequests';
+import { routes } from '#local/appwrite/routes.ts';
+import { createManyRows, deleteRows, updateRows, upsertRows } from '#test/support/permissionMatrix/bulkRowRequests.ts';
 import {
   createExecution,
   deleteExecution,
   getExecution,
   listExecutions,
   type ExecutionIds,
-} from '../../support/permissionMatrix/executionRequests';
+} from '#test/support/permissionMatrix/executionRequests.ts';
 import {
   createFile,
   deleteFile,
@@ -14,13 +14,13 @@ import {
   getFile,
   listFiles,
   updateFile,
-} from '../../support/permissionMatrix/fileRequests';
-import { findViolations } from '../../support/permissionMatrix/judge';
-import type { MatrixCase } from '../../support/permissionMatrix/MatrixCase';
-import { people, type Person } from '../../support/permissionMatrix/rights';
-import { updateRow, upsertRow } from '../../support/permissionMatrix/rowChanges';
-import { createRow, deleteRow, getRow, listRows } from '../../support/permissionMatrix/rowRequests';
-import { startMatrix, type Matrix } from '../../support/permissionMatrix/startMatrix';
+} from '#test/support/permissionMatrix/fileRequests.ts';
+import { findViolations } from '#test/support/permissionMatrix/judge.ts';
+import type { MatrixCase } from '#test/support/permissionMatrix/MatrixCase.ts';
+import { people, type Person } from '#test/support/permissionMatrix/rights.ts';
+import { updateRow, upsertRow } from '#test/support/permissionMatrix/rowChanges.ts';
+import { createRow, deleteRow, getRow, listRows } from '#test/support/permissionMatrix/rowRequests.ts';
+import { startMatrix, type Matrix } from '#test/support/permissionMatrix/startMatrix.ts';
 
 /** The requests that one person sends, by the name of the operation. */
 const requests: Readonly<Record<string, (person: Person, ids: ExecutionIds) => readonly MatrixCase[]>> = {

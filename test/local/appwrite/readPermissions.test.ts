@@ -1,6 +1,6 @@
-import { defaultPermissions, readPermissions } from '../../../local/appwrite/readPermissions';
-import { requireRole } from '../../../local/appwrite/requireRole';
-import type { Caller } from '../../../local/appwrite/platform';
+import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
+import { requireRole } from '#local/appwrite/requireRole.ts';
+import type { Caller } from '#local/appwrite/platform.ts';
 
 const user = {
   $id: 'bob',

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BuildFailure, ensureBuilt } from '../../../local/build/ensureBuilt';
-import { sourceHash } from '../../../webpack/sourceHash';
+import { BuildFailure, ensureBuilt } from '#local/build/ensureBuilt.ts';
+import { sourceHash } from '#webpack/sourceHash.ts';
 
 const project = process.cwd();
 let folder: string;

@@ -1,4 +1,4 @@
-import { parseFlags } from '../../../local/flags/parseFlags';
+import { parseFlags } from '#local/flags/parseFlags.ts';
 
 test.each([
   ['{}', {}],

@@ -6,9 +6,9 @@ import { basicLogger, initialize, type LDClient, type LDFlagSet } from 'launchda
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeComplaints } from '../../support/failOnConsole';
-import { FetchEventSource } from '../../support/FetchEventSource';
-import { startLocal, type LocalServices } from '../../support/startLocal';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { FetchEventSource } from '#test/support/FetchEventSource.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const bothOn = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };
 

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { messagePage } from '../../../local/identity-provider/messagePage';
-import { people } from '../../../local/identity-provider/people';
-import { securityHeaders } from '../../../local/identity-provider/securityHeaders';
-import { signInPage } from '../../../local/identity-provider/signInPage';
+import { messagePage } from '#local/identity-provider/messagePage.ts';
+import { people } from '#local/identity-provider/people.ts';
+import { securityHeaders } from '#local/identity-provider/securityHeaders.ts';
+import { signInPage } from '#local/identity-provider/signInPage.ts';
 
 function parse(text: string): Document {
   return new DOMParser().parseFromString(text, 'text/html');

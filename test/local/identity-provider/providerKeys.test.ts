@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readProviderKeys } from '../../../local/identity-provider/providerKeys';
+import { readProviderKeys } from '#local/identity-provider/providerKeys.ts';
 
 test('keys are made once for a data folder, for its owner alone, and differ between folders', () => {
   const [one, other] = [mkdtempSync(join(tmpdir(), 'keys-')), mkdtempSync(join(tmpdir(), 'keys-'))];

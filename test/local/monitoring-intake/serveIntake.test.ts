@@ -2,9 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EventLog } from '../../../local/monitoring-intake/EventLog';
-import { serveIntake } from '../../../local/monitoring-intake/serveIntake';
-import { standAt } from '../../support/standAt';
+import { EventLog } from '#local/monitoring-intake/EventLog.ts';
+import { serveIntake } from '#local/monitoring-intake/serveIntake.ts';
+import { standAt } from '#test/support/standAt.ts';
 
 let folder: string;
 let server: FastifyInstance;

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { servePage } from '../../../local/page/servePage';
+import { servePage } from '#local/page/servePage.ts';
 
 let folder: string;
 let server: FastifyInstance;

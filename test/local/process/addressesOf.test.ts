@@ -1,4 +1,4 @@
-import { addressesOf } from '../../../local/process/addressesOf';
+import { addressesOf } from '#local/process/addressesOf.ts';
 
 const at = (host: string, port: number, origin?: string) => addressesOf({ host, origin }, port);
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { openServer, type OpenServer } from '../../../local/process/openServer';
+import { openServer, type OpenServer } from '#local/process/openServer.ts';
 
 let open: OpenServer;
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readSettings } from '../../../local/process/readSettings';
+import { readSettings } from '#local/process/readSettings.ts';
 
 const ownProvider = { OIDC_ISSUER: 'https://login.example.test', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'hidden' };
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, ExecutionMethod, Functions, TablesDB } from 'node-appwrite';
-import { calendarDay } from '../../../domain/calendarDay';
-import { dateParts } from '../../../domain/metric-calculations/dateParts';
-import { databaseIds, functionIds, tableIds } from '../../../domain/resourceIds';
-import { ensureBuilt } from '../../../local/build/ensureBuilt';
-import { readPageTimeZone } from '../../../local/process/readPageTimeZone';
-import { startLocal } from '../../support/startLocal';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { dateParts } from '#domain/metric-calculations/dateParts.ts';
+import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
+import { ensureBuilt } from '#local/build/ensureBuilt.ts';
+import { readPageTimeZone } from '#local/process/readPageTimeZone.ts';
+import { startLocal } from '#test/support/startLocal.ts';
 
 const utcDay = () => calendarDay(new Date(), 'UTC');
 /** One of the ends of the world has another day than UTC at every moment. */

@@ -1,5 +1,5 @@
-import { HttpBrowser } from '../../support/HttpBrowser';
-import { startLocal, type LocalServices } from '../../support/startLocal';
+import { HttpBrowser } from '#test/support/HttpBrowser.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let instances: LocalServices[];
 

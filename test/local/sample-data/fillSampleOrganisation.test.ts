@@ -2,9 +2,9 @@ import { Client, Query, TablesDB } from 'node-appwrite';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../../local/build/ensureBuilt';
-import { makeCapacityPlan } from '../../../local/sample-data/makeCapacityPlan';
-import { runLocal, startLocal, type LocalServices } from '../../support/startLocal';
+import { ensureBuilt } from '#local/build/ensureBuilt.ts';
+import { makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
+import { runLocal, startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let folder: string;
 

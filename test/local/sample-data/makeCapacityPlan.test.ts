@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import type { UploadRow } from '../../../domain/upload/columns';
-import { formatCapacityPlan, makeCapacityPlan } from '../../../local/sample-data/makeCapacityPlan';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { formatCapacityPlan, makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
 
 const header =
   'Team,Project Id,Product Name,Team Type,Business Unit,Business Sector,Greenfield Status,Team Status,User First Name,User Middle Name,User Last Name,User Preferred Name,User Email,Agile Team Role,Manager,Manager Email,Company,On/Off/Near,Job Title';

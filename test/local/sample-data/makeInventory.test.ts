@@ -1,6 +1,6 @@
-import { inventoryColumns } from '../../../domain/tech-inventory/categories';
-import { makeInventory } from '../../../local/sample-data/makeInventory';
-import { makeMonthlyMetrics } from '../../../local/sample-data/makeMonthlyMetrics';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { makeInventory } from '#local/sample-data/makeInventory.ts';
+import { makeMonthlyMetrics } from '#local/sample-data/makeMonthlyMetrics.ts';
 
 const today = new Date('2026-03-04T05:06:07.000Z');
 const teams = Array.from({ length: 200 }, (_, index) => index);

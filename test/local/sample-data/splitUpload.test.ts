@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { makeCapacityPlan } from '../../../local/sample-data/makeCapacityPlan';
-import { splitUpload } from '../../../local/sample-data/splitUpload';
+import { makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
+import { splitUpload } from '#local/sample-data/splitUpload.ts';
 
 const rows = makeCapacityPlan(40, 3);
 

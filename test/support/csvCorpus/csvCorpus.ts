@@ -1,18 +1,18 @@
-import type { CorpusFile } from './CorpusFile';
-import { binaryFiles, damagedFiles, emptyFiles, misnamedFiles, namedFiles } from './foreignFiles';
-import { formatFiles, sepFiles } from './formatFiles';
+import type { CorpusFile } from './CorpusFile.ts';
+import { binaryFiles, damagedFiles, emptyFiles, misnamedFiles, namedFiles } from './foreignFiles.ts';
+import { formatFiles, sepFiles } from './formatFiles.ts';
 import {
   columnOrderFiles,
   duplicateColumnFiles,
   furtherColumnFiles,
   missingColumnFiles,
   sameHeaderFiles,
-} from './headerFiles';
-import { confirmedFiles, nearlyRightFiles, strangeHeaderFiles } from './nearlyRightFiles';
-import { cellFiles, quoteFaultFiles } from './quoteFiles';
-import { fineFiles, oddFiles } from './oddFiles';
-import { brokenMarkFiles, titleFiles } from './titleFiles';
-import { blankRowFiles, excelBlockFiles, raggedRowFiles } from './rowFiles';
+} from './headerFiles.ts';
+import { confirmedFiles, nearlyRightFiles, strangeHeaderFiles } from './nearlyRightFiles.ts';
+import { cellFiles, quoteFaultFiles } from './quoteFiles.ts';
+import { fineFiles, oddFiles } from './oddFiles.ts';
+import { brokenMarkFiles, titleFiles } from './titleFiles.ts';
+import { blankRowFiles, excelBlockFiles, raggedRowFiles } from './rowFiles.ts';
 
 /** CSV files by kind, the same ones in every run, each with what reading it must give. */
 export const csvCorpus: Readonly<Record<string, readonly CorpusFile[]>> = {

@@ -1,6 +1,6 @@
-import { emptyMessage, type CorpusFile } from './CorpusFile';
-import { encodeText } from './encodeText';
-import { lineOf, planCells, planHeader, textOf } from './planText';
+import { emptyMessage, type CorpusFile } from './CorpusFile.ts';
+import { encodeText } from './encodeText.ts';
+import { lineOf, planCells, planHeader, textOf } from './planText.ts';
 
 const advice = 'Open it in the program that wrote it and save it as CSV.';
 const plan = textOf([lineOf(planHeader), lineOf(planCells())]);

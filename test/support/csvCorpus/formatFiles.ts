@@ -1,6 +1,6 @@
-import type { CorpusFile } from './CorpusFile';
-import { encodeText, textEncodings } from './encodeText';
-import { lineOf, planCells, planHeader, textOf } from './planText';
+import type { CorpusFile } from './CorpusFile.ts';
+import { encodeText, textEncodings } from './encodeText.ts';
+import { lineOf, planCells, planHeader, textOf } from './planText.ts';
 
 const separators = { comma: ',', semicolon: ';', tab: '\t', 'vertical bar': '|' };
 const newlines = { CRLF: '\r\n', LF: '\n', CR: '\r' };

@@ -1,6 +1,6 @@
-import type { CorpusFile } from './CorpusFile';
-import { encodeText } from './encodeText';
-import { lineOf, planCells, planHeader, textOf } from './planText';
+import type { CorpusFile } from './CorpusFile.ts';
+import { encodeText } from './encodeText.ts';
+import { lineOf, planCells, planHeader, textOf } from './planText.ts';
 
 function fileOf(header: readonly string[], row: readonly string[] = planCells()): Uint8Array {
   return encodeText(textOf([lineOf(header), lineOf(row)]));

@@ -1,6 +1,6 @@
-import type { CorpusFile } from './CorpusFile';
-import { encodeText } from './encodeText';
-import { lineOf, planCells, planHeader, textOf } from './planText';
+import type { CorpusFile } from './CorpusFile.ts';
+import { encodeText } from './encodeText.ts';
+import { lineOf, planCells, planHeader, textOf } from './planText.ts';
 
 const error = "A spreadsheet's error message, not a value.";
 const formula = 'A formula that was saved in place of its result.';

@@ -1,6 +1,6 @@
-import { malformedMessage, type CorpusFile } from './CorpusFile';
-import { encodeText } from './encodeText';
-import { lineOf, planCells, planHeader, textOf } from './planText';
+import { malformedMessage, type CorpusFile } from './CorpusFile.ts';
+import { encodeText } from './encodeText.ts';
+import { lineOf, planCells, planHeader, textOf } from './planText.ts';
 
 const header = lineOf(planHeader);
 const row = lineOf(planCells());

@@ -1,6 +1,6 @@
-import type { CorpusFile, ExpectedRow } from './CorpusFile';
-import { encodeText } from './encodeText';
-import { lineOf, planCells, planHeader, textOf } from './planText';
+import type { CorpusFile, ExpectedRow } from './CorpusFile.ts';
+import { encodeText } from './encodeText.ts';
+import { lineOf, planCells, planHeader, textOf } from './planText.ts';
 
 const header = lineOf(planHeader);
 const cells = planCells();

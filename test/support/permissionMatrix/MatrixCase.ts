@@ -1,4 +1,4 @@
-import type { Target } from './rights';
+import type { Target } from './rights.ts';
 
 export interface Refusal {
   readonly status: number;

@@ -1,6 +1,6 @@
-import { query, scopeMissing, type CaseRequest, type MatrixCase, type Outcome, type Refusal } from './MatrixCase';
-import { secretOf } from './matrixConfig';
-import type { Person, Target } from './rights';
+import { query, scopeMissing, type CaseRequest, type MatrixCase, type Outcome, type Refusal } from './MatrixCase.ts';
+import { secretOf } from './matrixConfig.ts';
+import type { Person, Target } from './rights.ts';
 import {
   badQuery,
   dataVariants,
@@ -9,7 +9,7 @@ import {
   storedQuantity,
   toCase,
   type Variant,
-} from './rowVariants';
+} from './rowVariants.ts';
 
 /** Appwrite hides the database from everybody without a key. */
 const databaseNotFound: Refusal = { status: 404, type: 'database_not_found' };

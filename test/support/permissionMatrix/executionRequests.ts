@@ -6,8 +6,8 @@ import {
   type MatrixCase,
   type Outcome,
   type Refusal,
-} from './MatrixCase';
-import type { Person } from './rights';
+} from './MatrixCase.ts';
+import type { Person } from './rights.ts';
 
 /** Ids of the executions that each person, and a stranger, asked for; the platform chooses them. */
 export type ExecutionIds = Readonly<Record<Person | 'stranger', string>>;

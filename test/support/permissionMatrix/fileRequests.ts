@@ -8,9 +8,9 @@ import {
   type MatrixCase,
   type Outcome,
   type Refusal,
-} from './MatrixCase';
-import { permissionsOf, secret, secretOf } from './matrixConfig';
-import { heedsOwnPermissions, may, targetsOf, type Person, type Target } from './rights';
+} from './MatrixCase.ts';
+import { permissionsOf, secret, secretOf } from './matrixConfig.ts';
+import { heedsOwnPermissions, may, targetsOf, type Person, type Target } from './rights.ts';
 
 type Variant = Pick<MatrixCase, 'variant' | 'request' | 'outcome' | 'early' | 'ownWords'>;
 

@@ -1,9 +1,9 @@
-import type { Route } from '../../../local/appwrite/platform';
-import { unjudged, type MatrixCase, type Outcome, type Refusal } from './MatrixCase';
-import { secret } from './matrixConfig';
-import type { Person } from './rights';
-import { countWrites, differences, restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot';
-import type { Answer, KnownThing, Matrix } from './startMatrix';
+import type { Route } from '#local/appwrite/platform.ts';
+import { unjudged, type MatrixCase, type Outcome, type Refusal } from './MatrixCase.ts';
+import { secret } from './matrixConfig.ts';
+import type { Person } from './rights.ts';
+import { countWrites, differences, restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
+import type { Answer, KnownThing, Matrix } from './startMatrix.ts';
 
 /** What came of one case. */
 interface Observed {

@@ -1,5 +1,5 @@
-import type { AppwriteConfig, BucketConfig, ColumnConfig, TableConfig } from '../../../local/appwrite/AppwriteConfig';
-import { functionsConfig } from '../functionsConfig';
+import type { AppwriteConfig, BucketConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { functionsConfig } from '#test/support/functionsConfig.ts';
 import {
   containers,
   heedsOwnPermissions,
@@ -9,7 +9,7 @@ import {
   thingOf,
   type Container,
   type Target,
-} from './rights';
+} from './rights.ts';
 
 const all = ['create', 'read', 'update', 'delete'];
 const grants = (role: string, actions: readonly string[]): string[] => actions.map((action) => `${action}("${role}")`);

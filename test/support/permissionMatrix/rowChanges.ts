@@ -7,10 +7,10 @@ import {
   type MatrixCase,
   type Outcome,
   type Refusal,
-} from './MatrixCase';
-import { permissionsOf, secretOf } from './matrixConfig';
-import { may, rivalOf, targetsOf, type Person, type Target } from './rights';
-import { forStranger, rowNotFound } from './rowRequests';
+} from './MatrixCase.ts';
+import { permissionsOf, secretOf } from './matrixConfig.ts';
+import { may, rivalOf, targetsOf, type Person, type Target } from './rights.ts';
+import { forStranger, rowNotFound } from './rowRequests.ts';
 import {
   badStructure,
   dataVariants,
@@ -22,7 +22,7 @@ import {
   taken,
   toCase,
   type Variant,
-} from './rowVariants';
+} from './rowVariants.ts';
 
 const done: Outcome = { status: 200 };
 const changes: Outcome = { status: 200, effect: 'changes' };

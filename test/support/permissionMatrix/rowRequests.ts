@@ -8,9 +8,9 @@ import {
   type MatrixCase,
   type Outcome,
   type Refusal,
-} from './MatrixCase';
-import { secret } from './matrixConfig';
-import { heedsOwnPermissions, may, targetsOf, type Person } from './rights';
+} from './MatrixCase.ts';
+import { secret } from './matrixConfig.ts';
+import { heedsOwnPermissions, may, targetsOf, type Person } from './rights.ts';
 import {
   badQuery,
   badStructure,
@@ -22,7 +22,7 @@ import {
   taken,
   toCase,
   type Variant,
-} from './rowVariants';
+} from './rowVariants.ts';
 
 export const rowNotFound: Refusal = { status: 404, type: 'row_not_found' };
 

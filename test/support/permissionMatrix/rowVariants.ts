@@ -1,5 +1,5 @@
-import { keyOf, unjudged, type CaseRequest, type MatrixCase, type Outcome, type Refusal } from './MatrixCase';
-import { targetsOf, type Person, type Target } from './rights';
+import { keyOf, unjudged, type CaseRequest, type MatrixCase, type Outcome, type Refusal } from './MatrixCase.ts';
+import { targetsOf, type Person, type Target } from './rights.ts';
 
 /** What is sent to a row or a table, and what comes of it where the person may. */
 export interface Variant {

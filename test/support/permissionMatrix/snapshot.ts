@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { quote, rowTable } from '../../../local/appwrite/database/names';
-import type { Platform } from '../../../local/appwrite/platform';
+import { quote, rowTable } from '#local/appwrite/database/names.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
 
 type StoredRecord = Readonly<Record<string, string | number | null>>;
 

@@ -1,12 +1,12 @@
-import type { Route } from '../../../local/appwrite/platform';
-import { functionsRoot } from '../functionsConfig';
-import { startAppwrite, type StartedAppwrite } from '../startAppwrite';
-import { scheduledRun, type ExecutionIds } from './executionRequests';
-import { nameOf, upload } from './fileRequests';
-import { keyOf, type CaseRequest } from './MatrixCase';
-import { matrixConfig, secretOf, storedThings } from './matrixConfig';
-import { may, people, rivalOf, type Person } from './rights';
-import { rivalCode, storedQuantity } from './rowVariants';
+import type { Route } from '#local/appwrite/platform.ts';
+import { functionsRoot } from '#test/support/functionsConfig.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { scheduledRun, type ExecutionIds } from './executionRequests.ts';
+import { nameOf, upload } from './fileRequests.ts';
+import { keyOf, type CaseRequest } from './MatrixCase.ts';
+import { matrixConfig, secretOf, storedThings } from './matrixConfig.ts';
+import { may, people, rivalOf, type Person } from './rights.ts';
+import { rivalCode, storedQuantity } from './rowVariants.ts';
 
 export interface Answer {
   readonly status: number;

@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../../auth/useCurrentUser';
-import { UploadHistory } from './UploadHistory';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { UploadHistory } from './UploadHistory.tsx';
 
 /** What became of a person's own uploads (SPEC section 2, Admin). */
 export function HistoryTab() {

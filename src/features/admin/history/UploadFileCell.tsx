@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { Moment } from '../../../components/Moment';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { Moment } from '#src/components/Moment.tsx';
 
 interface UploadFileCellProps {
   readonly upload: Pick<UploadResult, 'fileName' | 'submittedAt' | 'completedAt'>;

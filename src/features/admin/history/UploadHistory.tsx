@@ -1,11 +1,11 @@
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { ConnectionStatus } from '../../../components/ConnectionStatus';
-import { LoadState } from '../../../components/LoadState';
-import { StaleNotice } from '../../../components/StaleNotice';
-import { useListUploadsQuery } from '../uploadsApi';
-import { UploadHistoryTable } from './UploadHistoryTable';
-import { useSlowPoll } from './useSlowPoll';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
+import { UploadHistoryTable } from './UploadHistoryTable.tsx';
+import { useSlowPoll } from './useSlowPoll.ts';
 
 /** The uploads of the person with this e-mail address, live. */
 export function UploadHistory({ email }: { readonly email: string }) {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { pageSizes } from '../../../../domain/limits';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { DataTable } from '../../../components/data-table/DataTable';
-import type { TableDefaults } from '../../../components/data-table/TableView';
-import { useTableView } from '../../../components/data-table/useTableView';
-import { sortUploads } from './sortUploads';
-import { uploadColumns } from './uploadColumns';
+import { pageSizes } from '#domain/limits.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { useTableView } from '#src/components/data-table/useTableView.ts';
+import { sortUploads } from './sortUploads.ts';
+import { uploadColumns } from './uploadColumns.tsx';
 
 const defaults: TableDefaults = { sortFields: [], pageSize: pageSizes.uploadHistory };
 const getUploadId = ({ $id }: UploadResult) => $id;

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { formatNumber } from '../../../../domain/formatNumber';
-import { isPartlyImported, type UploadResult } from '../../../../domain/upload/uploadResult';
-import { describeOutcome } from '../../../../domain/upload/describeOutcome';
-import { useNow } from '../../../components/useNow';
-import { estimateProgress } from './estimateProgress';
-import { formatDuration } from './formatDuration';
-import { isStalled, isUnderWay } from './progressSamples';
-import { useProgressTrack } from './useProgressTrack';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { isPartlyImported, type UploadResult } from '#domain/upload/uploadResult.ts';
+import { describeOutcome } from '#domain/upload/describeOutcome.ts';
+import { useNow } from '#src/components/useNow.ts';
+import { estimateProgress } from './estimateProgress.ts';
+import { formatDuration } from './formatDuration.ts';
+import { isStalled, isUnderWay } from './progressSamples.ts';
+import { useProgressTrack } from './useProgressTrack.ts';
 
 const tickMs = 1_000;
 

@@ -6,7 +6,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Chip from '@mui/material/Chip';
 import type { ComponentType } from 'react';
-import { isPartlyImported, type UploadResultFields } from '../../../../domain/upload/uploadResult';
+import { isPartlyImported, type UploadResultFields } from '#domain/upload/uploadResult.ts';
 
 interface StatusLook {
   readonly label: string;

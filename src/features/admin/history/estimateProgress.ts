@@ -1,4 +1,4 @@
-import type { ProgressSample } from './progressSamples';
+import type { ProgressSample } from './progressSamples.ts';
 
 export interface ProgressEstimate {
   readonly rowsPerSecond: number;

@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
 
 /** How far the processing was at one moment of the platform's clock. */
 export interface ProgressSample {

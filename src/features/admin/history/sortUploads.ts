@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
 
 /** Newest first (SPEC section 4), in whatever order live changes have brought them. */
 export function sortUploads(uploads: readonly UploadResult[]): UploadResult[] {

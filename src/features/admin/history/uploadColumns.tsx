@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { formatNumber } from '../../../../domain/formatNumber';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import { Moment } from '../../../components/Moment';
-import { ErrorFileDownload } from './ErrorFileDownload';
-import { UploadFileCell } from './UploadFileCell';
-import { describeProgress, UploadProgress } from './UploadProgress';
-import { UploadStatusChip } from './UploadStatusChip';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { Moment } from '#src/components/Moment.tsx';
+import { ErrorFileDownload } from './ErrorFileDownload.tsx';
+import { UploadFileCell } from './UploadFileCell.tsx';
+import { describeProgress, UploadProgress } from './UploadProgress.tsx';
+import { UploadStatusChip } from './UploadStatusChip.tsx';
 
 const column = (col: Omit<DataColumn<UploadResult>, 'sortable'>): DataColumn<UploadResult> => ({
   ...col,

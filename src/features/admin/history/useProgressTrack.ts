@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { extendTrack, startTrack, type ProgressTrack } from './progressSamples';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { extendTrack, startTrack, type ProgressTrack } from './progressSamples.ts';
 
 interface Sighting {
   readonly upload: UploadResult;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { isUnderWay } from './progressSamples';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { isUnderWay } from './progressSamples.ts';
 
 const pollMs = 15_000;
 

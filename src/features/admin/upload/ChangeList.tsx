@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { changeColumns } from './changeColumns';
-import { changeKindWords, changeTypeWords } from './changeWords';
-import type { Change, ChangeQuery } from './check/Comparison';
-import { findChanges } from './findInFile';
-import { FoundTable } from './FoundTable';
-import { useFound } from './useFound';
+import { changeColumns } from './changeColumns.tsx';
+import { changeKindWords, changeTypeWords } from './changeWords.ts';
+import type { Change, ChangeQuery } from './check/Comparison.ts';
+import { findChanges } from './findInFile.ts';
+import { FoundTable } from './FoundTable.tsx';
+import { useFound } from './useFound.ts';
 
 const getChangeId = ({ id }: Change) => id;
 

@@ -6,10 +6,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { memo, useState } from 'react';
-import { formatNumber } from '../../../../domain/formatNumber';
-import { ChangeList } from './ChangeList';
-import { changeKindWords, changeTypeWords } from './changeWords';
-import { changeKinds, changeTypes, type ChangeQuery, type ComparisonSummary } from './check/Comparison';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { changeKindWords, changeTypeWords } from './changeWords.ts';
+import { changeKinds, changeTypes, type ChangeQuery, type ComparisonSummary } from './check/Comparison.ts';
 
 type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 

@@ -1,13 +1,13 @@
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { uploadColumns } from '../../../../domain/upload/columns';
-import type { CsvHeader } from '../../../../domain/upload/readCsvResult';
-import { isSubmitting, type UploadState } from '../uploadSlice';
-import { ColumnList } from './ColumnList';
-import { HeaderMapping } from './HeaderMapping';
-import { MappedHeaders } from './MappedHeaders';
-import { matchColumns } from './matchColumns';
+import { uploadColumns } from '#domain/upload/columns.ts';
+import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
+import { isSubmitting, type UploadState } from '#src/features/admin/uploadSlice.ts';
+import { ColumnList } from './ColumnList.tsx';
+import { HeaderMapping } from './HeaderMapping.tsx';
+import { MappedHeaders } from './MappedHeaders.tsx';
+import { matchColumns } from './matchColumns.ts';
 
 /** The columns that a file must have, next to those it has (SPEC section 2). */
 export function ColumnComparison({ upload }: { readonly upload: UploadState }) {

@@ -4,7 +4,7 @@ import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ColumnMark, ComparedColumn } from './matchColumns';
+import type { ColumnMark, ComparedColumn } from './matchColumns.ts';
 
 interface ColumnListProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { FieldChange } from './check/Comparison';
+import type { FieldChange } from './check/Comparison.ts';
 
 interface FieldChangesProps {
   readonly fields: readonly FieldChange[];

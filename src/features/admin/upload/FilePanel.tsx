@@ -2,16 +2,16 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useAppDispatch } from '../../../api/hooks';
-import { isSubmitting, type UploadState } from '../uploadSlice';
-import { chooseFile } from './chooseFile';
-import { FileInput } from './FileInput';
-import { SheetSelect } from './SheetSelect';
-import { SubmitButton } from './SubmitButton';
-import { TemplateDownload } from './TemplateDownload';
-import { UploadError } from './UploadError';
-import { UploadStatus } from './UploadStatus';
-import { useFileDrop } from './useFileDrop';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { isSubmitting, type UploadState } from '#src/features/admin/uploadSlice.ts';
+import { chooseFile } from './chooseFile.ts';
+import { FileInput } from './FileInput.tsx';
+import { SheetSelect } from './SheetSelect.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { TemplateDownload } from './TemplateDownload.tsx';
+import { UploadError } from './UploadError.tsx';
+import { UploadStatus } from './UploadStatus.tsx';
+import { useFileDrop } from './useFileDrop.ts';
 
 /** Where a file is chosen and submitted, and what came of it. */
 export function FilePanel({ upload }: { readonly upload: UploadState }) {

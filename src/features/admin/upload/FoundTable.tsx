@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatNumber } from '../../../../domain/formatNumber';
-import { pageSizes } from '../../../../domain/limits';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import { DataTable } from '../../../components/data-table/DataTable';
-import type { TableView } from '../../../components/data-table/TableView';
-import { LoadState } from '../../../components/LoadState';
-import type { FileSearch } from './useFound';
-import { useStages } from './useStages';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import type { TableView } from '#src/components/data-table/TableView.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import type { FileSearch } from './useFound.ts';
+import { useStages } from './useStages.ts';
 
 interface FoundTableProps<Row> {
   readonly label: string;

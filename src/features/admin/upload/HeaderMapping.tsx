@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { UploadColumn } from '../../../../domain/upload/columns';
-import { foldText } from '../../../../domain/upload/foldText';
-import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
-import type { CsvHeader } from '../../../../domain/upload/readCsvResult';
-import { useAppDispatch } from '../../../api/hooks';
-import { confirmHeaders } from './chooseFile';
+import type { UploadColumn } from '#domain/upload/columns.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
+import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { confirmHeaders } from './chooseFile.ts';
 
 interface HeaderMappingProps {
   readonly header: CsvHeader;

@@ -2,16 +2,16 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { formatNumber } from '../../../../domain/formatNumber';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import { useAppDispatch } from '../../../api/hooks';
-import type { CheckSummary } from './check/CheckSummary';
-import type { ManagerLine } from './check/ManagerLine';
-import { chooseRows } from './chooseRows';
-import { findManagers } from './findInFile';
-import { FoundTable } from './FoundTable';
-import { useChoices } from './useChoices';
-import { useFound } from './useFound';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import type { CheckSummary } from './check/CheckSummary.ts';
+import type { ManagerLine } from './check/ManagerLine.ts';
+import { chooseRows } from './chooseRows.ts';
+import { findManagers } from './findInFile.ts';
+import { FoundTable } from './FoundTable.tsx';
+import { useChoices } from './useChoices.ts';
+import { useFound } from './useFound.ts';
 
 const getManagerId = ({ email }: ManagerLine) => email;
 

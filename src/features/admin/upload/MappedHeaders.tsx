@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { uploadColumns } from '../../../../domain/upload/columns';
-import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
-import type { CsvHeader } from '../../../../domain/upload/readCsvResult';
-import { useAppDispatch } from '../../../api/hooks';
-import { undoHeaders } from './chooseFile';
+import { uploadColumns } from '#domain/upload/columns.ts';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
+import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { undoHeaders } from './chooseFile.ts';
 
 interface MappedHeadersProps {
   readonly header: CsvHeader;

@@ -5,17 +5,17 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { formatNumber } from '../../../../domain/formatNumber';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import { useAppDispatch } from '../../../api/hooks';
-import type { CheckSummary } from './check/CheckSummary';
-import type { OddLine } from './check/OddLine';
-import { isLeftOut, toggleLine } from './check/UploadChoices';
-import { chooseRows } from './chooseRows';
-import { findOdd } from './findInFile';
-import { FoundTable } from './FoundTable';
-import { useChoices } from './useChoices';
-import { useFound } from './useFound';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import type { CheckSummary } from './check/CheckSummary.ts';
+import type { OddLine } from './check/OddLine.ts';
+import { isLeftOut, toggleLine } from './check/UploadChoices.ts';
+import { chooseRows } from './chooseRows.ts';
+import { findOdd } from './findInFile.ts';
+import { FoundTable } from './FoundTable.tsx';
+import { useChoices } from './useChoices.ts';
+import { useFound } from './useFound.ts';
 
 const getOddId = ({ id }: OddLine) => id;
 

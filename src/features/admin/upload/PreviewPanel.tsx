@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '../../../api/hooks';
-import { LoadState } from '../../../components/LoadState';
-import type { Preview } from '../uploadSlice';
-import { ChangeSummary } from './ChangeSummary';
-import type { ComparisonSummary } from './check/Comparison';
-import { compareFile } from './compareFile';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import type { Preview } from '#src/features/admin/uploadSlice.ts';
+import { ChangeSummary } from './ChangeSummary.tsx';
+import type { ComparisonSummary } from './check/Comparison.ts';
+import { compareFile } from './compareFile.ts';
 
 /** What the file would do to today's data. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {

@@ -4,17 +4,17 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { formatNumber } from '../../../../domain/formatNumber';
-import { uploadColumns, type UploadColumn } from '../../../../domain/upload/columns';
-import { isCsvSeparator } from '../../../../domain/spreadsheet/csvSeparator';
-import { useAppDispatch } from '../../../api/hooks';
-import { DownloadMenu } from '../../../components/DownloadMenu';
-import type { CheckSummary } from './check/CheckSummary';
-import type { ProblemLine } from './check/ProblemLine';
-import { downloadProblems, findProblems } from './findInFile';
-import { FoundTable } from './FoundTable';
-import { problemColumns } from './problemColumns';
-import { useFound } from './useFound';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { uploadColumns, type UploadColumn } from '#domain/upload/columns.ts';
+import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
+import type { CheckSummary } from './check/CheckSummary.ts';
+import type { ProblemLine } from './check/ProblemLine.ts';
+import { downloadProblems, findProblems } from './findInFile.ts';
+import { FoundTable } from './FoundTable.tsx';
+import { problemColumns } from './problemColumns.tsx';
+import { useFound } from './useFound.ts';
 
 const getProblemId = ({ id }: ProblemLine) => id;
 

@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useAppDispatch } from '../../../api/hooks';
-import { isSubmitting, type UploadState } from '../uploadSlice';
-import { chooseSheet } from './chooseFile';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { isSubmitting, type UploadState } from '#src/features/admin/uploadSlice.ts';
+import { chooseSheet } from './chooseFile.ts';
 
 /** Which sheet of a workbook is meant, when several hold something. It can be changed until the file is submitted. */
 export function SheetSelect({ upload }: { readonly upload: UploadState }) {

@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useAppDispatch } from '../../../api/hooks';
-import { useCurrentUser } from '../../../auth/useCurrentUser';
-import { useRuntimeConfig } from '../../../config/useRuntimeConfig';
-import { flagKeys } from '../../../flags/flagKeys';
-import { useFlag } from '../../../flags/useFlag';
-import type { UploadState } from '../uploadSlice';
-import { questionBefore } from './questionBefore';
-import { SubmitAnywayDialog } from './SubmitAnywayDialog';
-import { submitFile } from './submitFile';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { flagKeys } from '#src/flags/flagKeys.ts';
+import { useFlag } from '#src/flags/useFlag.ts';
+import type { UploadState } from '#src/features/admin/uploadSlice.ts';
+import { questionBefore } from './questionBefore.ts';
+import { SubmitAnywayDialog } from './SubmitAnywayDialog.tsx';
+import { submitFile } from './submitFile.ts';
 
 /** Submits the file; only while the feature is enabled (SPEC section 2). What is unusual is asked about first. */
 export function SubmitButton({ upload }: { readonly upload: UploadState }) {

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { describeOutcome } from '../../../../domain/upload/describeOutcome';
-import { isPartlyImported, type UploadResult } from '../../../../domain/upload/uploadResult';
-import { useCurrentUser } from '../../../auth/useCurrentUser';
-import { paths } from '../../../paths';
-import { useListUploadsQuery } from '../uploadsApi';
-import type { UploadState } from '../uploadSlice';
+import { describeOutcome } from '#domain/upload/describeOutcome.ts';
+import { isPartlyImported, type UploadResult } from '#domain/upload/uploadResult.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { paths } from '#src/paths.ts';
+import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
+import type { UploadState } from '#src/features/admin/uploadSlice.ts';
 
 /** What became of the file that was submitted, as it becomes known. */
 export function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { status: 'submitted' }> }) {

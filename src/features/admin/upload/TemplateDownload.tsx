@@ -1,8 +1,8 @@
-import { isCsvSeparator } from '../../../../domain/spreadsheet/csvSeparator';
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import { DownloadMenu } from '../../../components/DownloadMenu';
-import { saveFile } from '../../../components/saveFile';
-import type { UploadState } from '../uploadSlice';
+import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
+import { saveFile } from '#src/components/saveFile.ts';
+import type { UploadState } from '#src/features/admin/uploadSlice.ts';
 
 /** An empty file with the right header, as a workbook or as CSV like the file that was chosen. */
 export function TemplateDownload({ upload }: { readonly upload: UploadState }) {
@@ -18,7 +18,7 @@ export function TemplateDownload({ upload }: { readonly upload: UploadState }) {
 }
 
 async function saveTemplate(format: TableFormat): Promise<null> {
-  const { writeTemplate } = await import('./writeTemplate');
+  const { writeTemplate } = await import('./writeTemplate.ts');
   saveFile(await writeTemplate(format));
   return null;
 }

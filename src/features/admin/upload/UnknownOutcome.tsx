@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useAppDispatch } from '../../../api/hooks';
-import { clearFile } from './chooseFile';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import { clearFile } from './chooseFile.ts';
 
 /** No answer came to a submission. It isn't sent again by itself: it may have arrived. */
 export function UnknownOutcome({ isOverdue }: { readonly isOverdue: boolean }) {

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { UploadState } from '../uploadSlice';
+import type { UploadState } from '#src/features/admin/uploadSlice.ts';
 
 interface UploadErrorProps {
   readonly id: string;

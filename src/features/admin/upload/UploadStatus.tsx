@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
-import type { UploadState } from '../uploadSlice';
-import { describeCheck } from './describeCheck';
-import { SubmittedNotice } from './SubmittedNotice';
-import { UnknownOutcome } from './UnknownOutcome';
+import type { UploadState } from '#src/features/admin/uploadSlice.ts';
+import { describeCheck } from './describeCheck.ts';
+import { SubmittedNotice } from './SubmittedNotice.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
 
 /** How far the upload is; told to screen readers as it changes. */
 export function UploadStatus({ upload }: { readonly upload: UploadState }) {

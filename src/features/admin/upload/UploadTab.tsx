@@ -1,14 +1,14 @@
 import Stack from '@mui/material/Stack';
 import { useDeferredValue, type ReactNode } from 'react';
-import { useAppSelector } from '../../../api/hooks';
-import { selectUpload, type UploadState } from '../uploadSlice';
-import { ColumnComparison } from './ColumnComparison';
-import { FilePanel } from './FilePanel';
-import { ManagerPanel } from './ManagerPanel';
-import { OddPanel } from './OddPanel';
-import { PreviewPanel } from './PreviewPanel';
-import { ProblemPanel } from './ProblemPanel';
-import { useStages } from './useStages';
+import { useAppSelector } from '#src/api/hooks.ts';
+import { selectUpload, type UploadState } from '#src/features/admin/uploadSlice.ts';
+import { ColumnComparison } from './ColumnComparison.tsx';
+import { FilePanel } from './FilePanel.tsx';
+import { ManagerPanel } from './ManagerPanel.tsx';
+import { OddPanel } from './OddPanel.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { ProblemPanel } from './ProblemPanel.tsx';
+import { useStages } from './useStages.ts';
 
 /** Uploads a capacity plan (SPEC sections 2 and 4). */
 export function UploadTab() {

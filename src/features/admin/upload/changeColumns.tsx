@@ -1,6 +1,6 @@
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import type { Change, ChangeKind, ChangeType } from './check/Comparison';
-import { FieldChanges } from './FieldChanges';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import type { Change, ChangeKind, ChangeType } from './check/Comparison.ts';
+import { FieldChanges } from './FieldChanges.tsx';
 
 /** Who or what it is, and field by field what the file does to it. */
 export function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Change>[] {

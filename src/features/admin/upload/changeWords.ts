@@ -1,4 +1,4 @@
-import type { ChangeKind, ChangeType } from './check/Comparison';
+import type { ChangeKind, ChangeType } from './check/Comparison.ts';
 
 export const changeKindWords: Readonly<Record<ChangeKind, string>> = {
   teams: 'Teams',

@@ -1,10 +1,10 @@
-import type { CsvFailure } from '../../../../domain/upload/readCsvResult';
-import type { AppwriteServices } from '../../../appwrite/services';
-import type { CheckOptions } from './check/CheckOptions';
-import type { CheckSummary } from './check/CheckSummary';
-import type { CsvChecker } from './check/CsvChecker';
-import { createCsvChecker } from './check/createCsvChecker';
-import type { SheetQuestion } from './check/SheetQuestion';
+import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import type { CheckOptions } from './check/CheckOptions.ts';
+import type { CheckSummary } from './check/CheckSummary.ts';
+import type { CsvChecker } from './check/CsvChecker.ts';
+import { createCsvChecker } from './check/createCsvChecker.ts';
+import type { SheetQuestion } from './check/SheetQuestion.ts';
 
 /** What the page holds of the present file besides the store: it outlives the screen as the upload does. */
 interface OpenFile {

@@ -1,11 +1,11 @@
-import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 import {
   csvFailure,
   emptyFileMessage,
   malformedFileMessage,
   type CsvFailure,
   type CsvHeader,
-} from '../../../../domain/upload/readCsvResult';
+} from '#domain/upload/readCsvResult.ts';
 import {
   fileChecked,
   fileChosen,
@@ -14,16 +14,16 @@ import {
   isSubmitting,
   selectUpload,
   type UploadState,
-} from '../uploadSlice';
-import type { AppThunk } from '../../../api/AppThunk';
-import type { CheckOptions } from './check/CheckOptions';
-import type { CheckSummary } from './check/CheckSummary';
-import { isWorkbookName } from './check/fileKind';
-import type { SheetQuestion } from './check/SheetQuestion';
-import { closeChecker, openFile, openFileOf } from './checkerOf';
-import { compareFile } from './compareFile';
-import { forgetHeaders, recallHeaders, rememberHeaders } from './headerMemory';
-import { newUploadId } from './newUploadId';
+} from '#src/features/admin/uploadSlice.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { CheckOptions } from './check/CheckOptions.ts';
+import type { CheckSummary } from './check/CheckSummary.ts';
+import { isWorkbookName } from './check/fileKind.ts';
+import type { SheetQuestion } from './check/SheetQuestion.ts';
+import { closeChecker, openFile, openFileOf } from './checkerOf.ts';
+import { compareFile } from './compareFile.ts';
+import { forgetHeaders, recallHeaders, rememberHeaders } from './headerMemory.ts';
+import { newUploadId } from './newUploadId.ts';
 
 /** Columns checked, rows parsed (SPEC section 4), then compared with what is stored. */
 export function chooseFile(file: File): AppThunk<Promise<void>> {

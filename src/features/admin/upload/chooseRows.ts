@@ -1,10 +1,10 @@
-import { toAppError } from '../../../appwrite/errors';
-import type { AppThunk } from '../../../api/AppThunk';
-import { logger } from '../../../monitoring/logger';
-import { choicesChanged, fileRecounted, previewChanged, selectUpload } from '../uploadSlice';
-import type { UploadChoices } from './check/UploadChoices';
-import { newUploadId } from './newUploadId';
-import { workingChecker } from './workingChecker';
+import { toAppError } from '#src/appwrite/errors.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { choicesChanged, fileRecounted, previewChanged, selectUpload } from '#src/features/admin/uploadSlice.ts';
+import type { UploadChoices } from './check/UploadChoices.ts';
+import { newUploadId } from './newUploadId.ts';
+import { workingChecker } from './workingChecker.ts';
 
 /** What a person has decided about the rows: shown at once, then the file is counted and compared anew. Never rejects. */
 export function chooseRows(choices: UploadChoices): AppThunk<Promise<void>> {

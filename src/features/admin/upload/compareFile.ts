@@ -1,13 +1,13 @@
-import { tableIds } from '../../../../domain/resourceIds';
-import type { Team } from '../../../../domain/team';
-import type { UserMetadata, UserTeamAssociation } from '../../../../domain/teamMember';
-import { toAppError } from '../../../appwrite/errors';
-import type { AppwriteServices } from '../../../appwrite/services';
-import { logger } from '../../../monitoring/logger';
-import { previewChanged, selectUpload } from '../uploadSlice';
-import type { AppThunk } from '../../../api/AppThunk';
-import type { CsvChecker } from './check/CsvChecker';
-import { checkerOf } from './checkerOf';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { previewChanged, selectUpload } from '#src/features/admin/uploadSlice.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { CsvChecker } from './check/CsvChecker.ts';
+import { checkerOf } from './checkerOf.ts';
 
 /** Handing over more at once would hold up the page. */
 const rowsAtOnce = 500;

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../domain/formatNumber';
-import type { CheckSummary } from './check/CheckSummary';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { CheckSummary } from './check/CheckSummary.ts';
 
 interface CheckDescription {
   readonly severity: 'success' | 'warning' | 'error';

@@ -1,12 +1,12 @@
-import type { AppThunk } from '../../../api/AppThunk';
-import { saveFile } from '../../../components/saveFile';
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import type { Change, ChangeQuery } from './check/Comparison';
-import type { Found } from './check/Found';
-import type { ManagerLine } from './check/ManagerLine';
-import type { OddLine } from './check/OddLine';
-import type { ProblemLine, ProblemQuery } from './check/ProblemLine';
-import { workingChecker } from './workingChecker';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { saveFile } from '#src/components/saveFile.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { Change, ChangeQuery } from './check/Comparison.ts';
+import type { Found } from './check/Found.ts';
+import type { ManagerLine } from './check/ManagerLine.ts';
+import type { OddLine } from './check/OddLine.ts';
+import type { ProblemLine, ProblemQuery } from './check/ProblemLine.ts';
+import { workingChecker } from './workingChecker.ts';
 
 /** Of the present file; rejects when there is none any more, and when it could not be searched. */
 export function findProblems(query: ProblemQuery): AppThunk<Promise<Found<ProblemLine>>> {

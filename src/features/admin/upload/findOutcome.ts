@@ -1,11 +1,11 @@
-import { tableIds } from '../../../../domain/resourceIds';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { toAppError } from '../../../appwrite/errors';
-import type { AppwriteServices } from '../../../appwrite/services';
-import { answerOverdue, selectUpload, submissionFailed, submissionSucceeded } from '../uploadSlice';
-import type { AppThunk } from '../../../api/AppThunk';
-import { newUploadId } from './newUploadId';
-import { submissionError } from './submissionError';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { answerOverdue, selectUpload, submissionFailed, submissionSucceeded } from '#src/features/admin/uploadSlice.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { newUploadId } from './newUploadId.ts';
+import { submissionError } from './submissionError.ts';
 
 const delaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 const lastDelayMs = 15_000;

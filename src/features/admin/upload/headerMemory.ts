@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { uploadColumns, type UploadColumn } from '../../../../domain/upload/columns';
-import { foldText } from '../../../../domain/upload/foldText';
-import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
+import { uploadColumns, type UploadColumn } from '#domain/upload/columns.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 
 const key = 'uploadHeaders';
 /** The latest sets of headers; a person has a handful. */

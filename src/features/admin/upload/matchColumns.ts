@@ -1,8 +1,8 @@
-import { uploadColumns, type UploadColumn } from '../../../../domain/upload/columns';
-import { foldText } from '../../../../domain/upload/foldText';
-import type { ConfirmedHeaders } from '../../../../domain/upload/headerMatch';
-import type { CsvHeader } from '../../../../domain/upload/readCsvResult';
-import { unstoredColumns } from '../../../../domain/upload/storedColumns';
+import { uploadColumns, type UploadColumn } from '#domain/upload/columns.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
+import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
+import { unstoredColumns } from '#domain/upload/storedColumns.ts';
 
 /** `open`: there is nothing yet to compare with. `unused`: further columns are not read. */
 export type ColumnMark = 'open' | 'found' | 'missing' | 'unused';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { formatNumber } from '../../../../domain/formatNumber';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import type { ProblemLine } from './check/ProblemLine';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import type { ProblemLine } from './check/ProblemLine.ts';
 
 /** In the order of the file: line, column, value, what is wrong, what would be right. */
 export const problemColumns: readonly DataColumn<ProblemLine>[] = [

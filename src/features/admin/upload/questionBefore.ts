@@ -1,6 +1,6 @@
-import { formatNumber } from '../../../../domain/formatNumber';
-import type { UploadState } from '../uploadSlice';
-import { isUnusual } from './check/summarizeChanges';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { UploadState } from '#src/features/admin/uploadSlice.ts';
+import { isUnusual } from './check/summarizeChanges.ts';
 
 /** What to ask once more before a file is submitted; null when it does nothing unusual. */
 export function questionBefore(upload: UploadState): string | null {

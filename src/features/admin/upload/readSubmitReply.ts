@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FunctionReply } from '../../../appwrite/services';
+import type { FunctionReply } from '#src/appwrite/services.ts';
 
 /**
  * What is known of a body that was sent: it arrived; it was refused, and why if that was said; the platform was too busy to take it; the

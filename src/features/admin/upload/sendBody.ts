@@ -1,7 +1,7 @@
-import type { AppError } from '../../../appwrite/AppError';
-import { uploadsApi } from '../uploadsApi';
-import type { AppThunk } from '../../../api/AppThunk';
-import { readSubmitReply, type SendOutcome } from './readSubmitReply';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import { uploadsApi } from '#src/features/admin/uploadsApi.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { readSubmitReply, type SendOutcome } from './readSubmitReply.ts';
 
 /** Executes the function once. Never rejects. */
 export function sendBody(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {

@@ -1,17 +1,17 @@
-import type { User } from '../../../../domain/user';
-import { warnBeforeLeaving } from '../../../components/warnBeforeLeaving';
+import type { User } from '#domain/user.ts';
+import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 import {
   answerLost,
   selectUpload,
   submissionFailed,
   submissionSucceeded,
   type SubmissionFailure,
-} from '../uploadSlice';
-import type { AppThunk } from '../../../api/AppThunk';
-import { findOutcome, findUpload, settle } from './findOutcome';
-import { newUploadId } from './newUploadId';
-import { sendParts, type SendEnding } from './sendParts';
-import { submissionError } from './submissionError';
+} from '#src/features/admin/uploadSlice.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { findOutcome, findUpload, settle } from './findOutcome.ts';
+import { newUploadId } from './newUploadId.ts';
+import { sendParts, type SendEnding } from './sendParts.ts';
+import { submissionError } from './submissionError.ts';
 
 /** Sends the file that is being processed and finds out how that ended. Never rejects. */
 export function sendFile(functionId: string, user: User): AppThunk<Promise<void>> {

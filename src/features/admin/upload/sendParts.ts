@@ -1,12 +1,12 @@
-import { isCsvSeparator, suggestSeparator } from '../../../../domain/spreadsheet/csvSeparator';
-import type { User } from '../../../../domain/user';
-import { fileCut, partArrived, selectUpload, type SubmissionFailure } from '../uploadSlice';
-import type { AppThunk } from '../../../api/AppThunk';
-import { newUploadId } from './newUploadId';
-import type { SendOutcome } from './readSubmitReply';
-import { sendBody } from './sendBody';
-import { submissionError } from './submissionError';
-import { workingChecker } from './workingChecker';
+import { isCsvSeparator, suggestSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import type { User } from '#domain/user.ts';
+import { fileCut, partArrived, selectUpload, type SubmissionFailure } from '#src/features/admin/uploadSlice.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { newUploadId } from './newUploadId.ts';
+import type { SendOutcome } from './readSubmitReply.ts';
+import { sendBody } from './sendBody.ts';
+import { submissionError } from './submissionError.ts';
+import { workingChecker } from './workingChecker.ts';
 
 /** How sending a file ended: like the sending of its only body, or with a failure. */
 export type SendEnding =

@@ -1,9 +1,14 @@
-import type { User } from '../../../../domain/user';
-import { noValidFileMessage } from '../../../../domain/upload/readCsvResult';
-import { processingStarted, selectUpload, submissionFailed, submittedWithoutFile } from '../uploadSlice';
-import type { AppThunk } from '../../../api/AppThunk';
-import { closeChecker } from './checkerOf';
-import { sendFile } from './sendFile';
+import type { User } from '#domain/user.ts';
+import { noValidFileMessage } from '#domain/upload/readCsvResult.ts';
+import {
+  processingStarted,
+  selectUpload,
+  submissionFailed,
+  submittedWithoutFile,
+} from '#src/features/admin/uploadSlice.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { closeChecker } from './checkerOf.ts';
+import { sendFile } from './sendFile.ts';
 
 export interface Submitter {
   readonly user: User | null;

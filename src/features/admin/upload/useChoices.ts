@@ -1,6 +1,6 @@
-import { useAppSelector } from '../../../api/hooks';
-import { isSubmitting, selectUpload } from '../uploadSlice';
-import { noChoices, type UploadChoices } from './check/UploadChoices';
+import { useAppSelector } from '#src/api/hooks.ts';
+import { isSubmitting, selectUpload } from '#src/features/admin/uploadSlice.ts';
+import { noChoices, type UploadChoices } from './check/UploadChoices.ts';
 
 /** What the person has decided about the rows of the present file, and whether it can't be changed because they are being submitted. */
 export function useChoices(): { readonly choices: UploadChoices; readonly isLocked: boolean } {

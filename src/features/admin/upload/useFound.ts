@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useAppDispatch } from '../../../api/hooks';
-import type { AppThunk } from '../../../api/AppThunk';
-import { logger } from '../../../monitoring/logger';
-import type { Found } from './check/Found';
+import { useAppDispatch } from '#src/api/hooks.ts';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import type { Found } from './check/Found.ts';
 
 /** A search in the file, and how it went. */
 export interface FileSearch<Item> {

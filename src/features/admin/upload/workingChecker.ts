@@ -1,8 +1,8 @@
-import type { AppThunk } from '../../../api/AppThunk';
-import { selectUpload } from '../uploadSlice';
-import type { CsvChecker } from './check/CsvChecker';
-import { openFile, openFileOf } from './checkerOf';
-import { compareFile } from './compareFile';
+import type { AppThunk } from '#src/api/AppThunk.ts';
+import { selectUpload } from '#src/features/admin/uploadSlice.ts';
+import type { CsvChecker } from './check/CsvChecker.ts';
+import { openFile, openFileOf } from './checkerOf.ts';
+import { compareFile } from './compareFile.ts';
 
 /** Those that stand in for one that broke down, and when they know all that it knew. */
 const restored = new WeakMap<CsvChecker, Promise<unknown>>();

@@ -1,7 +1,7 @@
-import { mimeTypes } from '../../../../domain/spreadsheet/fileFormat';
-import { makeSheet } from '../../../../domain/spreadsheet/Sheet';
-import { writeTable, type TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import { uploadColumns } from '../../../../domain/upload/columns';
+import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
+import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
+import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { uploadColumns } from '#domain/upload/columns.ts';
 
 /** The 19 columns without a row. In the workbook everything that is typed stays text: `0042` and `1E5` too. */
 export async function writeTemplate(table: TableFormat): Promise<File> {

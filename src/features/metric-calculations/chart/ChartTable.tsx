@@ -4,9 +4,9 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { formatFigure } from '../../../../domain/metric-calculations/readFigure';
-import { monthNames } from '../monthNames';
-import type { PodSeries } from './chartData';
+import { formatFigure } from '#domain/metric-calculations/readFigure.ts';
+import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
+import type { PodSeries } from './chartData.ts';
 
 interface ChartTableProps {
   readonly label: string;

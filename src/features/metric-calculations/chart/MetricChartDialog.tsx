@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { firstMetricsYear } from '../../../../domain/limits';
-import { toRows, type MetricRow } from '../../../../domain/metric-calculations/toRows';
-import { LoadState } from '../../../components/LoadState';
-import { useListYearlyCalculationsQuery } from '../metricCalculationsApi';
-import { MetricDialog } from '../MetricDialog';
-import { ChartTable } from './ChartTable';
-import { commonTop, podSeries } from './chartData';
-import { PodChart } from './PodChart';
-import { YearLegend } from './YearLegend';
+import { firstMetricsYear } from '#domain/limits.ts';
+import { toRows, type MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { useListYearlyCalculationsQuery } from '#src/features/metric-calculations/metricCalculationsApi.ts';
+import { MetricDialog } from '#src/features/metric-calculations/MetricDialog.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { commonTop, podSeries } from './chartData.ts';
+import { PodChart } from './PodChart.tsx';
+import { YearLegend } from './YearLegend.tsx';
 
 interface MetricChartDialogProps {
   readonly metric: MetricRow['metric'];

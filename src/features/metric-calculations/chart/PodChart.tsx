@@ -1,9 +1,9 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
-import { formatNumber, formatPercent } from '../../../../domain/formatNumber';
-import { monthNames } from '../monthNames';
-import { valuesOf, type PodSeries } from './chartData';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
+import { valuesOf, type PodSeries } from './chartData.ts';
 
 interface PodChartProps {
   readonly series: PodSeries;

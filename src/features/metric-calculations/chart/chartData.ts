@@ -1,4 +1,4 @@
-import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 
 /** One pod of a metric over a year, beside the year before. */
 export interface PodSeries {

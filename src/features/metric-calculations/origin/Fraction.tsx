@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatNumber } from '../../../../domain/formatNumber';
-import type { MetricExplanation } from '../../../../domain/metric-calculations/explain';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { MetricExplanation } from '#domain/metric-calculations/explain.ts';
 
 interface FractionProps {
   readonly explanation: MetricExplanation;

@@ -1,7 +1,7 @@
-import type { ExplainedTeam } from '../../../../domain/metric-calculations/explain';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import { TeamLink } from './TeamLink';
-import { WholeTable } from './WholeTable';
+import type { ExplainedTeam } from '#domain/metric-calculations/explain.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { TeamLink } from './TeamLink.tsx';
+import { WholeTable } from './WholeTable.tsx';
 
 const columns: readonly DataColumn<ExplainedTeam>[] = [
   {

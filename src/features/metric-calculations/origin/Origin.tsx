@@ -1,15 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue } from 'react';
-import { formatNumber } from '../../../../domain/formatNumber';
-import { isAppFamily } from '../../../../domain/metric-calculations/appRules';
-import type { MetricExplanation } from '../../../../domain/metric-calculations/explain';
-import { formatFigure, readFigure, type MetricFigure } from '../../../../domain/metric-calculations/readFigure';
-import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
-import { formatDay } from '../formatDay';
-import { NotReported, notReportedLabel } from './NotReported';
-import { PartTable } from './PartTable';
-import { Fraction } from './Fraction';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { isAppFamily } from '#domain/metric-calculations/appRules.ts';
+import type { MetricExplanation } from '#domain/metric-calculations/explain.ts';
+import { formatFigure, readFigure, type MetricFigure } from '#domain/metric-calculations/readFigure.ts';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { formatDay } from '#src/features/metric-calculations/formatDay.ts';
+import { NotReported, notReportedLabel } from './NotReported.tsx';
+import { PartTable } from './PartTable.tsx';
+import { Fraction } from './Fraction.tsx';
 
 interface OriginProps {
   readonly row: MetricRow;

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
-import { LoadState } from '../../../components/LoadState';
-import { useGetOrganisationQuery } from '../metricCalculationsApi';
-import { MetricDialog } from '../MetricDialog';
-import { MetricName } from '../MetricName';
-import { explainRows } from './explainRows';
-import { Origin } from './Origin';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { useGetOrganisationQuery } from '#src/features/metric-calculations/metricCalculationsApi.ts';
+import { MetricDialog } from '#src/features/metric-calculations/MetricDialog.tsx';
+import { MetricName } from '#src/features/metric-calculations/MetricName.tsx';
+import { explainRows } from './explainRows.ts';
+import { Origin } from './Origin.tsx';
 
 interface OriginDialogProps {
   readonly row: MetricRow;

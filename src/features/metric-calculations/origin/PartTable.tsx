@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { formatNumber, formatPercent } from '../../../../domain/formatNumber';
-import type { MetricPart } from '../../../../domain/metric-calculations/explain';
-import { formulas, type Formula } from '../../../../domain/metric-calculations/formulas';
-import type { MetricFamily } from '../../../../domain/metric-calculations/metricKeys';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import { TeamLink } from './TeamLink';
-import { WholeTable } from './WholeTable';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import type { MetricPart } from '#domain/metric-calculations/explain.ts';
+import { formulas, type Formula } from '#domain/metric-calculations/formulas.ts';
+import type { MetricFamily } from '#domain/metric-calculations/metricKeys.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { TeamLink } from './TeamLink.tsx';
+import { WholeTable } from './WholeTable.tsx';
 
 interface PartTableProps {
   readonly label: string;

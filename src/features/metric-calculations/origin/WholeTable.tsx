@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { pageSizes } from '../../../../domain/limits';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
-import { DataTable } from '../../../components/data-table/DataTable';
-import { sortRows } from '../../../components/data-table/sortRows';
-import type { TableView } from '../../../components/data-table/TableView';
+import { pageSizes } from '#domain/limits.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import { sortRows } from '#src/components/data-table/sortRows.ts';
+import type { TableView } from '#src/components/data-table/TableView.ts';
 
 interface WholeTableProps<Row> {
   readonly label: string;

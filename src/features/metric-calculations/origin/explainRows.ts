@@ -1,5 +1,5 @@
-import { explainMetric, type MetricExplanation } from '../../../../domain/metric-calculations/explain';
-import type { OrganisationRows } from './listOrganisation';
+import { explainMetric, type MetricExplanation } from '#domain/metric-calculations/explain.ts';
+import type { OrganisationRows } from './listOrganisation.ts';
 
 /** Where a metric comes from, in the organisation as it is now. */
 export function explainRows(

@@ -1,9 +1,9 @@
-import type { MetricTeam } from '../../../../domain/metric-calculations/organisation';
-import { metricFields, type MetricKey, type MonthlyMetricsFields } from '../../../../domain/monthly-metrics/fields';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { Stored } from '../../../../domain/row';
-import type { TechInventoryFields } from '../../../../domain/tech-inventory/categories';
-import type { CallOptions, TablesService } from '../../../appwrite/services';
+import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
+import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 
 type InventoryRow = Stored & Pick<TechInventoryFields, 'unitTestTools'>;
 type MetricsRow = Stored & Pick<MonthlyMetricsFields, MetricKey>;

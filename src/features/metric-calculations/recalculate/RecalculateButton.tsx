@@ -3,12 +3,12 @@ import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
-import { functionIds } from '../../../../domain/resourceIds';
-import { isAdmin } from '../../../../domain/user';
-import { useCurrentUser } from '../../../auth/useCurrentUser';
-import { useRuntimeConfig } from '../../../config/useRuntimeConfig';
-import { useRunCalculationMutation } from '../metricCalculationsApi';
-import { readRunError, readRunReply, type RunOutcome } from './readRunReply';
+import { functionIds } from '#domain/resourceIds.ts';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { useRunCalculationMutation } from '#src/features/metric-calculations/metricCalculationsApi.ts';
+import { readRunError, readRunReply, type RunOutcome } from './readRunReply.ts';
 
 const severities: Readonly<Record<RunOutcome['kind'], AlertColor>> = {
   done: 'success',

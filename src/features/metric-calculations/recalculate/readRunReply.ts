@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { AppError } from '../../../appwrite/AppError';
-import type { FunctionReply } from '../../../appwrite/services';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import type { FunctionReply } from '#src/appwrite/services.ts';
 
 /** How a calculation that was asked for ended. */
 export interface RunOutcome {

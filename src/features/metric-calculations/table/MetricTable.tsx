@@ -1,8 +1,8 @@
-import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
-import { monthNames } from '../monthNames';
-import { MetricTableRow } from './MetricTableRow';
-import type { NumberedMetricRow } from './NumberedMetricRow';
-import { cellClasses, TableRegion } from './TableRegion';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
+import { MetricTableRow } from './MetricTableRow.tsx';
+import type { NumberedMetricRow } from './NumberedMetricRow.ts';
+import { cellClasses, TableRegion } from './TableRegion.ts';
 
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import { DownloadMenu } from '../../../components/DownloadMenu';
-import { saveFile } from '../../../components/saveFile';
-import { formatMetricsCells } from './formatMetricsCells';
-import type { NumberedMetricRow } from './NumberedMetricRow';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
+import { saveFile } from '#src/components/saveFile.ts';
+import { formatMetricsCells } from './formatMetricsCells.ts';
+import type { NumberedMetricRow } from './NumberedMetricRow.ts';
 
 interface MetricTableActionsProps {
   readonly rows: readonly NumberedMetricRow[];
@@ -31,7 +31,7 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
     }
   }
   async function download(table: TableFormat): Promise<null> {
-    const { writeMetrics } = await import('./writeMetrics');
+    const { writeMetrics } = await import('./writeMetrics.ts');
     saveFile(await writeMetrics(rows, year, table));
     return null;
   }

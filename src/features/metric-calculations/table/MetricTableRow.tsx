@@ -1,13 +1,13 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { formatFigure, type MetricFigure } from '../../../../domain/metric-calculations/readFigure';
-import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
-import { formatDay } from '../formatDay';
-import { MetricName } from '../MetricName';
-import type { NumberedMetricRow } from './NumberedMetricRow';
-import { cellClasses } from './TableRegion';
-import { TrendLine } from './TrendLine';
+import { formatFigure, type MetricFigure } from '#domain/metric-calculations/readFigure.ts';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { formatDay } from '#src/features/metric-calculations/formatDay.ts';
+import { MetricName } from '#src/features/metric-calculations/MetricName.tsx';
+import type { NumberedMetricRow } from './NumberedMetricRow.ts';
+import { cellClasses } from './TableRegion.ts';
+import { TrendLine } from './TrendLine.tsx';
 
 interface MetricTableRowProps {
   readonly row: NumberedMetricRow;

@@ -1,5 +1,5 @@
-import type { MetricRow } from '../../../../domain/metric-calculations/toRows';
-import type { MetricsView } from '../metricsView';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import type { MetricsView } from '#src/features/metric-calculations/metricsView.ts';
 
 export interface NumberedMetricRow extends MetricRow {
   /** Among all metrics, from 1: it stays the same whatever the table is narrowed down to. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { trendRuns } from './trendRuns';
+import { trendRuns } from './trendRuns.ts';
 
 const size = { width: 112, height: 20 };
 

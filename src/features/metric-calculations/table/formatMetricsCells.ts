@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { plainFigure } from '../../../../domain/metric-calculations/readFigure';
-import { protectFromFormula } from '../../../../domain/upload/formulaText';
-import { monthNames } from '../monthNames';
-import type { NumberedMetricRow } from './NumberedMetricRow';
+import { plainFigure } from '#domain/metric-calculations/readFigure.ts';
+import { protectFromFormula } from '#domain/upload/formulaText.ts';
+import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
+import type { NumberedMetricRow } from './NumberedMetricRow.ts';
 
 const header = ['#', 'Metric Type', 'Latest Metrics', ...monthNames];
 

@@ -1,9 +1,9 @@
-import { mimeTypes } from '../../../../domain/spreadsheet/fileFormat';
-import { makeSheet, type CellValue, type SheetColumn } from '../../../../domain/spreadsheet/Sheet';
-import { writeTable, type TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import type { MetricFigure } from '../../../../domain/metric-calculations/readFigure';
-import { monthNames } from '../monthNames';
-import type { NumberedMetricRow } from './NumberedMetricRow';
+import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
+import { makeSheet, type CellValue, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { MetricFigure } from '#domain/metric-calculations/readFigure.ts';
+import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
+import type { NumberedMetricRow } from './NumberedMetricRow.ts';
 
 const columns: readonly SheetColumn<NumberedMetricRow>[] = [
   { header: '#', width: 6, value: ({ number }) => number },

@@ -1,6 +1,6 @@
-import type { Team } from '../../../../domain/team';
-import { DownloadMenu } from '../../../components/DownloadMenu';
-import { saveTeams } from './saveTeams';
+import type { Team } from '#domain/team.ts';
+import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
+import { saveTeams } from './saveTeams.ts';
 
 /** Saves the teams that the list shows, on all its pages, as a workbook or as CSV. */
 export function ExportTeamsButton({ teams }: { readonly teams: readonly Team[] }) {

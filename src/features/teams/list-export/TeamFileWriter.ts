@@ -1,5 +1,5 @@
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import type { Team } from '../../../../domain/team';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { Team } from '#domain/team.ts';
 
 /** Makes one file of teams, which are handed over in lots, in their order. */
 export interface TeamFileWriter {

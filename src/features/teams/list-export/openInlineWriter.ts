@@ -1,6 +1,6 @@
-import type { Team } from '../../../../domain/team';
-import type { TeamFileWriter } from './TeamFileWriter';
-import { writeTeamSheet } from './writeTeamSheet';
+import type { Team } from '#domain/team.ts';
+import type { TeamFileWriter } from './TeamFileWriter.ts';
+import { writeTeamSheet } from './writeTeamSheet.ts';
 
 /** Writes in the thread that asks for it. */
 export function openInlineWriter(): TeamFileWriter {

@@ -1,5 +1,5 @@
-import type { TeamFileWriter } from './TeamFileWriter';
-import type { WriterAnswer, WriterCall } from './writerMessages';
+import type { TeamFileWriter } from './TeamFileWriter.ts';
+import type { WriterAnswer, WriterCall } from './writerMessages.ts';
 
 /** Writes in a thread of its own. */
 export function openWorkerWriter(): TeamFileWriter {

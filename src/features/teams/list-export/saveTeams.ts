@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../../domain/formatNumber';
-import { mimeTypes } from '../../../../domain/spreadsheet/fileFormat';
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import type { Team } from '../../../../domain/team';
-import { saveFile } from '../../../components/saveFile';
-import { writeTeamFile } from './writeTeamFile';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { Team } from '#domain/team.ts';
+import { saveFile } from '#src/components/saveFile.ts';
+import { writeTeamFile } from './writeTeamFile.ts';
 
 /** Has the browser save these teams, in their order, and says so. Rejects when they could not be written. */
 export async function saveTeams(teams: readonly Team[], table: TableFormat): Promise<string> {

@@ -1,6 +1,6 @@
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import type { Team } from '../../../../domain/team';
-import type { TeamFileWriter } from './TeamFileWriter';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { Team } from '#domain/team.ts';
+import type { TeamFileWriter } from './TeamFileWriter.ts';
 
 /** Teams handed over at a time: copying ten thousand at once would hold the page up. */
 const lot = 500;
@@ -20,6 +20,6 @@ export async function writeTeamFile(teams: readonly Team[], table: TableFormat):
 }
 
 async function openWriter(): Promise<TeamFileWriter> {
-  if (typeof Worker === 'undefined') return (await import('./openInlineWriter')).openInlineWriter();
-  return (await import('./openWorkerWriter')).openWorkerWriter();
+  if (typeof Worker === 'undefined') return (await import('./openInlineWriter.ts')).openInlineWriter();
+  return (await import('./openWorkerWriter.ts')).openWorkerWriter();
 }

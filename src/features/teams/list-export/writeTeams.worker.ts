@@ -1,6 +1,6 @@
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import { openInlineWriter } from './openInlineWriter';
-import type { WriterAnswer, WriterCall } from './writerMessages';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { openInlineWriter } from './openInlineWriter.ts';
+import type { WriterAnswer, WriterCall } from './writerMessages.ts';
 
 /** One file, written in a thread of its own, so that the page never waits for it. */
 const writer = openInlineWriter();

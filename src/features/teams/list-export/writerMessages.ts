@@ -1,5 +1,5 @@
-import type { TableFormat } from '../../../../domain/spreadsheet/writeTable';
-import type { Team } from '../../../../domain/team';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { Team } from '#domain/team.ts';
 
 /** What the page sends to the worker: some teams, or that these were all, and as what to write them. */
 export type WriterCall = readonly Team[] | { readonly finish: TableFormat };

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Team } from '../../../../domain/team';
-import { notAvailable, tidyText, toTitleCase, yesOrNo } from '../../../../domain/text';
+import type { Team } from '#domain/team.ts';
+import { notAvailable, tidyText, toTitleCase, yesOrNo } from '#domain/text.ts';
 
 const fields: readonly (readonly [name: string, value: (team: Team) => string])[] = [
   ['Team Name', (team) => tidyText(team.teamName)],

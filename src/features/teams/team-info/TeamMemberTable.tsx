@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { pageSizes } from '../../../../domain/limits';
-import type { TeamMember } from '../../../../domain/teamMember';
-import { DataTable } from '../../../components/data-table/DataTable';
-import { sortRows } from '../../../components/data-table/sortRows';
-import type { TableDefaults } from '../../../components/data-table/TableView';
-import { useTableView } from '../../../components/data-table/useTableView';
-import { memberColumns } from './memberColumns';
+import { pageSizes } from '#domain/limits.ts';
+import type { TeamMember } from '#domain/teamMember.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import { sortRows } from '#src/components/data-table/sortRows.ts';
+import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { useTableView } from '#src/components/data-table/useTableView.ts';
+import { memberColumns } from './memberColumns.tsx';
 
 const defaults: TableDefaults = {
   sortFields: memberColumns.map(({ field }) => field),

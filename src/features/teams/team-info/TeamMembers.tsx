@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { LoadState } from '../../../components/LoadState';
-import { StaleNotice } from '../../../components/StaleNotice';
-import { useListTeamMembersQuery } from '../teamsApi';
-import { TeamMemberTable } from './TeamMemberTable';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { useListTeamMembersQuery } from '#src/features/teams/teamsApi.ts';
+import { TeamMemberTable } from './TeamMemberTable.tsx';
 
 /** The people of a team; a failure here leaves the rest of the page as it is. */
 export function TeamMembers({ teamId }: { readonly teamId: string }) {

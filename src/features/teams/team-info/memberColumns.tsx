@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
-import type { TeamMember } from '../../../../domain/teamMember';
-import { notAvailable } from '../../../../domain/text';
-import type { DataColumn } from '../../../components/data-table/DataColumn';
+import type { TeamMember } from '#domain/teamMember.ts';
+import { notAvailable } from '#domain/text.ts';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
 
 /** The columns of the team members (SPEC section 2, Team Info). */
 export const memberColumns: readonly DataColumn<TeamMember>[] = [

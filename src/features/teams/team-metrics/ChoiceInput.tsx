@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
-import type { ChoiceMetric } from '../../../../domain/monthly-metrics/fields';
-import { focusOnMount } from '../../../components/focusOnMount';
-import type { MetricInputProps } from './MetricInputProps';
+import type { ChoiceMetric } from '#domain/monthly-metrics/fields.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import type { MetricInputProps } from './MetricInputProps.ts';
 
 /** A selection. It can be left without a value only as long as it has none. */
 export function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { MetricField } from '../../../../domain/monthly-metrics/fields';
-import type { MetricClash } from '../../../../domain/monthly-metrics/mergeMetrics';
-import { tidyText } from '../../../../domain/text';
-import { showMetric } from './showMetric';
+import type { MetricField } from '#domain/monthly-metrics/fields.ts';
+import type { MetricClash } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { tidyText } from '#domain/text.ts';
+import { showMetric } from './showMetric.ts';
 
 interface ClashChoiceProps {
   readonly id: string;

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { focusOnMount } from '../../../components/focusOnMount';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 
 interface DiscardDialogProps {
   readonly isOpen: boolean;

@@ -9,16 +9,16 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, type KeyboardEvent } from 'react';
-import { emptyDraft, type MetricsDraft } from '../../../../domain/monthly-metrics/MetricsDraft';
-import { ReturnedNotice } from '../../../auth/ReturnedNotice';
-import { useKeepInput } from '../../../auth/useKeepInput';
-import { LastUpdated } from '../../../components/LastUpdated';
-import { DiscardDialog } from './DiscardDialog';
-import { MetricRow } from './MetricRow';
-import type { MonthlyMetrics } from './saveMetrics';
-import { notReported } from './showMetric';
-import { useLeaveQuestion } from './useLeaveQuestion';
-import { useMetricsForm } from './useMetricsForm';
+import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
+import { useKeepInput } from '#src/auth/useKeepInput.ts';
+import { LastUpdated } from '#src/components/LastUpdated.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { MetricRow } from './MetricRow.tsx';
+import type { MonthlyMetrics } from './saveMetrics.ts';
+import { notReported } from './showMetric.ts';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
+import { useMetricsForm } from './useMetricsForm.ts';
 
 interface EditMetricsDialogProps {
   readonly teamId: string;

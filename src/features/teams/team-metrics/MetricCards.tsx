@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { metricFields } from '../../../../domain/monthly-metrics/fields';
-import type { MonthlyMetrics } from './saveMetrics';
-import { notReported, showMetric } from './showMetric';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import type { MonthlyMetrics } from './saveMetrics.ts';
+import { notReported, showMetric } from './showMetric.ts';
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { ChoiceInput } from './ChoiceInput';
-import { ClashChoice } from './ClashChoice';
-import { NumberInput } from './NumberInput';
-import { showMetric } from './showMetric';
-import type { FormField, MetricsForm } from './useMetricsForm';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { ClashChoice } from './ClashChoice.tsx';
+import { NumberInput } from './NumberInput.tsx';
+import { showMetric } from './showMetric.ts';
+import type { FormField, MetricsForm } from './useMetricsForm.ts';
 
 interface MetricRowProps extends FormField {
   /** When the dialog opens. */

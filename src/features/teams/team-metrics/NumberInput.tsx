@@ -4,11 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { KeyboardEvent } from 'react';
-import type { NumberMetric } from '../../../../domain/monthly-metrics/fields';
-import { readMetric } from '../../../../domain/monthly-metrics/readMetric';
-import { stepMetric } from '../../../../domain/monthly-metrics/stepMetric';
-import { focusOnMount } from '../../../components/focusOnMount';
-import type { MetricInputProps } from './MetricInputProps';
+import type { NumberMetric } from '#domain/monthly-metrics/fields.ts';
+import { readMetric } from '#domain/monthly-metrics/readMetric.ts';
+import { stepMetric } from '#domain/monthly-metrics/stepMetric.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import type { MetricInputProps } from './MetricInputProps.ts';
 
 const stepKeys = new Map<string, 1 | -1>([
   ['ArrowUp', 1],

@@ -1,14 +1,14 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Team } from '../../../../domain/team';
-import { ConnectionStatus } from '../../../components/ConnectionStatus';
-import { LastUpdated } from '../../../components/LastUpdated';
-import { LoadState } from '../../../components/LoadState';
-import { StaleNotice } from '../../../components/StaleNotice';
-import { MetricCards } from './MetricCards';
-import { useGetMetricsQuery } from './metricsApi';
-import { notReported } from './showMetric';
-import { UpdateMetrics } from './UpdateMetrics';
+import type { Team } from '#domain/team.ts';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LastUpdated } from '#src/components/LastUpdated.tsx';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { MetricCards } from './MetricCards.tsx';
+import { useGetMetricsQuery } from './metricsApi.ts';
+import { notReported } from './showMetric.ts';
+import { UpdateMetrics } from './UpdateMetrics.tsx';
 
 const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 

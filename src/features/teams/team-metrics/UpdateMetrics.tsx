@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
-import { readDraft } from '../../../../domain/monthly-metrics/MetricsDraft';
-import { useReturnedInput } from '../../../auth/useReturnedInput';
-import { flagKeys } from '../../../flags/flagKeys';
-import { useFlag } from '../../../flags/useFlag';
-import { EditMetricsDialog } from './EditMetricsDialog';
-import type { MonthlyMetrics } from './saveMetrics';
+import { readDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
+import { flagKeys } from '#src/flags/flagKeys.ts';
+import { useFlag } from '#src/flags/useFlag.ts';
+import { EditMetricsDialog } from './EditMetricsDialog.tsx';
+import type { MonthlyMetrics } from './saveMetrics.ts';
 
 interface UpdateMetricsProps {
   readonly teamId: string;

@@ -1,8 +1,8 @@
-import { tableIds } from '../../../../domain/resourceIds';
-import { appApi } from '../../../api/appApi';
-import { keepListLive } from '../../../api/keepListLive';
-import { withWritten } from '../withWritten';
-import { saveMetrics, type MetricsSave, type MetricsSaveResult, type MonthlyMetrics } from './saveMetrics';
+import { tableIds } from '#domain/resourceIds.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { keepListLive } from '#src/api/keepListLive.ts';
+import { withWritten } from '#src/features/teams/withWritten.ts';
+import { saveMetrics, type MetricsSave, type MetricsSaveResult, type MonthlyMetrics } from './saveMetrics.ts';
 
 /** A team's monthly metrics, live, and their saving (SPEC section 7). */
 export const metricsApi = appApi.injectEndpoints({

@@ -1,8 +1,8 @@
-import type { MonthlyMetricsFields } from '../../../../domain/monthly-metrics/fields';
-import { mergeMetrics, type MetricClash, type MetricsEdit } from '../../../../domain/monthly-metrics/mergeMetrics';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { Stored } from '../../../../domain/row';
-import type { TablesService } from '../../../appwrite/services';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { mergeMetrics, type MetricClash, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import type { TablesService } from '#src/appwrite/services.ts';
 
 /** A team's monthly metrics; their id is the team's. */
 export type MonthlyMetrics = MonthlyMetricsFields & Stored;

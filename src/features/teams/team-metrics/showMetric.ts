@@ -1,5 +1,5 @@
-import { formatNumber, formatPercent } from '../../../../domain/formatNumber';
-import type { MetricField, MetricValue } from '../../../../domain/monthly-metrics/fields';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import type { MetricField, MetricValue } from '#domain/monthly-metrics/fields.ts';
 
 /** What stands where a team has never given a value. */
 export const notReported = 'Not reported yet';

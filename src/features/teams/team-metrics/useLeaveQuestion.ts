@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { isLeavingWithInput } from '../../../auth/leaveWithInput';
-import { warnBeforeLeaving } from '../../../components/warnBeforeLeaving';
+import { isLeavingWithInput } from '#src/auth/leaveWithInput.ts';
+import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 
 /** Before what was typed would be lost, asks: when the dialog is closed, when another screen is gone to, when the page is left. */
 export function useLeaveQuestion(isChanged: boolean, close: () => void) {

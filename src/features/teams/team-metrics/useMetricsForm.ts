@@ -5,21 +5,21 @@ import {
   type MetricKey,
   type MetricValue,
   type MetricValues,
-} from '../../../../domain/monthly-metrics/fields';
-import { mergeMetrics, type MetricClash } from '../../../../domain/monthly-metrics/mergeMetrics';
+} from '#domain/monthly-metrics/fields.ts';
+import { mergeMetrics, type MetricClash } from '#domain/monthly-metrics/mergeMetrics.ts';
 import {
   draftedText,
   followStored,
   keepMine,
   typeMetric,
   type MetricsDraft,
-} from '../../../../domain/monthly-metrics/MetricsDraft';
-import { dropUnchanged, readForm } from '../../../../domain/monthly-metrics/readForm';
-import { followSavers, type Savers } from '../../../../domain/monthly-metrics/savers';
-import { failureText } from '../failureText';
-import { useUserName } from '../useUserName';
-import { useUpdateMetricsMutation } from './metricsApi';
-import type { MonthlyMetrics } from './saveMetrics';
+} from '#domain/monthly-metrics/MetricsDraft.ts';
+import { dropUnchanged, readForm } from '#domain/monthly-metrics/readForm.ts';
+import { followSavers, type Savers } from '#domain/monthly-metrics/savers.ts';
+import { failureText } from '#src/features/teams/failureText.ts';
+import { useUserName } from '#src/features/teams/useUserName.ts';
+import { useUpdateMetricsMutation } from './metricsApi.ts';
+import type { MonthlyMetrics } from './saveMetrics.ts';
 
 interface MetricsFormOptions {
   readonly teamId: string;

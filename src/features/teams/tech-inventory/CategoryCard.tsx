@@ -4,20 +4,20 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import type { AddItemsResult } from '../../../../domain/tech-inventory/addItems';
-import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
-import { parseItem, type ItemContent } from '../../../../domain/tech-inventory/items';
-import type { UndoableChange } from '../../../../domain/tech-inventory/undoChange';
-import { AddItemForm } from './AddItemForm';
-import { countItems } from './countItems';
-import { isFocusFree } from './isFocusFree';
-import { emptyDraft, type ItemDraft } from './ItemDraft';
-import { ItemList } from './ItemList';
-import { PastedItems } from './PastedItems';
-import { showItem } from './showItem';
-import type { TypedVersion } from './TypedItem';
-import { UndoNotice } from './UndoNotice';
+import type { AddItemsResult } from '#domain/tech-inventory/addItems.ts';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
+import { parseItem, type ItemContent } from '#domain/tech-inventory/items.ts';
+import type { UndoableChange } from '#domain/tech-inventory/undoChange.ts';
+import { AddItemForm } from './AddItemForm.tsx';
+import { countItems } from './countItems.ts';
+import { isFocusFree } from './isFocusFree.ts';
+import { emptyDraft, type ItemDraft } from './ItemDraft.ts';
+import { ItemList } from './ItemList.tsx';
+import { PastedItems } from './PastedItems.tsx';
+import { showItem } from './showItem.ts';
+import type { TypedVersion } from './TypedItem.ts';
+import { UndoNotice } from './UndoNotice.tsx';
 
 interface LastChange {
   /** Counts the changes, since the same may be made twice. */

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
-import { useReturnedInput } from '../../../auth/useReturnedInput';
-import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import { categoryGroups } from '../../../../domain/tech-inventory/categoryGroups';
-import { CategoryCard } from './CategoryCard';
-import type { TechInventory } from './changeColumn';
-import { readTypedItem, readTypedVersion, typedItemPlace, typedVersionPlace } from './TypedItem';
+import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { categoryGroups } from '#domain/tech-inventory/categoryGroups.ts';
+import { CategoryCard } from './CategoryCard.tsx';
+import type { TechInventory } from './changeColumn.ts';
+import { readTypedItem, readTypedVersion, typedItemPlace, typedVersionPlace } from './TypedItem.ts';
 
 interface InventoryGroupsProps {
   readonly teamId: string;

@@ -5,16 +5,16 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { isVersioned } from '../../../../domain/tech-inventory/categories';
-import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
-import type { InventoryItem } from '../../../../domain/tech-inventory/items';
-import type { RemovedItem } from '../../../../domain/tech-inventory/removeItem';
-import type { ColumnChange } from './changeColumn';
-import { failureText } from '../failureText';
-import { useRemoveInventoryItemMutation } from './inventoryChanges';
-import { isFocusFree } from './isFocusFree';
-import { showItem } from './showItem';
-import { useUserName } from '../useUserName';
+import { isVersioned } from '#domain/tech-inventory/categories.ts';
+import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
+import type { InventoryItem } from '#domain/tech-inventory/items.ts';
+import type { RemovedItem } from '#domain/tech-inventory/removeItem.ts';
+import type { ColumnChange } from './changeColumn.ts';
+import { failureText } from '#src/features/teams/failureText.ts';
+import { useRemoveInventoryItemMutation } from './inventoryChanges.ts';
+import { isFocusFree } from './isFocusFree.ts';
+import { showItem } from './showItem.ts';
+import { useUserName } from '#src/features/teams/useUserName.ts';
 
 interface ItemChipProps {
   readonly change: Pick<ColumnChange, 'teamId' | 'column'>;

@@ -1,4 +1,4 @@
-import type { ItemContent } from '../../../../domain/tech-inventory/items';
+import type { ItemContent } from '#domain/tech-inventory/items.ts';
 
 /** A list that was pasted, until the person says whether it is several items. */
 export interface PastedText {

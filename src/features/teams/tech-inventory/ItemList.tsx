@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
-import type { VersionChange } from '../../../../domain/tech-inventory/changeVersion';
-import { parseItem, parseItems, type InventoryItem } from '../../../../domain/tech-inventory/items';
-import type { RemovedItem } from '../../../../domain/tech-inventory/removeItem';
-import type { ColumnChange } from './changeColumn';
-import { ItemChip } from './ItemChip';
-import type { TypedVersion } from './TypedItem';
-import { VersionForm } from './VersionForm';
+import type { VersionChange } from '#domain/tech-inventory/changeVersion.ts';
+import { parseItem, parseItems, type InventoryItem } from '#domain/tech-inventory/items.ts';
+import type { RemovedItem } from '#domain/tech-inventory/removeItem.ts';
+import type { ColumnChange } from './changeColumn.ts';
+import { ItemChip } from './ItemChip.tsx';
+import type { TypedVersion } from './TypedItem.ts';
+import { VersionForm } from './VersionForm.tsx';
 
 /** An item whose version is being edited. */
 interface EditedItem {

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef } from 'react';
-import type { Spelling } from '../../../../domain/tech-inventory/UseCounter';
-import { countTeams } from './countTeams';
+import type { Spelling } from '#domain/tech-inventory/UseCounter.ts';
+import { countTeams } from './countTeams.ts';
 
 interface SpellingOfferProps {
   readonly common: Spelling;

@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState, type ClipboardEventHandler, type RefObject } from 'react';
-import { countTeams } from './countTeams';
-import { matchSuggestions } from './matchSuggestions';
-import type { Suggestion } from './Suggestion';
+import { countTeams } from './countTeams.ts';
+import { matchSuggestions } from './matchSuggestions.ts';
+import type { Suggestion } from './Suggestion.ts';
 
 interface SuggestingInputProps {
   readonly label: string;

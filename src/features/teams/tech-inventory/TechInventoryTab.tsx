@@ -1,11 +1,11 @@
 import Stack from '@mui/material/Stack';
-import type { Team } from '../../../../domain/team';
-import { ConnectionStatus } from '../../../components/ConnectionStatus';
-import { LastUpdated } from '../../../components/LastUpdated';
-import { LoadState } from '../../../components/LoadState';
-import { StaleNotice } from '../../../components/StaleNotice';
-import { InventoryGroups } from './InventoryGroups';
-import { useGetInventoryQuery } from './inventoryApi';
+import type { Team } from '#domain/team.ts';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LastUpdated } from '#src/components/LastUpdated.tsx';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { InventoryGroups } from './InventoryGroups.tsx';
+import { useGetInventoryQuery } from './inventoryApi.ts';
 
 /** What a team works with: a card for each category, live (SPEC section 2, Tech Inventory). */
 export function TechInventoryTab({ team }: { readonly team: Team }) {

@@ -1,5 +1,5 @@
-import { inventoryColumns, isVersioned, type InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import type { ItemDraft, PastedText } from './ItemDraft';
+import { inventoryColumns, isVersioned, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import type { ItemDraft, PastedText } from './ItemDraft.ts';
 
 /** What is typed in the open input, and in which category. */
 export interface TypedItem {

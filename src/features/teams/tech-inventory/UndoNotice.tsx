@@ -3,15 +3,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { categoryLabels } from '../../../../domain/tech-inventory/categoryLabels';
-import { parseItem } from '../../../../domain/tech-inventory/items';
-import type { UndoableChange } from '../../../../domain/tech-inventory/undoChange';
-import { countItems } from './countItems';
-import { failureText } from '../failureText';
-import { useUndoInventoryChangeMutation } from './inventoryChanges';
-import { isFocusFree } from './isFocusFree';
-import { showItem } from './showItem';
-import { useUserName } from '../useUserName';
+import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
+import { parseItem } from '#domain/tech-inventory/items.ts';
+import type { UndoableChange } from '#domain/tech-inventory/undoChange.ts';
+import { countItems } from './countItems.ts';
+import { failureText } from '#src/features/teams/failureText.ts';
+import { useUndoInventoryChangeMutation } from './inventoryChanges.ts';
+import { isFocusFree } from './isFocusFree.ts';
+import { showItem } from './showItem.ts';
+import { useUserName } from '#src/features/teams/useUserName.ts';
 
 interface UndoNoticeProps {
   readonly teamId: string;

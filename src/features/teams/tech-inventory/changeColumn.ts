@@ -1,8 +1,8 @@
-import { tableIds } from '../../../../domain/resourceIds';
-import type { Stored } from '../../../../domain/row';
-import type { InventoryColumn, TechInventoryFields } from '../../../../domain/tech-inventory/categories';
-import type { MaybeText } from '../../../../domain/text';
-import type { TablesService } from '../../../appwrite/services';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import type { InventoryColumn, TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import type { MaybeText } from '#domain/text.ts';
+import type { TablesService } from '#src/appwrite/services.ts';
 
 /** A team's inventory; its id is the team's. */
 export type TechInventory = TechInventoryFields & Stored;

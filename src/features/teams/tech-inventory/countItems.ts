@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../domain/formatNumber';
+import { formatNumber } from '#domain/formatNumber.ts';
 
 /** '1 item', '1,200 items'. */
 export function countItems(count: number): string {

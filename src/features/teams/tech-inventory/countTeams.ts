@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../domain/formatNumber';
+import { formatNumber } from '#domain/formatNumber.ts';
 
 /** '1 team', '6,000 teams'. */
 export function countTeams(teams: number): string {

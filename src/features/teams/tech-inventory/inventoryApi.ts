@@ -1,10 +1,10 @@
-import { tableIds } from '../../../../domain/resourceIds';
-import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import type { ItemUse } from '../../../../domain/tech-inventory/UseCounter';
-import { appApi } from '../../../api/appApi';
-import { keepListLive } from '../../../api/keepListLive';
-import type { TechInventory } from './changeColumn';
-import { listUse } from './listUse';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import type { ItemUse } from '#domain/tech-inventory/UseCounter.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { keepListLive } from '#src/api/keepListLive.ts';
+import type { TechInventory } from './changeColumn.ts';
+import { listUse } from './listUse.ts';
 
 /** What other teams use is read once, and again no sooner than this. */
 const useKeptSeconds = 600;

@@ -1,13 +1,13 @@
-import { addItem, type AddItemResult } from '../../../../domain/tech-inventory/addItem';
-import { addItems, type AddItemsResult } from '../../../../domain/tech-inventory/addItems';
-import { changeVersion, type ChangeVersionResult } from '../../../../domain/tech-inventory/changeVersion';
-import type { InventoryItem, ItemContent } from '../../../../domain/tech-inventory/items';
-import { removeItem, type RemovedItem } from '../../../../domain/tech-inventory/removeItem';
-import { undoChange, type UndoableChange, type UndoResult } from '../../../../domain/tech-inventory/undoChange';
-import type { MaybeText } from '../../../../domain/text';
-import { changeColumn, type ColumnChange, type ColumnChangeResult } from './changeColumn';
-import { inventoryApi } from './inventoryApi';
-import { showAtOnce } from './showAtOnce';
+import { addItem, type AddItemResult } from '#domain/tech-inventory/addItem.ts';
+import { addItems, type AddItemsResult } from '#domain/tech-inventory/addItems.ts';
+import { changeVersion, type ChangeVersionResult } from '#domain/tech-inventory/changeVersion.ts';
+import type { InventoryItem, ItemContent } from '#domain/tech-inventory/items.ts';
+import { removeItem, type RemovedItem } from '#domain/tech-inventory/removeItem.ts';
+import { undoChange, type UndoableChange, type UndoResult } from '#domain/tech-inventory/undoChange.ts';
+import type { MaybeText } from '#domain/text.ts';
+import { changeColumn, type ColumnChange, type ColumnChangeResult } from './changeColumn.ts';
+import { inventoryApi } from './inventoryApi.ts';
+import { showAtOnce } from './showAtOnce.ts';
 
 export interface AddItemRequest extends ColumnChange {
   readonly typed: ItemContent;

@@ -1,8 +1,8 @@
-import { tableIds } from '../../../../domain/resourceIds';
-import type { InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import { UseCounter, type ItemUse } from '../../../../domain/tech-inventory/UseCounter';
-import type { CallOptions, TablesService } from '../../../appwrite/services';
-import type { TechInventory } from './changeColumn';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { UseCounter, type ItemUse } from '#domain/tech-inventory/UseCounter.ts';
+import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
+import type { TechInventory } from './changeColumn.ts';
 
 /** Counted at a stretch; between two of them the page can answer to what is typed. */
 const teamsAtOnce = 250;

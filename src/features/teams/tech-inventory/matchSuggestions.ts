@@ -1,5 +1,5 @@
-import { foldText } from '../../../../domain/upload/foldText';
-import type { Suggestion } from './Suggestion';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { Suggestion } from './Suggestion.ts';
 
 const most = 8;
 

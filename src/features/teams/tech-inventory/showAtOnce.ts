@@ -1,7 +1,7 @@
-import type { AppDispatch } from '../../../api/hooks';
-import { withWritten } from '../withWritten';
-import type { ColumnChangeResult } from './changeColumn';
-import { inventoryApi } from './inventoryApi';
+import type { AppDispatch } from '#src/api/hooks.ts';
+import { withWritten } from '#src/features/teams/withWritten.ts';
+import type { ColumnChangeResult } from './changeColumn.ts';
+import { inventoryApi } from './inventoryApi.ts';
 
 interface Started {
   readonly dispatch: AppDispatch;

@@ -1,4 +1,4 @@
-import type { ItemContent } from '../../../../domain/tech-inventory/items';
+import type { ItemContent } from '#domain/tech-inventory/items.ts';
 
 /** 'Java 21', or the name alone. */
 export function showItem({ name, version }: ItemContent): string {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { isVersioned, type InventoryColumn } from '../../../../domain/tech-inventory/categories';
-import { itemKey, parseItems } from '../../../../domain/tech-inventory/items';
-import { foldText } from '../../../../domain/upload/foldText';
-import { useListItemUseQuery } from './inventoryApi';
-import type { Suggestion } from './Suggestion';
+import { isVersioned, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { itemKey, parseItems } from '#domain/tech-inventory/items.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import { useListItemUseQuery } from './inventoryApi.ts';
+import type { Suggestion } from './Suggestion.ts';
 
 interface ItemSuggestions {
   readonly names: readonly Suggestion[];

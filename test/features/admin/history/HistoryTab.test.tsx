@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import readSheets from 'read-excel-file/universal';
-import { bucketIds, tableIds } from '../../../../domain/resourceIds';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { addFile } from '../../../support/addFile';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { addRows, fillTables, signInPage } from '../../../support/openAgainstLocal';
-import { renderApp } from '../../../support/renderApp';
-import { people } from '../../../support/signIn';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
-import { uploadResultRow } from '../../../support/uploadResultRow';
-import { watchSavedFiles } from '../../../support/watchSavedFiles';
+import { bucketIds, tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { addFile } from '#test/support/addFile.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
+import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const table = tableIds.fileUploadResults;
 

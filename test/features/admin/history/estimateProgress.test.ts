@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { estimateProgress } from '../../../../src/features/admin/history/estimateProgress';
-import type { ProgressSample } from '../../../../src/features/admin/history/progressSamples';
+import { estimateProgress } from '#src/features/admin/history/estimateProgress.ts';
+import type { ProgressSample } from '#src/features/admin/history/progressSamples.ts';
 
 const sample = (second: number, rowsDone: number): ProgressSample => ({ atMs: second * 1000, rowsDone });
 

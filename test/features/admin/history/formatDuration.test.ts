@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../../src/features/admin/history/formatDuration';
+import { formatDuration } from '#src/features/admin/history/formatDuration.ts';
 
 test.each([
   [0, '1 s'],

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import type { User } from '../../../../domain/user';
-import { FailedCall } from '../../../../src/appwrite/FailedCall';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { memoryServices } from '../../../support/memoryServices';
-import { renderApp } from '../../../support/renderApp';
-import { uploadResultRow } from '../../../support/uploadResultRow';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 const table = tableIds.fileUploadResults;
 const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };

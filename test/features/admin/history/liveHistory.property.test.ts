@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { makeStore } from '../../../../src/app/store';
-import type { RowEvent } from '../../../../src/appwrite/services';
-import { sortUploads } from '../../../../src/features/admin/history/sortUploads';
-import { uploadsApi } from '../../../../src/features/admin/uploadsApi';
-import { memoryServices } from '../../../support/memoryServices';
-import { uploadResultRow } from '../../../support/uploadResultRow';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { makeStore } from '#src/app/store.ts';
+import type { RowEvent } from '#src/appwrite/services.ts';
+import { sortUploads } from '#src/features/admin/history/sortUploads.ts';
+import { uploadsApi } from '#src/features/admin/uploadsApi.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 const tableId = tableIds.fileUploadResults;
 const ada = 'ada.admin@example.test';

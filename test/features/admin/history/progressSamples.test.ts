@@ -1,6 +1,6 @@
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { extendTrack, isStalled, startTrack } from '../../../../src/features/admin/history/progressSamples';
-import { uploadResultRow } from '../../../support/uploadResultRow';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { extendTrack, isStalled, startTrack } from '#src/features/admin/history/progressSamples.ts';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 const start = Date.UTC(2026, 2, 2, 9, 30);
 const at = (second: number): string => new Date(start + second * 1000).toISOString();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sortUploads } from '../../../../src/features/admin/history/sortUploads';
-import { uploadResultRow } from '../../../support/uploadResultRow';
+import { sortUploads } from '#src/features/admin/history/sortUploads.ts';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 test('newest first, in whatever order and notation the dates came', () => {
   const uploads = [

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { planCells, planHeader } from '../../../support/csvCorpus/planText';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { cellTexts, compared, csvFile, openUploadTab, submitButton } from '../../../support/openUploadTab';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { cellTexts, compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()), 60_000);

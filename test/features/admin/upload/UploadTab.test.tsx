@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import type { RuntimeConfig } from '../../../../src/config/RuntimeConfig';
-import { planCells, planHeader, lineOf, textOf } from '../../../support/csvCorpus/planText';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { switchableFlags } from '../../../support/switchableFlags';
-import { fillTables, signInPage } from '../../../support/openAgainstLocal';
-import { renderApp } from '../../../support/renderApp';
-import { people } from '../../../support/signIn';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
-import { associationRow, personRow, teamRow, teamRows } from '../../../support/teamRows';
-import { watchSavedFiles } from '../../../support/watchSavedFiles';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { planCells, planHeader, lineOf, textOf } from '#test/support/csvCorpus/planText.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { switchableFlags } from '#test/support/switchableFlags.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
+import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()), 60_000);

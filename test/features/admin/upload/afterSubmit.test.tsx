@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { planCells } from '../../../support/csvCorpus/planText';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { expectLogged, failure, openWithFile, submitted } from '../../../support/openSubmission';
-import { uploadResultRow } from '../../../support/uploadResultRow';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { planCells } from '#test/support/csvCorpus/planText.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { expectLogged, failure, openWithFile, submitted } from '#test/support/openSubmission.tsx';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 it.each([';', '\t'])('the error file is asked for with the separator of the file: %j', async (separator) => {
   const { sent, submit } = await openWithFile([], [planCells()], separator);

@@ -1,4 +1,4 @@
-import { forgetHeaders, recallHeaders, rememberHeaders } from '../../../../src/features/admin/upload/headerMemory';
+import { forgetHeaders, recallHeaders, rememberHeaders } from '#src/features/admin/upload/headerMemory.ts';
 
 afterEach(() => localStorage.clear());
 

@@ -1,9 +1,9 @@
-import { makeStore } from '../../../../src/app/store';
-import { chooseFile } from '../../../../src/features/admin/upload/chooseFile';
-import { submitFile } from '../../../../src/features/admin/upload/submitFile';
-import { selectUpload } from '../../../../src/features/admin/uploadSlice';
-import { lineOf, planCells, planHeader, textOf } from '../../../support/csvCorpus/planText';
-import { memoryServices } from '../../../support/memoryServices';
+import { makeStore } from '#src/app/store.ts';
+import { chooseFile } from '#src/features/admin/upload/chooseFile.ts';
+import { submitFile } from '#src/features/admin/upload/submitFile.ts';
+import { selectUpload } from '#src/features/admin/uploadSlice.ts';
+import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
 
 test("without a user, Submit says 'User information is missing. Please log in again.', sends nothing and keeps the file", async () => {
   const { services } = memoryServices({});

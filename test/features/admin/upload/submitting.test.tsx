@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { UploadResult } from '../../../../domain/upload/uploadResult';
-import { planCells, planHeader } from '../../../support/csvCorpus/planText';
-import { expectAccessible } from '../../../support/expectAccessible';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
 import {
   accepted,
   expectLogged,
@@ -12,7 +12,7 @@ import {
   reply,
   submitted,
   type Answer,
-} from '../../../support/openSubmission';
+} from '#test/support/openSubmission.tsx';
 
 describe('what is sent', () => {
   it('is who submits, the file name, the rows and an id', async () => {

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { Team } from '../../../../domain/team';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { memoryServices } from '../../../support/memoryServices';
-import { renderApp } from '../../../support/renderApp';
-import { teamRow, teamRows } from '../../../support/teamRows';
-import { watchSavedFiles } from '../../../support/watchSavedFiles';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow, teamRows } from '#test/support/teamRows.ts';
+import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 

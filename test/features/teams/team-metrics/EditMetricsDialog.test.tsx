@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { failWrites } from '../../../support/failWrites';
-import { choice, dialog, number, openMetrics, openMetricsDialog, saveButton } from '../../../support/openMetrics';
-import { openOwnSession } from '../../../support/openOwnSession';
-import { renderApp } from '../../../support/renderApp';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
-import { switchableFlags } from '../../../support/switchableFlags';
-import { valueOf } from '../../../support/valueOf';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { choice, dialog, number, openMetrics, openMetricsDialog, saveButton } from '#test/support/openMetrics.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { switchableFlags } from '#test/support/switchableFlags.ts';
+import { valueOf } from '#test/support/valueOf.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
 const branch = 'Overall Branch Test Coverage (%)';

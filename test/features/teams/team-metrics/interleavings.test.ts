@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { MetricKey, MetricValues, MonthlyMetricsFields } from '../../../../domain/monthly-metrics/fields';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { AppwriteServices } from '../../../../src/appwrite/services';
-import { saveMetrics, type MonthlyMetrics } from '../../../../src/features/teams/team-metrics/saveMetrics';
-import { metricsRow } from '../../../support/metricsRows';
-import { addRows, fillTables } from '../../../support/openAgainstLocal';
-import { openOwnSession, staffMember } from '../../../support/openOwnSession';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
+import type { MetricKey, MetricValues, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { saveMetrics, type MonthlyMetrics } from '#src/features/teams/team-metrics/saveMetrics.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const keys = ['automatedFunctionalTestCount', 'manualFunctionalTestCount', 'veracodeScanningPercentage'] as const;
 const runs = 1000;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { choice, dialog, number, openMetrics, openMetricsDialog, saveButton } from '../../../support/openMetrics';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { choice, dialog, number, openMetrics, openMetricsDialog, saveButton } from '#test/support/openMetrics.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
 

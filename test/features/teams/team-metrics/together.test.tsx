@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import type { AppwriteServices } from '../../../../src/appwrite/services';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { meanwhile } from '../../../support/meanwhile';
-import { fillTables } from '../../../support/openAgainstLocal';
-import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '../../../support/openMetrics';
-import { openOwnSession } from '../../../support/openOwnSession';
-import { people } from '../../../support/signIn';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '#test/support/openMetrics.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
 const manual = 'Manual Functional Test Count';

@@ -1,16 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { meanwhile } from '../../../support/meanwhile';
-import { addTo, card, itemsOf, openInventory } from '../../../support/openInventory';
-import { openOwnSession } from '../../../support/openOwnSession';
-import { renderApp } from '../../../support/renderApp';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
-import { holdWrites } from '../../../support/holdWrites';
-import { failWrites } from '../../../support/failWrites';
-import { loseReplies } from '../../../support/loseReplies';
-import { valueOf } from '../../../support/valueOf';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { holdWrites } from '#test/support/holdWrites.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { loseReplies } from '#test/support/loseReplies.ts';
+import { valueOf } from '#test/support/valueOf.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { memoryServices } from '../../../support/memoryServices';
-import { meanwhile } from '../../../support/meanwhile';
-import { addTo, itemsOf, openInventory } from '../../../support/openInventory';
-import { openOwnSession } from '../../../support/openOwnSession';
-import { renderApp } from '../../../support/renderApp';
-import { people } from '../../../support/signIn';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
-import { teamRow } from '../../../support/teamRows';
-import { valueOf } from '../../../support/valueOf';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { addTo, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+import { valueOf } from '#test/support/valueOf.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { tableIds } from '../../../../domain/resourceIds';
-import { addItem } from '../../../../domain/tech-inventory/addItem';
-import { parseItems } from '../../../../domain/tech-inventory/items';
-import { removeItem } from '../../../../domain/tech-inventory/removeItem';
-import type { AppwriteServices } from '../../../../src/appwrite/services';
-import { changeColumn, type TechInventory } from '../../../../src/features/teams/tech-inventory/changeColumn';
-import { inventoryRow } from '../../../support/inventoryRows';
-import { openOwnSession, staffMember } from '../../../support/openOwnSession';
-import { addRows, fillTables } from '../../../support/openAgainstLocal';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { tableIds } from '#domain/resourceIds.ts';
+import { addItem } from '#domain/tech-inventory/addItem.ts';
+import { parseItems } from '#domain/tech-inventory/items.ts';
+import { removeItem } from '#domain/tech-inventory/removeItem.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { changeColumn, type TechInventory } from '#src/features/teams/tech-inventory/changeColumn.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
+import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const column = 'unitTestTools';
 const runs = 1000;

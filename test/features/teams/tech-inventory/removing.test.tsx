@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { tableIds } from '../../../../domain/resourceIds';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { meanwhile } from '../../../support/meanwhile';
-import { addTo, itemsOf, openInventory } from '../../../support/openInventory';
-import { openOwnSession } from '../../../support/openOwnSession';
-import { people } from '../../../support/signIn';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
-import { failWrites } from '../../../support/failWrites';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { addTo, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { failWrites } from '#test/support/failWrites.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));

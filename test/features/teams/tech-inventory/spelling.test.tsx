@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { takeComplaints } from '../../../support/failOnConsole';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { failWrites } from '../../../support/failWrites';
-import { inventoryRow } from '../../../support/inventoryRows';
-import { addTo, itemsOf, openInventory } from '../../../support/openInventory';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { addTo, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expectAccessible } from '../../../support/expectAccessible';
-import { inventoryRow } from '../../../support/inventoryRows';
-import { addTo, itemsOf, openInventory } from '../../../support/openInventory';
-import { startLocal, type LocalServices } from '../../../support/startLocal';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { addTo, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { TablesDB } from 'node-appwrite';
-import type { AppwriteConfig, TableConfig } from '../../../../local/appwrite/AppwriteConfig';
-import { openDatabase } from '../../../../local/appwrite/database/openDatabase';
-import { migrations, schemaVersion } from '../../../../local/appwrite/database/systemTables';
-import { keyClient } from '../../../support/signedIn';
-import { recordedConfig, startAppwrite } from '../../../support/startAppwrite';
+import type { AppwriteConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { openDatabase } from '#local/appwrite/database/openDatabase.ts';
+import { migrations, schemaVersion } from '#local/appwrite/database/systemTables.ts';
+import { keyClient } from '#test/support/signedIn.ts';
+import { recordedConfig, startAppwrite } from '#test/support/startAppwrite.ts';
 
 let dataDir: string;
 

@@ -1,4 +1,4 @@
-import { FairSemaphore } from '../../../../local/appwrite/functions/FairSemaphore';
+import { FairSemaphore } from '#local/appwrite/functions/FairSemaphore.ts';
 
 let semaphore: FairSemaphore;
 let started: string[];

@@ -1,8 +1,8 @@
 import { ExecutionMethod, Functions } from 'node-appwrite';
-import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
-import { keyClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
-import { watchExecutions } from '../../../support/watchExecutions';
+import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { keyClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 let appwrite: StartedAppwrite;
 let logged: string[];

@@ -1,8 +1,8 @@
 import { Functions } from 'node-appwrite';
-import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
-import { keyClient, signedInClient } from '../../../support/signedIn';
-import { standAt } from '../../../support/standAt';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { keyClient, signedInClient } from '#test/support/signedIn.ts';
+import { standAt } from '#test/support/standAt.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 

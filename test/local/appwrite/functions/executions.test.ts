@@ -1,8 +1,8 @@
 import { ExecutionMethod, Functions, Query, TablesDB } from 'node-appwrite';
-import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
-import { guestClient, keyClient, signedInClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
-import { watchExecutions } from '../../../support/watchExecutions';
+import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { guestClient, keyClient, signedInClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 const config = functionsConfig([
   { $id: 'kinds', scopes: ['rows.read'] },

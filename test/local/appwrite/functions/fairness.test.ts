@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExecutionMethod, ExecutionStatus, Functions, Query, type Models } from 'node-appwrite';
-import { insertExecution, longestWaiting } from '../../../../local/appwrite/functions/executionsStore';
-import { createId } from '../../../../local/appwrite/ids';
-import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
-import { keyClient, signedInClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
-import { watchExecutions } from '../../../support/watchExecutions';
+import { insertExecution, longestWaiting } from '#local/appwrite/functions/executionsStore.ts';
+import { createId } from '#local/appwrite/ids.ts';
+import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { keyClient, signedInClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 const config = functionsConfig([{ $id: 'kinds' }, { $id: 'idle', path: 'kinds' }]);
 

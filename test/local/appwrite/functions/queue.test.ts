@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { ExecutionMethod, Functions, Query } from 'node-appwrite';
-import { startSchedules } from '../../../../local/appwrite/functions/triggers';
-import { functionsConfig, functionsRoot } from '../../../support/functionsConfig';
-import { keyClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
-import { watchExecutions } from '../../../support/watchExecutions';
+import { startSchedules } from '#local/appwrite/functions/triggers.ts';
+import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { keyClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 const config = functionsConfig([
   { $id: 'kinds' },

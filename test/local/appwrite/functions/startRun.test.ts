@@ -6,7 +6,7 @@ import {
   type FunctionOutcome,
   type FunctionRequest,
   type RunLimits,
-} from '../../../../local/appwrite/functions/startRun';
+} from '#local/appwrite/functions/startRun.ts';
 
 const fixtures = join(process.cwd(), 'test/local/appwrite/functions/fixtures');
 

@@ -1,8 +1,8 @@
-import type { PlatformEvent } from '../../../../local/appwrite/events';
-import { routes } from '../../../../local/appwrite/routes';
-import { createSession, listSessions } from '../../../../local/appwrite/sessions/sessionsStore';
-import { createUser, updateUser } from '../../../../local/appwrite/users/usersStore';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { routes } from '#local/appwrite/routes.ts';
+import { createSession, listSessions } from '#local/appwrite/sessions/sessionsStore.ts';
+import { createUser, updateUser } from '#local/appwrite/users/usersStore.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 let cookie: string;

@@ -1,5 +1,5 @@
-import { standAt } from '../../../support/standAt';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { standAt } from '#test/support/standAt.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 

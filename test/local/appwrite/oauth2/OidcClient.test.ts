@@ -1,5 +1,5 @@
-import { OidcClient } from '../../../../local/appwrite/oauth2/OidcClient';
-import { startDiscovery, type Discovery } from '../../../support/startDiscovery';
+import { OidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
+import { startDiscovery, type Discovery } from '#test/support/startDiscovery.ts';
 
 let discovery: Discovery;
 

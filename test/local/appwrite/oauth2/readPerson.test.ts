@@ -1,4 +1,4 @@
-import { readPerson } from '../../../../local/appwrite/oauth2/readPerson';
+import { readPerson } from '#local/appwrite/oauth2/readPerson.ts';
 
 const settings = { issuer: '', clientId: '', clientSecret: '', allowedGroup: 'engineering-data' };
 const claims = { sub: '1', email: 'Ada@example.test', email_verified: true, name: 'Ada', groups: ['engineering-data'] };

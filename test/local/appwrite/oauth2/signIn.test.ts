@@ -1,5 +1,5 @@
-import { HttpBrowser, type Visit } from '../../../support/HttpBrowser';
-import { startSignIn, type SignInServer } from '../../../support/startSignIn';
+import { HttpBrowser, type Visit } from '#test/support/HttpBrowser.ts';
+import { startSignIn, type SignInServer } from '#test/support/startSignIn.ts';
 
 let server: SignInServer;
 const app = 'http://localhost:9/';

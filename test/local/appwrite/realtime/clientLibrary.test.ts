@@ -1,9 +1,9 @@
 import { Client as KeyClient, Permission, Role, TablesDB } from 'node-appwrite';
 import { Client, Realtime } from 'appwrite';
 import { WebSocket } from 'ws';
-import { createSession } from '../../../../local/appwrite/sessions/sessionsStore';
-import { createUser } from '../../../../local/appwrite/users/usersStore';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
+import { createUser } from '#local/appwrite/users/usersStore.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 interface Heard {
   readonly action: string;

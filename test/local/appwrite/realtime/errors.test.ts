@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TablesDB } from 'node-appwrite';
-import { EventBus, type PlatformEvent } from '../../../../local/appwrite/events';
-import { serveRealtime } from '../../../../local/appwrite/realtime/serveRealtime';
-import { RealtimeSocket } from '../../../support/RealtimeSocket';
-import { keyClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { EventBus, type PlatformEvent } from '#local/appwrite/events.ts';
+import { serveRealtime } from '#local/appwrite/realtime/serveRealtime.ts';
+import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
+import { keyClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const resource = { kind: 'row', databaseId: 'main', tableId: 'open', id: 'r1' } as const;
 const event: PlatformEvent = { resource, action: 'update', payload: {}, readRoles: ['any'] };

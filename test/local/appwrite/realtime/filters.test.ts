@@ -1,4 +1,4 @@
-import { parseFilter } from '../../../../local/appwrite/realtime/filters';
+import { parseFilter } from '#local/appwrite/realtime/filters.ts';
 
 const row = { status: 'active', qty: 7, code: null, when: '2026-03-01T00:00:00.000+00:00' };
 const query = (method: string, attribute?: string, values?: unknown[]): string =>

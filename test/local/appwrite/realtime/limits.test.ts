@@ -1,5 +1,5 @@
-import { RealtimeSocket } from '../../../support/RealtimeSocket';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const foreignPage = { origin: 'http://evil.example' };
 const connectsPerMinute = 128;

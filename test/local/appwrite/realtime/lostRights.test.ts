@@ -1,8 +1,8 @@
-import { deleteSession, deleteSessionsOf, createSession } from '../../../../local/appwrite/sessions/sessionsStore';
-import { createUser, deleteUser, updateUser, type StoredUser } from '../../../../local/appwrite/users/usersStore';
-import { createUserJwt } from '../../../../local/appwrite/sessions/userJwt';
-import { RealtimeSocket } from '../../../support/RealtimeSocket';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { deleteSession, deleteSessionsOf, createSession } from '#local/appwrite/sessions/sessionsStore.ts';
+import { createUser, deleteUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
+import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const yearMs = 366 * 24 * 60 * 60 * 1000;
 

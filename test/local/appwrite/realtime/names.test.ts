@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventResource, PlatformEvent } from '../../../../local/appwrite/events';
-import { channelsOf, eventNames } from '../../../../local/appwrite/realtime/names';
+import type { EventResource, PlatformEvent } from '#local/appwrite/events.ts';
+import { channelsOf, eventNames } from '#local/appwrite/realtime/names.ts';
 
 interface RecordedEvent {
   readonly events: readonly string[];

@@ -1,8 +1,8 @@
-import type { PlatformEvent } from '../../../../local/appwrite/events';
-import { createSession } from '../../../../local/appwrite/sessions/sessionsStore';
-import { createUser, updateUser, type StoredUser } from '../../../../local/appwrite/users/usersStore';
-import { RealtimeSocket } from '../../../support/RealtimeSocket';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
+import { createUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
+import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const itemRows = 'tablesdb.main.tables.items.rows';
 let appwrite: StartedAppwrite;

@@ -1,8 +1,8 @@
 import { Operator } from 'appwrite';
-import type { ColumnConfig } from '../../../../local/appwrite/AppwriteConfig';
-import { applyOperator, readOperator } from '../../../../local/appwrite/rows/applyOperator';
-import { checkCell } from '../../../../local/appwrite/rows/checkCell';
-import type { Cell } from '../../../../local/appwrite/rows/Row';
+import type { ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { applyOperator, readOperator } from '#local/appwrite/rows/applyOperator.ts';
+import { checkCell } from '#local/appwrite/rows/checkCell.ts';
+import type { Cell } from '#local/appwrite/rows/Row.ts';
 
 const column = (type: ColumnConfig['type'], array = false): ColumnConfig => ({
   key: 'c',

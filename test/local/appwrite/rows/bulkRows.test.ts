@@ -1,6 +1,6 @@
 import { Query, TablesDB, type Models } from 'node-appwrite';
-import { keyClient, signedInClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
+import { keyClient, signedInClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 interface Numbered extends Models.Row {
   readonly n: number;

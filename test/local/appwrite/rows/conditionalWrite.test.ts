@@ -1,8 +1,8 @@
 import { TablesDB, type Client, type Models } from 'appwrite';
 import { TablesDB as ServerTables } from 'node-appwrite';
-import { keyClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
-import { signedInWebClient } from '../../../support/webClient';
+import { keyClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { signedInWebClient } from '#test/support/webClient.ts';
 
 interface Inventory extends Models.Row {
   readonly comments: string | null;

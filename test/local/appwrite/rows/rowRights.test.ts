@@ -1,8 +1,8 @@
 import { TablesDB } from 'appwrite';
 import { TablesDB as ServerTables } from 'node-appwrite';
-import { keyClient } from '../../../support/signedIn';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
-import { guestWebClient, signedInWebClient } from '../../../support/webClient';
+import { keyClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { guestWebClient, signedInWebClient } from '#test/support/webClient.ts';
 
 let appwrite: StartedAppwrite;
 let server: ServerTables;

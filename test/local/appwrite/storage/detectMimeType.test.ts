@@ -1,4 +1,4 @@
-import { detectMimeType } from '../../../../local/appwrite/storage/detectMimeType';
+import { detectMimeType } from '#local/appwrite/storage/detectMimeType.ts';
 
 describe('the type of a file', () => {
   it.each([

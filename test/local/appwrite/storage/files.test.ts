@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Client as PageClient, Permission, Query, Role, Storage as PageStorage } from 'appwrite';
 import { Storage } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
-import { startAppwrite, type StartedAppwrite } from '../../../support/startAppwrite';
-import { guestClient, keyClient, signedInClient } from '../../../support/signedIn';
-import { createUserJwt } from '../../../../local/appwrite/sessions/userJwt';
-import { existingUser } from '../../../../local/appwrite/users/usersStore';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { guestClient, keyClient, signedInClient } from '#test/support/signedIn.ts';
+import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { existingUser } from '#local/appwrite/users/usersStore.ts';
 
 let appwrite: StartedAppwrite;
 let [alice, bob, key, guest]: Storage[] = [];

@@ -2,10 +2,10 @@ import Database from 'libsql';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrations } from '../../../../local/appwrite/database/systemTables';
-import type { Platform } from '../../../../local/appwrite/platform';
-import { existingUser, findOrCreateUserByEmail, updateUser } from '../../../../local/appwrite/users/usersStore';
-import { startAppwrite } from '../../../support/startAppwrite';
+import { migrations } from '#local/appwrite/database/systemTables.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { existingUser, findOrCreateUserByEmail, updateUser } from '#local/appwrite/users/usersStore.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 let dataDir: string;
 const kim = { email: 'kim@example.test', name: 'Kim' };

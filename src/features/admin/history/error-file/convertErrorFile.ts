@@ -1,4 +1,4 @@
-import { mimeTypes } from '../../../../../domain/spreadsheet/fileFormat';
+import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 
 /** An error file as a workbook with text cells: `plan - refused rows.csv` → `plan - refused rows.xlsx`. Rejects when it can't be made. */
 export async function convertErrorFile(csv: File): Promise<File> {
@@ -8,6 +8,6 @@ export async function convertErrorFile(csv: File): Promise<File> {
 }
 
 async function loadConverter(): Promise<(csv: Blob) => Promise<Blob>> {
-  if (typeof Worker === 'undefined') return (await import('./toWorkbook')).toWorkbook;
-  return (await import('./convertInWorker')).convertInWorker;
+  if (typeof Worker === 'undefined') return (await import('./toWorkbook.ts')).toWorkbook;
+  return (await import('./convertInWorker.ts')).convertInWorker;
 }

@@ -1,4 +1,4 @@
-import type { ConvertedFile } from './ConvertedFile';
+import type { ConvertedFile } from './ConvertedFile.ts';
 
 /** `toWorkbook`, in a thread of its own. */
 export async function convertInWorker(csv: Blob): Promise<Blob> {

@@ -1,5 +1,5 @@
-import { writeTable } from '../../../../../domain/spreadsheet/writeTable';
-import { readErrorFile } from '../../../../../domain/upload/errorFile';
+import { writeTable } from '#domain/spreadsheet/writeTable.ts';
+import { readErrorFile } from '#domain/upload/errorFile.ts';
 
 /** The workbook of an error file that is stored as CSV. */
 export async function toWorkbook(csv: Blob): Promise<Blob> {

@@ -1,5 +1,5 @@
-import { toWorkbook } from './toWorkbook';
-import type { ConvertedFile } from './ConvertedFile';
+import { toWorkbook } from './toWorkbook.ts';
+import type { ConvertedFile } from './ConvertedFile.ts';
 
 /** One file, converted in a thread of its own, so that the page never waits for it. */
 async function convert(csv: Blob): Promise<ConvertedFile> {

@@ -1,4 +1,4 @@
-import type { ConfirmedHeaders } from '../../../../../domain/upload/headerMatch';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 
 /** What a person has said about a file. */
 export interface CheckOptions {

@@ -1,6 +1,6 @@
-import type { CsvHeader } from '../../../../../domain/upload/readCsvResult';
-import type { ChosenRows } from './applyChoices';
-import type { CheckedCsv } from './checkCsv';
+import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
+import type { ChosenRows } from './applyChoices.ts';
+import type { CheckedCsv } from './checkCsv.ts';
 
 /** What a file holds whose columns are right; counts are rows of the file unless they say something else. */
 export interface CheckSummary {

@@ -1,4 +1,4 @@
-import type { UploadColumn } from '../../../../../domain/upload/columns';
+import type { UploadColumn } from '#domain/upload/columns.ts';
 
 export const changeKinds = ['teams', 'people', 'places'] as const;
 /** `places`: who is in which team, in which role. */

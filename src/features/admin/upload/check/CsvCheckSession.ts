@@ -1,25 +1,25 @@
-import type { Team } from '../../../../../domain/team';
-import type { UserMetadata, UserTeamAssociation } from '../../../../../domain/teamMember';
-import type { CsvFailure } from '../../../../../domain/upload/readCsvResult';
-import type { TableFormat } from '../../../../../domain/spreadsheet/writeTable';
-import { applyChoices, type ChosenRows } from './applyChoices';
-import { checkCsv, checkRows, type CheckedCsv } from './checkCsv';
-import type { CheckOptions } from './CheckOptions';
-import { summarizeCheck, type CheckSummary } from './CheckSummary';
-import { comparePlan } from './comparePlan';
-import type { Change, ChangeQuery, ComparisonSummary } from './Comparison';
-import { cutParts, formatPart, type Part } from './cutParts';
-import { findFirst, type Found } from './Found';
-import { isWorkbookName, wrongFileName } from './fileKind';
-import { listManagers, type ManagerLine } from './ManagerLine';
-import { listOdd, type OddLine } from './OddLine';
-import { writeProblems } from './writeProblems';
-import { listProblems, type ProblemLine, type ProblemQuery } from './ProblemLine';
-import type { StoredRows } from './StoredRows';
-import { summarizeChanges } from './summarizeChanges';
-import type { SheetQuestion } from './SheetQuestion';
-import type { Submission } from './Submission';
-import { noChoices, type UploadChoices } from './UploadChoices';
+import type { Team } from '#domain/team.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
+import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { applyChoices, type ChosenRows } from './applyChoices.ts';
+import { checkCsv, checkRows, type CheckedCsv } from './checkCsv.ts';
+import type { CheckOptions } from './CheckOptions.ts';
+import { summarizeCheck, type CheckSummary } from './CheckSummary.ts';
+import { comparePlan } from './comparePlan.ts';
+import type { Change, ChangeQuery, ComparisonSummary } from './Comparison.ts';
+import { cutParts, formatPart, type Part } from './cutParts.ts';
+import { findFirst, type Found } from './Found.ts';
+import { isWorkbookName, wrongFileName } from './fileKind.ts';
+import { listManagers, type ManagerLine } from './ManagerLine.ts';
+import { listOdd, type OddLine } from './OddLine.ts';
+import { writeProblems } from './writeProblems.ts';
+import { listProblems, type ProblemLine, type ProblemQuery } from './ProblemLine.ts';
+import type { StoredRows } from './StoredRows.ts';
+import { summarizeChanges } from './summarizeChanges.ts';
+import type { SheetQuestion } from './SheetQuestion.ts';
+import type { Submission } from './Submission.ts';
+import { noChoices, type UploadChoices } from './UploadChoices.ts';
 
 /** What `CsvChecker` promises, kept where it is called: in the worker. */
 export class CsvCheckSession {
@@ -135,7 +135,7 @@ export class CsvCheckSession {
 
 /** Its reader is large, and fetched for workbooks only. */
 async function readWorkbookFile(file: File, options: CheckOptions): Promise<CheckedCsv | CsvFailure | SheetQuestion> {
-  const { readWorkbook } = await import('./workbook/readWorkbook');
+  const { readWorkbook } = await import('./workbook/readWorkbook.ts');
   const read = await readWorkbook(new Uint8Array(await file.arrayBuffer()), options);
   return 'sheets' in read ? read : checkRows(read);
 }

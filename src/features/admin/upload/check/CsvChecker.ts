@@ -1,16 +1,16 @@
-import type { CsvFailure } from '../../../../../domain/upload/readCsvResult';
-import type { TableFormat } from '../../../../../domain/spreadsheet/writeTable';
-import type { CheckOptions } from './CheckOptions';
-import type { Change, ChangeQuery, ComparisonSummary } from './Comparison';
-import type { CheckSummary } from './CheckSummary';
-import type { Found } from './Found';
-import type { ManagerLine } from './ManagerLine';
-import type { OddLine } from './OddLine';
-import type { ProblemLine, ProblemQuery } from './ProblemLine';
-import type { SheetQuestion } from './SheetQuestion';
-import type { Submission } from './Submission';
-import type { StoredRows } from './StoredRows';
-import type { UploadChoices } from './UploadChoices';
+import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { CheckOptions } from './CheckOptions.ts';
+import type { Change, ChangeQuery, ComparisonSummary } from './Comparison.ts';
+import type { CheckSummary } from './CheckSummary.ts';
+import type { Found } from './Found.ts';
+import type { ManagerLine } from './ManagerLine.ts';
+import type { OddLine } from './OddLine.ts';
+import type { ProblemLine, ProblemQuery } from './ProblemLine.ts';
+import type { SheetQuestion } from './SheetQuestion.ts';
+import type { Submission } from './Submission.ts';
+import type { StoredRows } from './StoredRows.ts';
+import type { UploadChoices } from './UploadChoices.ts';
 
 /**
  * Checks one file, keeps its rows, and answers what is asked of them: away from the page, which is given no more of them at a time than

@@ -1,6 +1,6 @@
-import { joinTexts } from '../../../../../domain/text';
-import type { UploadPlan } from '../../../../../domain/upload/planUpload';
-import { findFirst, type Found } from './Found';
+import { joinTexts } from '#domain/text.ts';
+import type { UploadPlan } from '#domain/upload/planUpload.ts';
+import { findFirst, type Found } from './Found.ts';
 
 /** A person for whom two teams name different managers, as it is shown. */
 export interface ManagerLine {

@@ -1,5 +1,5 @@
-import type { OddCell } from '../../../../../domain/upload/oddRows';
-import { findFirst, type Found } from './Found';
+import type { OddCell } from '#domain/upload/oddRows.ts';
+import { findFirst, type Found } from './Found.ts';
 
 /** A cell that looks odd, as it is shown. */
 export interface OddLine extends OddCell {

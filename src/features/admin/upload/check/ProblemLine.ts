@@ -1,6 +1,6 @@
-import { uploadColumns, type UploadColumn, type UploadRow } from '../../../../../domain/upload/columns';
-import type { UploadPlan } from '../../../../../domain/upload/planUpload';
-import { findFirst, type Found } from './Found';
+import { uploadColumns, type UploadColumn, type UploadRow } from '#domain/upload/columns.ts';
+import type { UploadPlan } from '#domain/upload/planUpload.ts';
+import { findFirst, type Found } from './Found.ts';
 
 /** One problem of one row, as it is shown. */
 export interface ProblemLine {

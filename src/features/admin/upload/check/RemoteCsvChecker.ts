@@ -1,6 +1,6 @@
-import type { CheckerAnswer, CheckerCall, CheckerMessage, CheckerMethod, OpenChecker } from './checkCsvMessages';
-import type { CsvChecker } from './CsvChecker';
-import type { CsvCheckSession } from './CsvCheckSession';
+import type { CheckerAnswer, CheckerCall, CheckerMessage, CheckerMethod, OpenChecker } from './checkCsvMessages.ts';
+import type { CsvChecker } from './CsvChecker.ts';
+import type { CsvCheckSession } from './CsvCheckSession.ts';
 
 interface Waiting {
   readonly resolve: (result: unknown) => void;

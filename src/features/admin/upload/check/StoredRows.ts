@@ -1,5 +1,5 @@
-import type { Team } from '../../../../../domain/team';
-import type { UserMetadata, UserTeamAssociation } from '../../../../../domain/teamMember';
+import type { Team } from '#domain/team.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 
 /** What is stored today, all of it or some. */
 export interface StoredOrganisation {

@@ -1,4 +1,4 @@
-import type { CsvSeparator } from '../../../../../domain/spreadsheet/csvSeparator';
+import type { CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 
 /** What a submission says besides the rows (SPEC section 7). */
 export interface Submission {

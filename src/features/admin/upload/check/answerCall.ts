@@ -1,5 +1,5 @@
-import type { CsvCheckSession } from './CsvCheckSession';
-import type { CheckerAnswer, CheckerCall } from './checkCsvMessages';
+import type { CsvCheckSession } from './CsvCheckSession.ts';
+import type { CheckerAnswer, CheckerCall } from './checkCsvMessages.ts';
 
 /** Does what a call asks for. Never rejects: what was thrown is part of the answer. */
 export async function answerCall(session: CsvCheckSession, { id, method, args }: CheckerCall): Promise<CheckerAnswer> {

@@ -1,8 +1,8 @@
-import { readCell } from '../../../../../domain/upload/checkRow';
-import type { NumberedRow } from '../../../../../domain/upload/columns';
-import { foldText } from '../../../../../domain/upload/foldText';
-import { planUpload, type UploadPlan } from '../../../../../domain/upload/planUpload';
-import type { UploadChoices } from './UploadChoices';
+import { readCell } from '#domain/upload/checkRow.ts';
+import type { NumberedRow } from '#domain/upload/columns.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import { planUpload, type UploadPlan } from '#domain/upload/planUpload.ts';
+import type { UploadChoices } from './UploadChoices.ts';
 
 /** A file as it will be submitted. */
 export interface ChosenRows {

@@ -1,12 +1,12 @@
-import type { UploadColumn } from '../../../../../domain/upload/columns';
+import type { UploadColumn } from '#domain/upload/columns.ts';
 import {
   greenfieldColumn,
   personTextColumns,
   roleColumn,
   teamNameColumn,
   teamTextColumns,
-} from '../../../../../domain/upload/storedColumns';
-import type { FieldChange } from './Comparison';
+} from '#domain/upload/storedColumns.ts';
+import type { FieldChange } from './Comparison.ts';
 
 export type Fields = Readonly<Record<string, string | boolean | null | undefined>>;
 

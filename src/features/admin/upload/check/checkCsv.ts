@@ -1,6 +1,6 @@
-import { findOddCells, type OddCell } from '../../../../../domain/upload/oddRows';
-import { readCsv, type ReadCsvOptions } from '../../../../../domain/upload/readCsv';
-import type { CsvFailure, CsvResult, CsvRows } from '../../../../../domain/upload/readCsvResult';
+import { findOddCells, type OddCell } from '#domain/upload/oddRows.ts';
+import { readCsv, type ReadCsvOptions } from '#domain/upload/readCsv.ts';
+import type { CsvFailure, CsvResult, CsvRows } from '#domain/upload/readCsvResult.ts';
 
 /** A file whose columns are right: its rows, and what looks odd in them. */
 export interface CheckedCsv extends CsvRows {

@@ -1,6 +1,6 @@
-import { answerCall } from './answerCall';
-import type { CheckerCall, CheckerMessage } from './checkCsvMessages';
-import { CsvCheckSession } from './CsvCheckSession';
+import { answerCall } from './answerCall.ts';
+import type { CheckerCall, CheckerMessage } from './checkCsvMessages.ts';
+import { CsvCheckSession } from './CsvCheckSession.ts';
 
 /** One file, checked in a thread of its own, so that the page never waits for it. */
 const session = new CsvCheckSession((progress) => tell({ progress }));

@@ -1,4 +1,4 @@
-import type { CsvCheckSession } from './CsvCheckSession';
+import type { CsvCheckSession } from './CsvCheckSession.ts';
 
 export type CheckerMethod = keyof CsvCheckSession;
 

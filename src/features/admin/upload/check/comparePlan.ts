@@ -1,8 +1,8 @@
-import { joinTexts } from '../../../../../domain/text';
-import { foldText } from '../../../../../domain/upload/foldText';
-import { memberKey } from '../../../../../domain/upload/gatherRows';
-import type { UploadPlan } from '../../../../../domain/upload/planUpload';
-import type { Change, ChangeKind } from './Comparison';
+import { joinTexts } from '#domain/text.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import { memberKey } from '#domain/upload/gatherRows.ts';
+import type { UploadPlan } from '#domain/upload/planUpload.ts';
+import type { Change, ChangeKind } from './Comparison.ts';
 import {
   changedFields,
   personColumns,
@@ -10,8 +10,8 @@ import {
   teamColumns,
   type Fields,
   type FieldColumns,
-} from './changedFields';
-import type { StoredOrganisation } from './StoredRows';
+} from './changedFields.ts';
+import type { StoredOrganisation } from './StoredRows.ts';
 
 /** Something stored, by what makes it unique (docs/decisions/002). */
 interface Known {

@@ -1,6 +1,6 @@
-import type { OpenChecker } from './checkCsvMessages';
-import type { CsvChecker } from './CsvChecker';
-import { RemoteCsvChecker } from './RemoteCsvChecker';
+import type { OpenChecker } from './checkCsvMessages.ts';
+import type { CsvChecker } from './CsvChecker.ts';
+import { RemoteCsvChecker } from './RemoteCsvChecker.ts';
 
 /** A checker for one file. `onProgress` is told which share of it is read, from 0 to 1. */
 export function createCsvChecker(onProgress: (share: number) => void): CsvChecker {
@@ -8,6 +8,6 @@ export function createCsvChecker(onProgress: (share: number) => void): CsvChecke
 }
 
 async function loadOpener(): Promise<OpenChecker> {
-  if (typeof Worker === 'undefined') return (await import('./openInline')).openInline;
-  return (await import('./openWorker')).openWorker;
+  if (typeof Worker === 'undefined') return (await import('./openInline.ts')).openInline;
+  return (await import('./openWorker.ts')).openWorker;
 }

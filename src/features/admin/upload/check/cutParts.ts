@@ -1,5 +1,5 @@
-import type { NumberedRow } from '../../../../../domain/upload/columns';
-import type { Submission } from './Submission';
+import type { NumberedRow } from '#domain/upload/columns.ts';
+import type { Submission } from './Submission.ts';
 
 /**
  * The platform takes a body of 10,485,760 characters, which it counts before they are escaped, and a request of 12 MiB, counted in bytes

@@ -1,6 +1,6 @@
-import { answerCall } from './answerCall';
-import type { OpenChecker } from './checkCsvMessages';
-import { CsvCheckSession } from './CsvCheckSession';
+import { answerCall } from './answerCall.ts';
+import type { OpenChecker } from './checkCsvMessages.ts';
+import { CsvCheckSession } from './CsvCheckSession.ts';
 
 /** Checks in the page's own thread, where there are no workers. */
 export const openInline: OpenChecker = (onMessage) => {

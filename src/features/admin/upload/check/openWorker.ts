@@ -1,4 +1,4 @@
-import type { CheckerMessage, OpenChecker } from './checkCsvMessages';
+import type { CheckerMessage, OpenChecker } from './checkCsvMessages.ts';
 
 /** Checks in a thread of its own. */
 export const openWorker: OpenChecker = (onMessage, onBreak) => {

@@ -1,5 +1,5 @@
-import { foldText } from '../../../../../domain/upload/foldText';
-import type { Change, ChangeCounts, ComparisonSummary } from './Comparison';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { Change, ChangeCounts, ComparisonSummary } from './Comparison.ts';
 
 export function summarizeChanges(changes: readonly Change[]): ComparisonSummary {
   const blank = (): Record<keyof ChangeCounts, number> => ({ added: 0, changed: 0, unchanged: 0, unmentioned: 0 });

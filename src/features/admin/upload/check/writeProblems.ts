@@ -1,8 +1,8 @@
-import { mimeTypes } from '../../../../../domain/spreadsheet/fileFormat';
-import { makeSheet, type SheetColumn } from '../../../../../domain/spreadsheet/Sheet';
-import { writeTable, type TableFormat } from '../../../../../domain/spreadsheet/writeTable';
-import type { UploadPlan } from '../../../../../domain/upload/planUpload';
-import { problemLines, type ProblemLine } from './ProblemLine';
+import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
+import { makeSheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { UploadPlan } from '#domain/upload/planUpload.ts';
+import { problemLines, type ProblemLine } from './ProblemLine.ts';
 
 const columns: readonly SheetColumn<ProblemLine>[] = [
   { header: 'Line', width: 8, value: ({ line }) => line },

@@ -1,12 +1,12 @@
-import type { UploadRow } from '../../../../../domain/upload/columns';
-import { planUpload } from '../../../../../domain/upload/planUpload';
-import { applyChoices } from '../../../../../src/features/admin/upload/check/applyChoices';
-import { checkCsv } from '../../../../../src/features/admin/upload/check/checkCsv';
-import type { CsvChecker } from '../../../../../src/features/admin/upload/check/CsvChecker';
-import { summarizeCheck } from '../../../../../src/features/admin/upload/check/CheckSummary';
-import { createCsvChecker } from '../../../../../src/features/admin/upload/check/createCsvChecker';
-import { noChoices, toggleLine } from '../../../../../src/features/admin/upload/check/UploadChoices';
-import { planCells, planHeader, lineOf, textOf } from '../../../../support/csvCorpus/planText';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { planUpload } from '#domain/upload/planUpload.ts';
+import { applyChoices } from '#src/features/admin/upload/check/applyChoices.ts';
+import { checkCsv } from '#src/features/admin/upload/check/checkCsv.ts';
+import type { CsvChecker } from '#src/features/admin/upload/check/CsvChecker.ts';
+import { summarizeCheck } from '#src/features/admin/upload/check/CheckSummary.ts';
+import { createCsvChecker } from '#src/features/admin/upload/check/createCsvChecker.ts';
+import { noChoices, toggleLine } from '#src/features/admin/upload/check/UploadChoices.ts';
+import { planCells, planHeader, lineOf, textOf } from '#test/support/csvCorpus/planText.ts';
 
 const text = (...rows: string[][]): string => textOf([planHeader, ...rows].map((cells) => lineOf(cells)));
 const bytes = (content: string): Uint8Array => new TextEncoder().encode(content);

@@ -1,11 +1,11 @@
-import type { UploadRow } from '../../../../../domain/upload/columns';
-import { planUpload } from '../../../../../domain/upload/planUpload';
-import { comparePlan } from '../../../../../src/features/admin/upload/check/comparePlan';
-import type { Change } from '../../../../../src/features/admin/upload/check/Comparison';
-import type { StoredOrganisation } from '../../../../../src/features/admin/upload/check/StoredRows';
-import { isUnusual, summarizeChanges } from '../../../../../src/features/admin/upload/check/summarizeChanges';
-import { associationRow, personRow, teamRow } from '../../../../support/teamRows';
-import { numbered, sparseRow, uploadRow } from '../../../../support/uploadRow';
+import type { UploadRow } from '#domain/upload/columns.ts';
+import { planUpload } from '#domain/upload/planUpload.ts';
+import { comparePlan } from '#src/features/admin/upload/check/comparePlan.ts';
+import type { Change } from '#src/features/admin/upload/check/Comparison.ts';
+import type { StoredOrganisation } from '#src/features/admin/upload/check/StoredRows.ts';
+import { isUnusual, summarizeChanges } from '#src/features/admin/upload/check/summarizeChanges.ts';
+import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
+import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 const falcon = teamRow('t1', {
   teamName: 'Falcon',

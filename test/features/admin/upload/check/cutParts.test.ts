@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  cutParts,
-  formatPart,
-  mostBytes,
-  mostCharacters,
-} from '../../../../../src/features/admin/upload/check/cutParts';
-import { numbered, sparseRow, uploadRow } from '../../../../support/uploadRow';
+import { cutParts, formatPart, mostBytes, mostCharacters } from '#src/features/admin/upload/check/cutParts.ts';
+import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 const submission = {
   uploadId: 'u1',

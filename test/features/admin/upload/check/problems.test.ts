@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
-import { planUpload } from '../../../../../domain/upload/planUpload';
-import { listProblems, type ProblemQuery } from '../../../../../src/features/admin/upload/check/ProblemLine';
-import { writeProblems } from '../../../../../src/features/admin/upload/check/writeProblems';
+import { planUpload } from '#domain/upload/planUpload.ts';
+import { listProblems, type ProblemQuery } from '#src/features/admin/upload/check/ProblemLine.ts';
+import { writeProblems } from '#src/features/admin/upload/check/writeProblems.ts';
 import readSheets from 'read-excel-file/universal';
-import { numbered, sparseRow, uploadRow } from '../../../../support/uploadRow';
+import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 const plan = planUpload(
   numbered([

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { csvFailure, emptyFileMessage, type CsvResult } from '../../../../../../domain/upload/readCsvResult';
-import { readCsvTable } from '../../../../../../domain/upload/readCsvTable';
-import type { CheckOptions } from '../CheckOptions';
-import type { SheetQuestion } from '../SheetQuestion';
-import { cellText, numberText, type ReadCell } from './cellText';
-import { fillMergedCells, fitsIntoMemory, keepAllCells } from './sheetCells';
-import { decodeXml, unpackWorkbook, type WorkbookParts, type WorkbookSheet } from './unpackWorkbook';
+import { csvFailure, emptyFileMessage, type CsvResult } from '#domain/upload/readCsvResult.ts';
+import { readCsvTable } from '#domain/upload/readCsvTable.ts';
+import type { CheckOptions } from '#src/features/admin/upload/check/CheckOptions.ts';
+import type { SheetQuestion } from '#src/features/admin/upload/check/SheetQuestion.ts';
+import { cellText, numberText, type ReadCell } from './cellText.ts';
+import { fillMergedCells, fitsIntoMemory, keepAllCells } from './sheetCells.ts';
+import { decodeXml, unpackWorkbook, type WorkbookParts, type WorkbookSheet } from './unpackWorkbook.ts';
 
 /**
  * Reads an uploaded workbook like a CSV file (`readCsv`): the first sheet that holds something, or the one that was chosen. The line of

@@ -1,4 +1,4 @@
-import { findElements } from './xmlTags';
+import { findElements } from './xmlTags.ts';
 
 /** How far a sheet may reach (Excel's own limits), and how many cells of it can be held. */
 const [mostRows, mostColumns, mostCells] = [1_048_576, 16_384, 20_000_000];

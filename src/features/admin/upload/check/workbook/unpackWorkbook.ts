@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
-import { readCsvSignature } from '../../../../../../domain/upload/readCsvSignature';
-import { maxWorkbookBytes } from '../../../../../../domain/limits';
-import { findElements } from './xmlTags';
+import { readCsvSignature } from '#domain/upload/readCsvSignature.ts';
+import { maxWorkbookBytes } from '#domain/limits.ts';
+import { findElements } from './xmlTags.ts';
 
 /** The XML documents of a workbook that matter for its cells, by path. */
 export interface WorkbookParts {

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
-import { readWorkbook } from '../../../../../../src/features/admin/upload/check/workbook/readWorkbook';
-import { planCells, planHeader } from '../../../../../support/csvCorpus/planText';
-import { foreignWorkbook, planSheet, type ForeignCell } from '../../../../../support/foreignWorkbook';
+import { readWorkbook } from '#src/features/admin/upload/check/workbook/readWorkbook.ts';
+import { planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
+import { foreignWorkbook, planSheet, type ForeignCell } from '#test/support/foreignWorkbook.ts';
 
 async function rowsOf(bytes: Uint8Array, sheet?: string) {
   const result = await readWorkbook(bytes, { sheet });

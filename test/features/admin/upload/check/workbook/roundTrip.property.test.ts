@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { uploadColumns, type UploadColumn, type UploadRow } from '../../../../../../domain/upload/columns';
-import { csvSeparators } from '../../../../../../domain/spreadsheet/csvSeparator';
-import { formatErrorFile, readErrorFile } from '../../../../../../domain/upload/errorFile';
-import { readProtected } from '../../../../../../domain/upload/formulaText';
-import type { RefusedRow } from '../../../../../../domain/upload/planUpload';
-import { readCsv } from '../../../../../../domain/upload/readCsv';
-import { writeTable } from '../../../../../../domain/spreadsheet/writeTable';
-import { readWorkbook } from '../../../../../../src/features/admin/upload/check/workbook/readWorkbook';
-import { uploadRow } from '../../../../../support/uploadRow';
+import { uploadColumns, type UploadColumn, type UploadRow } from '#domain/upload/columns.ts';
+import { csvSeparators } from '#domain/spreadsheet/csvSeparator.ts';
+import { formatErrorFile, readErrorFile } from '#domain/upload/errorFile.ts';
+import { readProtected } from '#domain/upload/formulaText.ts';
+import type { RefusedRow } from '#domain/upload/planUpload.ts';
+import { readCsv } from '#domain/upload/readCsv.ts';
+import { writeTable } from '#domain/spreadsheet/writeTable.ts';
+import { readWorkbook } from '#src/features/admin/upload/check/workbook/readWorkbook.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
 
 const cell = fc.oneof(
   fc.constantFrom(

@@ -1,0 +1,77 @@
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import path from 'node:path';
+import { constants, type BrotliOptions } from 'node:zlib';
+import webpack, { type Configuration } from 'webpack';
+import 'webpack-dev-server';
+import { AsyncEntryPlugin } from './AsyncEntryPlugin.ts';
+import { CopyFolderPlugin } from './CopyFolderPlugin.ts';
+
+const root = process.cwd();
+
+/** A script of its own beside the page's: where it is blocked or missing, the page works without it. */
+const besideThePage = 'monitoring';
+
+/** How the page is built; `development` has source maps and nothing compressed. */
+export function pageConfig(mode: 'production' | 'development'): Configuration {
+  const production = mode === 'production';
+  const appMode = process.env.APP_MODE ?? (production ? 'prod' : 'development');
+  return {
+    name: 'page',
+    mode,
+    context: root,
+    entry: { main: './src/index.tsx', [besideThePage]: './src/monitoring/monitoringSdkEntry.ts' },
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:16].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
+      trustedTypes: { policyName: 'engineering-data' },
+      clean: production && { keep: /^functions\// },
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions(production) }],
+    },
+    optimization: { splitChunks: { chunks: ({ name }) => name !== besideThePage } },
+    devtool: production ? false : 'source-map',
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: {
+      type: 'filesystem',
+      name: `page-${mode}-${appMode}`,
+      buildDependencies: { config: [path.join(root, 'webpack.config.ts'), path.join(root, 'webpack/pageConfig.ts')] },
+    },
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.APP_MODE': JSON.stringify(appMode) }),
+      new HtmlWebpackPlugin({ template: './src/index.html' }),
+      new AsyncEntryPlugin(besideThePage),
+      new CopyFolderPlugin(path.join(root, 'public')),
+      ...(production ? compressed() : []),
+    ],
+  };
+}
+
+function swcOptions(production: boolean) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production } },
+      target: 'es2022',
+    },
+  };
+}
+
+function compressed() {
+  const common = { test: /\.(js|css|svg|html)$/, threshold: 512 };
+  return [
+    new CompressionPlugin({ ...common, algorithm: 'gzip', filename: '[path][base].gz' }),
+    new CompressionPlugin<BrotliOptions>({
+      ...common,
+      algorithm: 'brotliCompress',
+      filename: '[path][base].br',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+  ];
+}
