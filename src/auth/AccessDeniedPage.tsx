@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
 import { paths } from '#src/paths.ts';

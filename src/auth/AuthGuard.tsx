@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '#src/api/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import type { User } from '#domain/user.ts';
 import { reloadWithInput } from './leaveWithInput.ts';
 import { signInAgainAs } from './replaceSession.ts';

@@ -1,4 +1,4 @@
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { authApi } from './authApi.ts';
 import { selectCurrentUser } from './sessionSlice.ts';
 

@@ -1,5 +1,5 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
-import type { AppState } from '#src/api/rootReducer.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
 import type { AppwriteServices, StopWatching } from '#src/appwrite/services.ts';
 import { selectCurrentUser } from './sessionSlice.ts';
 import { sharedSession } from './sharedSession.ts';

@@ -1,4 +1,4 @@
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { selectCurrentUser } from './sessionSlice.ts';
 import { keepTyped, typedNow, type TypedInput } from './typedInput.ts';
 

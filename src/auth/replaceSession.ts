@@ -1,4 +1,4 @@
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { User } from '#domain/user.ts';
 import { signInStarted } from './sessionSlice.ts';
 import { sharedSession } from './sharedSession.ts';

@@ -1,4 +1,4 @@
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { askQuietly } from './checkSession.ts';
 import { selectCurrentUser, sessionAsked, signInStarted, stayedOut } from './sessionSlice.ts';

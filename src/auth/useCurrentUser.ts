@@ -1,5 +1,5 @@
 import type { User } from '#domain/user.ts';
-import { useAppSelector } from '#src/api/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser } from './sessionSlice.ts';
 
 /** The person who is signed in; null on the few screens that are there for everyone (home, access denied). */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import type { AppState } from '#src/api/rootReducer.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
 import { selectSession } from './sessionSlice.ts';
 import { unsavedInput } from './signInMemory.ts';
 import { noteTyped } from './typedInput.ts';

@@ -1,4 +1,4 @@
-import { useAppSelector } from '#src/api/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectSession, type StayOutReason } from './sessionSlice.ts';
 
 /** Why somebody is not signed in who could be; null for whoever is, or is on the way. */

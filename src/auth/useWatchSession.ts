@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { doubtSession, lookAgain } from './checkSession.ts';
 import { sharedSession } from './sharedSession.ts';
 import { askAgainAfterReturn } from './signIn.ts';

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
 import { routes } from '#src/app/routes.tsx';
-import { makeStore, type AppStore } from '#src/app/store.ts';
+import { makeStore, type AppStore } from '#src/store/store.ts';
 import { createClient, createServices, type BackendClient } from '#src/appwrite/createServices.ts';
 import { authApi } from '#src/auth/authApi.ts';
 import { loadConfig } from '#src/config/loadConfig.ts';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { selectConnection } from '#src/api/connectionSlice.ts';
-import { useAppSelector } from '#src/api/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import type { ConnectionState } from '#src/appwrite/services.ts';
 
 const dots = { live: 'success.main', reconnecting: 'warning.main', offline: 'text.disabled' } as const;

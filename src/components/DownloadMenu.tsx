@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { reloadWhenGone } from './on-demand/reloadWhenGone.ts';
 import { SteadyButton } from './SteadyButton.tsx';

@@ -1,4 +1,4 @@
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { reloadWithInput } from '#src/auth/leaveWithInput.ts';
 import { mayReload } from './automaticReload.ts';
 import { findMissingReason, isChunkLoadError } from './findMissingReason.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { reloadWithInput } from '#src/auth/leaveWithInput.ts';
 import { typedNow, type TypedInput } from '#src/auth/typedInput.ts';
 import { mayReload } from './automaticReload.ts';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
-import { rootReducer, type AppState } from '#src/api/rootReducer.ts';
+import { rootReducer, type AppState } from '#src/store/rootReducer.ts';
 import type { CheckSummary } from './upload/check/CheckSummary.ts';
 import type { SheetQuestion } from './upload/check/SheetQuestion.ts';
 import type { ComparisonSummary } from './upload/check/Comparison.ts';

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { SteadyButton } from '#src/components/SteadyButton.tsx';
 import { downloadFile, type DownloadFailure } from './downloadFile.ts';
 import type { CompleteExport } from './exportSlice.ts';

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '#src/api/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { RuntimeConfigContext } from '#src/config/RuntimeConfigContext.ts';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useEffect } from 'react';
 import { exportErrorMs } from '#domain/limits.ts';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { failureExpired, type ExportState, type UnansweredReason } from './exportSlice.ts';
 
 const unanswered: Readonly<Record<UnansweredReason, string>> = {

@@ -1,5 +1,5 @@
 import { exportKeptMs } from '#domain/limits.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { describeDownloadFailure, openDownload } from '#src/api/downloadStoredFile.ts';
 import { exportApi } from './exportApi.ts';
 import type { CompleteExport } from './exportSlice.ts';

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ExportResult } from '#domain/exportResult.ts';
-import { rootReducer, type AppState } from '#src/api/rootReducer.ts';
+import { rootReducer, type AppState } from '#src/store/rootReducer.ts';
 import { authApi } from '#src/auth/authApi.ts';
 import { accessWithdrawn, sessionEnded } from '#src/auth/sessionSlice.ts';
 

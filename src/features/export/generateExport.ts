@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { readExportReply } from '#domain/exportResult.ts';
 import type { User } from '#domain/user.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { AppError } from '#src/appwrite/AppError.ts';
 import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
 import { rememberCounts } from './exportCounts.ts';

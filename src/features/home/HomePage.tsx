@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { signIn } from '#src/auth/signIn.ts';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
 import type { StayOutReason } from '#src/auth/sessionSlice.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/store/store.ts';
 import { downloadFile } from '#src/features/export/downloadFile.ts';
 import { exportReset, selectExport } from '#src/features/export/exportSlice.ts';
 import { generateExport } from '#src/features/export/generateExport.ts';

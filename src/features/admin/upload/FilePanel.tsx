@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { isSubmitting, type UploadState } from '#src/features/admin/uploadSlice.ts';
 import { chooseFile } from './chooseFile.ts';
 import { FileInput } from './FileInput.tsx';

@@ -7,7 +7,7 @@ import type { UploadColumn } from '#domain/upload/columns.ts';
 import { foldText } from '#domain/upload/foldText.ts';
 import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { confirmHeaders } from './chooseFile.ts';
 
 interface HeaderMappingProps {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { uploadColumns } from '#domain/upload/columns.ts';
 import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { undoHeaders } from './chooseFile.ts';
 
 interface MappedHeadersProps {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import type { CheckSummary } from './check/CheckSummary.ts';
 import type { OddLine } from './check/OddLine.ts';
 import { isLeftOut, toggleLine } from './check/UploadChoices.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import type { Preview } from '#src/features/admin/uploadSlice.ts';
 import { ChangeSummary } from './ChangeSummary.tsx';

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { uploadColumns, type UploadColumn } from '#domain/upload/columns.ts';
 import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import type { CheckSummary } from './check/CheckSummary.ts';
 import type { ProblemLine } from './check/ProblemLine.ts';

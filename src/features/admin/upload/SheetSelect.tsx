@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { isSubmitting, type UploadState } from '#src/features/admin/uploadSlice.ts';
 import { chooseSheet } from './chooseFile.ts';
 

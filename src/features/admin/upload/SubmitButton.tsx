@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
 import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
 import { flagKeys } from '#src/flags/flagKeys.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useAppDispatch } from '#src/api/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { clearFile } from './chooseFile.ts';
 
 /** No answer came to a submission. It isn't sent again by itself: it may have arrived. */

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useDeferredValue, type ReactNode } from 'react';
-import { useAppSelector } from '#src/api/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectUpload, type UploadState } from '#src/features/admin/uploadSlice.ts';
 import { ColumnComparison } from './ColumnComparison.tsx';
 import { FilePanel } from './FilePanel.tsx';

@@ -15,7 +15,7 @@ import {
   selectUpload,
   type UploadState,
 } from '#src/features/admin/uploadSlice.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { CheckOptions } from './check/CheckOptions.ts';
 import type { CheckSummary } from './check/CheckSummary.ts';
 import { isWorkbookName } from './check/fileKind.ts';

@@ -1,5 +1,5 @@
 import { toAppError } from '#src/appwrite/errors.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { choicesChanged, fileRecounted, previewChanged, selectUpload } from '#src/features/admin/uploadSlice.ts';
 import type { UploadChoices } from './check/UploadChoices.ts';

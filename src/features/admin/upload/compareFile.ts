@@ -5,7 +5,7 @@ import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { previewChanged, selectUpload } from '#src/features/admin/uploadSlice.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { CsvChecker } from './check/CsvChecker.ts';
 import { checkerOf } from './checkerOf.ts';
 

@@ -1,4 +1,4 @@
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { saveFile } from '#src/components/saveFile.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { Change, ChangeQuery } from './check/Comparison.ts';

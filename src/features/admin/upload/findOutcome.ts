@@ -3,7 +3,7 @@ import type { UploadResult } from '#domain/upload/uploadResult.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { answerOverdue, selectUpload, submissionFailed, submissionSucceeded } from '#src/features/admin/uploadSlice.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { newUploadId } from './newUploadId.ts';
 import { submissionError } from './submissionError.ts';
 

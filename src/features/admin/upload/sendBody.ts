@@ -1,6 +1,6 @@
 import type { AppError } from '#src/appwrite/AppError.ts';
 import { uploadsApi } from '#src/features/admin/uploadsApi.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { readSubmitReply, type SendOutcome } from './readSubmitReply.ts';
 
 /** Executes the function once. Never rejects. */

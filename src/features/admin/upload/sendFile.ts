@@ -7,7 +7,7 @@ import {
   submissionSucceeded,
   type SubmissionFailure,
 } from '#src/features/admin/uploadSlice.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { findOutcome, findUpload, settle } from './findOutcome.ts';
 import { newUploadId } from './newUploadId.ts';
 import { sendParts, type SendEnding } from './sendParts.ts';

@@ -1,7 +1,7 @@
 import { isCsvSeparator, suggestSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 import type { User } from '#domain/user.ts';
 import { fileCut, partArrived, selectUpload, type SubmissionFailure } from '#src/features/admin/uploadSlice.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { newUploadId } from './newUploadId.ts';
 import type { SendOutcome } from './readSubmitReply.ts';
 import { sendBody } from './sendBody.ts';

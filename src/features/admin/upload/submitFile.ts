@@ -6,7 +6,7 @@ import {
   submissionFailed,
   submittedWithoutFile,
 } from '#src/features/admin/uploadSlice.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { closeChecker } from './checkerOf.ts';
 import { sendFile } from './sendFile.ts';
 

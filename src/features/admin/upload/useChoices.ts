@@ -1,4 +1,4 @@
-import { useAppSelector } from '#src/api/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { isSubmitting, selectUpload } from '#src/features/admin/uploadSlice.ts';
 import { noChoices, type UploadChoices } from './check/UploadChoices.ts';
 

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { useAppDispatch } from '#src/api/hooks.ts';
-import type { AppThunk } from '#src/api/AppThunk.ts';
 import { logger } from '#src/monitoring/logger.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 import type { Found } from './check/Found.ts';
 
 /** A search in the file, and how it went. */

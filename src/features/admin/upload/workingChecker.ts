@@ -1,4 +1,4 @@
-import type { AppThunk } from '#src/api/AppThunk.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import { selectUpload } from '#src/features/admin/uploadSlice.ts';
 import type { CsvChecker } from './check/CsvChecker.ts';
 import { openFile, openFileOf } from './checkerOf.ts';

@@ -1,4 +1,4 @@
-import type { AppDispatch } from '#src/api/hooks.ts';
+import type { AppDispatch } from '#src/store/hooks.ts';
 import { withWritten } from '#src/features/teams/withWritten.ts';
 import type { ColumnChangeResult } from './changeColumn.ts';
 import { inventoryApi } from './inventoryApi.ts';

@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { appApi, type AppExtra } from '#src/api/appApi.ts';
 import { connectionChanged } from '#src/api/connectionSlice.ts';
 import { makeRejectionLog } from '#src/api/makeRejectionLog.ts';
-import { rootReducer, type AppState } from '#src/api/rootReducer.ts';
+import { rootReducer, type AppState } from './rootReducer.ts';
 import { makeConnectionKeeper } from '#src/auth/connectionKeeper.ts';
 import { makeSessionListener } from '#src/auth/sessionListener.ts';
 
