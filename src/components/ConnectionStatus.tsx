@@ -9,11 +9,11 @@ import type { ConnectionState } from '#src/appwrite/services.ts';
 const dots = { live: 'success.main', reconnecting: 'warning.main', offline: 'text.disabled' } as const;
 
 interface ConnectionStatusProps {
-  /** When what is shown was last fetched as a whole; milliseconds. */
+  /** Time of the last full fetch; milliseconds since the epoch. */
   readonly fetchedAt: number | undefined;
 }
 
-/** Whether what is shown follows the platform at this moment, told to screen readers when it changes (ARCHITECTURE section 6). */
+/** Whether the data on the screen is live; a live region for screen readers (ARCHITECTURE section 6). */
 export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
   const state = useAppSelector(selectConnection);
   const [wasLive, setWasLive] = useState(state === 'live');

@@ -11,23 +11,23 @@ import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { logger } from '#src/monitoring/logger.ts';
-import { reloadWhenGone } from './on-demand/reloadWhenGone.ts';
-import { SteadyButton } from './SteadyButton.tsx';
+import { reloadWhenGone } from './on-demand/findMissingReason.ts';
+import { AriaDisabledButton } from './AriaDisabledButton.tsx';
 
-/** What to say of a file that was saved, if anything; or why it could not be. */
+/** Text for a file that was saved, if any, or for a failure. */
 export type SaveResult = string | { readonly failure: string } | null;
 
 interface DownloadMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'color' | 'aria-description'> {
   readonly label: string;
   /**
-   * Of a CSV file: the one that the person's own file had. Without it, what the browser's language suggests; null where the file is
-   * written already.
+   * Separator for CSV, such as the one in the uploaded file. Defaults to the one usual in the browser's language; null when the file
+   * already exists.
    */
   readonly separator?: CsvSeparator | null | undefined;
-  /** Why there is nothing to save; absent when there is. */
+  /** Disables the button: why there is nothing to save. */
   readonly emptyReason?: string | undefined;
   readonly onSave: (format: TableFormat) => Promise<SaveResult>;
-  /** What is said when saving rejects. */
+  /** Error text for when `onSave` rejects. */
   readonly failure?: string;
 }
 
@@ -43,18 +43,18 @@ const separatorNames: Readonly<Record<CsvSeparator, string>> = {
   '|': 'vertical bars',
 };
 
-/** A button that saves a table as a workbook, in which every text stays as it is, or as CSV. */
+/** Button with a menu: saves a table as an Excel workbook or as CSV. */
 export function DownloadMenu({
   label,
-  separator: given,
+  separator: separatorProp,
   emptyReason,
   onSave,
   failure = 'The file could not be saved. Please try again.',
-  ...look
+  ...buttonProps
 }: DownloadMenuProps) {
   const dispatch = useAppDispatch();
   const menuId = useId();
-  const separator = given ?? suggestSeparator(navigator.language);
+  const separator = separatorProp ?? suggestSeparator(navigator.language);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -76,11 +76,11 @@ export function DownloadMenu({
   return (
     <>
       <Tooltip title={emptyReason ?? ''} describeChild>
-        <SteadyButton
-          {...look}
+        <AriaDisabledButton
+          {...buttonProps}
           startIcon={<DownloadIcon />}
           style={{ whiteSpace: 'nowrap' }}
-          off={emptyReason !== undefined || isSaving}
+          disabled={emptyReason !== undefined || isSaving}
           aria-busy={isSaving}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
@@ -88,11 +88,11 @@ export function DownloadMenu({
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           {label}
-        </SteadyButton>
+        </AriaDisabledButton>
       </Tooltip>
       <Menu
         id={menuId}
-        // Within the landmark that the button is in.
+        // Keeps the menu inside the page's main landmark.
         container={anchor?.closest('main') ?? null}
         anchorEl={anchor}
         open={anchor !== null}
@@ -100,7 +100,7 @@ export function DownloadMenu({
       >
         <MenuItem onClick={() => void save('xlsx')}>Excel workbook (.xlsx)</MenuItem>
         <MenuItem onClick={() => void save('csv')}>
-          {given === null ? 'CSV (.csv)' : `CSV, separated by ${separatorNames[separator]} (.csv)`}
+          {separatorProp === null ? 'CSV (.csv)' : `CSV, separated by ${separatorNames[separator]} (.csv)`}
         </MenuItem>
       </Menu>
       <Snackbar open={isOutcomeShown} autoHideDuration={10_000} onClose={() => setIsOutcomeShown(false)}>
@@ -124,6 +124,6 @@ function toOutcome(result: SaveResult): Outcome | null {
 
 function toFailure(thrown: unknown, text: string): Outcome {
   logger.error('A file could not be saved', thrown instanceof Error ? thrown : { thrown });
-  // What writes files is fetched when it is first wanted.
+  // Offline, the lazily loaded file writer may be unavailable.
   return { severity: 'error', text: navigator.onLine ? text : 'You are offline. Try again when you are connected.' };
 }

@@ -7,11 +7,10 @@ interface LastUpdatedProps {
   readonly by: MaybeText;
   /** ISO 8601. */
   readonly date: MaybeText;
-  /** What stands for either when it is missing; N/A unless told (SPEC section 2). */
+  /** Placeholder for a missing value; defaults to N/A (SPEC section 2). */
   readonly missing?: string;
 }
 
-/** Who changed something last, and when. */
 export function LastUpdated({ by, date, missing = notAvailable }: LastUpdatedProps) {
   const isKnown = date !== null && date !== undefined && !Number.isNaN(Date.parse(date));
   return (

@@ -5,14 +5,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
 export interface LoadStateProps {
-  /** What is said while it loads, such as 'Loading teams...'. */
+  /** Loading text, such as 'Loading teams...'. */
   readonly loading: string;
-  /** What is said, in red, when loading failed; absent while it has not. */
+  /** Error text when loading failed. */
   readonly error?: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** What stands in for data that is not there: loading, or failed with a way to try again (SPEC section 4). */
+/** Placeholder for data: loading, or failed with a Retry button (SPEC section 4). */
 export function LoadState({ loading, error, onRetry }: LoadStateProps) {
   if (error !== undefined) {
     return (

@@ -1,7 +1,7 @@
 const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
-/** A moment in the person's own language and time zone, to the minute; to the second, with its zone, when pointed at. */
+/** Date and time in the reader's language and time zone; seconds and zone in the tooltip. */
 export function Moment({ iso }: { readonly iso: string }) {
   const date = new Date(iso);
   return (

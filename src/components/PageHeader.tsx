@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { PageHeading } from './PageHeading.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The top of a screen, with the document's title. */
+/** Top of a screen; also sets the document title. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Stack
@@ -28,5 +28,36 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
       </div>
       {actions}
     </Stack>
+  );
+}
+
+/** React Router's location key of the address at which the page was loaded. */
+const initialLocationKey = 'default';
+
+interface PageHeadingProps {
+  readonly children: ReactNode;
+  /** `hero`: large, for a screen without a header. */
+  readonly size?: 'normal' | 'hero';
+}
+
+const heroSize = { fontSize: { xs: '2rem', sm: '2.75rem' }, lineHeight: 1.15 };
+
+/**
+ * The `h1` of a screen. Takes the focus when the screen replaces another one, so that keyboard and screen-reader users start there;
+ * on the first screen they start at the top of the page.
+ */
+export function PageHeading({ children, size = 'normal' }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isInitial = useLocation().key === initialLocationKey;
+  const wasInitial = useRef(isInitial);
+
+  useEffect(() => {
+    if (!wasInitial.current) heading.current?.focus();
+  }, []);
+
+  return (
+    <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none', ...(size === 'hero' && heroSize) }}>
+      {children}
+    </Typography>
   );
 }

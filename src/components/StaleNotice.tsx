@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
-/** Stands above data that could not be brought up to date: what is there stays, and says that it may be old. */
+/** Shown above data whose refetch failed. */
 export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** The `ref` of what has the focus when a dialog opens: a screen reader says the dialog's name, then this. */
+/** `ref` for the element that gets the focus when a dialog opens. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

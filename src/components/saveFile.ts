@@ -1,10 +1,10 @@
-/** Has the browser save a file that the page holds in memory. */
+/** Makes the browser download an in-memory file. */
 export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = file.name;
   link.click();
-  // A browser that has not begun to read by then would lose the file.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Revoking at once would abort a download that hasn't started.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

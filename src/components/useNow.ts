@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time of day in milliseconds, brought up to date so often; it stands still while `intervalMs` is null. */
+/** `Date.now()`, updated every `intervalMs`; null stops the updates. */
 export function useNow(intervalMs: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

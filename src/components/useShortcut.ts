@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Elements in which a letter is typed, or chooses. */
-const takesLetters = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]';
+/** Elements in which a letter is input or selects an option. */
+const letterInputs = 'input, textarea, select, [contenteditable], [role=listbox], [role=menu], [role=dialog]';
 
-/** Calls `run` when the key is pressed anywhere on the screen but where letters are typed, and not beside Ctrl, Alt or ⌘. */
+/** Calls `run` when `key` is pressed without Ctrl, Alt or ⌘, outside of inputs, menus and dialogs. */
 export function useShortcut(key: string, run: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(takesLetters) !== null) return;
+    if (event.target instanceof Element && event.target.closest(letterInputs) !== null) return;
     event.preventDefault();
     run();
   });

@@ -1,4 +1,4 @@
-/** Has the browser ask before the page is left or loaded again, unless nothing would be lost then. Returns what ends it. */
+/** Makes the browser ask before the page is closed or reloaded, unless `isKept()`. Returns a function that stops this. */
 export function warnBeforeLeaving(isKept: () => boolean = () => false): () => void {
   const warn = (event: BeforeUnloadEvent): void => {
     if (!isKept()) event.preventDefault();

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 /** One column of a `DataTable`. */
 export interface DataColumn<Row> {
-  /** Names the column in the address when the table is sorted by it. */
+  /** Identifies the column in the URL when the table is sorted by it. */
   readonly field: string;
   readonly header: string;
-  /** The text of the cell: what is shown, unless `renderCell` draws it, and what is sorted by. */
+  /** Text of the cell: shown unless `renderCell` is given, and the sort key. */
   readonly value: (row: Row) => string;
   readonly renderCell?: (row: Row) => ReactNode;
-  /** Sortable unless false. */
+  /** Defaults to true. */
   readonly sortable?: boolean;
-  /** Pixels, and what is left of the width is shared out in the same proportion; 110 unless told. */
+  /** Pixels, and also the flex factor for the remaining width. Defaults to 110. */
   readonly minWidth?: number;
-  /** Left out on screens narrower than this: what it says must be found on the row's own page. */
+  /** Hidden on screens narrower than this; the row's own page must show the value. */
   readonly hideBelow?: Breakpoint;
 }

@@ -3,34 +3,34 @@ import { genericPageSizeOptions, pageSizes } from '#domain/limits.ts';
 export type SortDirection = 'asc' | 'desc';
 
 export interface TableSort {
-  /** Of a column. */
+  /** `field` of a column. */
   readonly field: string;
   readonly direction: SortDirection;
 }
 
-/** What a person chose to see of a table. */
+/** Sort order, page and page size of a table. */
 export interface TableView {
-  /** Undefined: rows in the order they are given. */
+  /** Undefined: rows in the order given. */
   readonly sort: TableSort | undefined;
-  /** From 1; may lie beyond the last page, which then is shown instead. */
+  /** One-based. Beyond the last page, the last page is shown. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** The view that an address without table parameters stands for, and the fields it can sort by. */
+/** View for a URL without table parameters, and the fields that can be sorted by. */
 export interface TableDefaults {
   readonly sortFields: readonly string[];
   readonly pageSize: number;
-  /** Undefined: rows as they come, no header with an arrow. */
+  /** Undefined: rows in the order given, no sort arrow. */
   readonly sort?: TableSort;
 }
 
-/** The page sizes that a person can choose from: 10, 15, 20, 25, 30 (SPEC section 9), and the table's own. */
+/** Page sizes on offer: 10, 15, 20, 25, 30 (SPEC section 9) and the table's own. */
 export function pageSizeOptionsOf(pageSize: number = pageSizes.generic): number[] {
   return [...new Set([...genericPageSizeOptions, pageSize])].sort((a, b) => a - b);
 }
 
-/** Reads `?sort=teamName&dir=desc&page=2&rows=30`. Never fails: what makes no sense is as if it were not there. */
+/** Parses `?sort=teamName&dir=desc&page=2&rows=30`. Never throws: invalid parameters are ignored. */
 export function parseTableView(params: URLSearchParams, { sortFields, pageSize, sort }: TableDefaults): TableView {
   const field = params.get('sort');
   const rows = parseCount(params.get('rows'));
@@ -44,7 +44,7 @@ export function parseTableView(params: URLSearchParams, { sortFields, pageSize, 
   };
 }
 
-/** The address parameters that say `view`, next to the ones that say something else; the usual is not spelled out. */
+/** `params` with the parameters of `view`; defaults are left out, unrelated parameters kept. */
 export function formatTableView(view: TableView, params: URLSearchParams, defaults: TableDefaults): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['sort', 'dir', 'page', 'rows']) next.delete(name);

@@ -1,6 +1,6 @@
 import type { TableSort } from './TableView.ts';
 
-/** As a person would sort in their language: 'team 9' before 'Team 10', capitals count for nothing. */
+/** Natural order in the reader's language: 'team 9' before 'Team 10', case-insensitive. */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });
 
 interface SortableColumn<Row> {
@@ -8,7 +8,7 @@ interface SortableColumn<Row> {
   readonly value: (row: Row) => string;
 }
 
-/** The rows in order of one column; empty values last in either direction, equal ones as they came. Without a sort, as they came. */
+/** Stable sort by one column; empty values last in either direction. Without a sort, `rows` as given. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],

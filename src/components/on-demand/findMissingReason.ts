@@ -1,12 +1,15 @@
-/** `gone`: a newer version of the page is deployed, without this script. `unreachable`: the server can't be reached, or is in trouble. */
-export type MissingReason = 'offline' | 'unreachable' | 'gone';
+import { reloadWithInput } from '#src/auth/leaveWithInput.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
+
+/** `gone`: a newer version is deployed, without this chunk. `unreachable`: no answer from the server, or an error. */
+export type UnavailableReason = 'offline' | 'unreachable' | 'gone';
 
 const probeTimeoutMs = 10_000;
 
-/** What webpack's `import()` rejects with when a script doesn't come. */
+/** Webpack's `import()` rejects with this. */
 interface ChunkLoadError extends Error {
   readonly name: 'ChunkLoadError';
-  /** The address of the script. */
+  /** URL of the chunk. */
   readonly request?: string;
 }
 
@@ -14,9 +17,9 @@ export function isChunkLoadError(error: unknown): error is ChunkLoadError {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Why a script did not come. The browser tells nobody, so that the server is asked for its address once more. */
-export async function findMissingReason({ request }: ChunkLoadError): Promise<MissingReason> {
-  const unreachable = (): MissingReason => (navigator.onLine ? 'unreachable' : 'offline');
+/** Why a chunk did not load. The browser doesn't say, so this asks the server for its URL again. */
+export async function findUnavailableReason({ request }: ChunkLoadError): Promise<UnavailableReason> {
+  const unreachable = (): UnavailableReason => (navigator.onLine ? 'unreachable' : 'offline');
   if (request === undefined || !navigator.onLine) return unreachable();
   try {
     const signal = AbortSignal.timeout(probeTimeoutMs);
@@ -27,7 +30,32 @@ export async function findMissingReason({ request }: ChunkLoadError): Promise<Mi
   }
 }
 
-/** Some servers answer every unknown address with the page itself. */
+/** Some servers answer every unknown URL with the page itself. */
 function isGone(status: number, contentType: string): boolean {
   return status === 404 || status === 410 || (status === 200 && contentType.startsWith('text/html'));
+}
+
+const reloadedAtKey = 'automaticReloadAt';
+const minReloadIntervalMs = 5 * 60_000;
+
+/** Claims the right to reload the page: at most once in five minutes, so that a broken deployment is no reload loop. */
+export function claimReload(now: number): boolean {
+  const last = Number(sessionStorage.getItem(reloadedAtKey) ?? Number.NEGATIVE_INFINITY);
+  // After the clock was set back, `last` lies in the future and must not block reloads.
+  if (!Number.isNaN(last) && now - last < minReloadIntervalMs && now >= last) return false;
+  sessionStorage.setItem(reloadedAtKey, String(now));
+  return true;
+}
+
+/**
+ * Reloads the page, keeping the input, when an action failed because a newer version has replaced its chunk. Resolves with false for
+ * every other failure.
+ */
+export function reloadWhenGone(thrown: unknown): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    if (!isChunkLoadError(thrown) || (await findUnavailableReason(thrown)) !== 'gone' || !claimReload(Date.now()))
+      return false;
+    dispatch(reloadWithInput());
+    return true;
+  };
 }

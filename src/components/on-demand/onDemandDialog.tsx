@@ -5,30 +5,29 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ComponentType } from 'react';
-import { describeMissing } from './describeMissing.ts';
-import { onDemand, type MissingProps } from './onDemand.tsx';
-import type { LoadComponent } from './useScript.ts';
+import { describeUnavailable, type UnavailableProps } from './ScriptMissing.tsx';
+import { type LoadComponent, onDemand } from './onDemand.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog whose script is fetched when it is first opened; nothing is shown until it is there, or can't be had. */
+/** `onDemand` for a dialog: shows nothing while loading, and a dialog if it can't be loaded. In a file of its own, as the first chunk has no dialog. */
 export function onDemandDialog<Props extends DialogProps>(load: LoadComponent<Props>): ComponentType<Props> {
-  return onDemand<Props>(load, { Waiting: Nothing, Missing: DialogMissing });
+  return onDemand<Props>(load, { Waiting: Nothing, Missing: DialogUnavailable });
 }
 
 function Nothing() {
   return null;
 }
 
-function DialogMissing({ reason, onRetry, onClose }: MissingProps & DialogProps) {
-  const { title, text, action } = describeMissing(reason, 'This');
+function DialogUnavailable({ reason, onRetry, onClose }: UnavailableProps & DialogProps) {
+  const { title, text, action } = describeUnavailable(reason, 'This');
   return (
-    <Dialog open onClose={onClose} aria-labelledby="missing-title" aria-describedby="missing-text">
-      <DialogTitle id="missing-title">{title}</DialogTitle>
+    <Dialog open onClose={onClose} aria-labelledby="unavailable-title" aria-describedby="unavailable-text">
+      <DialogTitle id="unavailable-title">{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="missing-text">{text}</DialogContentText>
+        <DialogContentText id="unavailable-text">{text}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

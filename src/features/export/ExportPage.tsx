@@ -1,42 +1,173 @@
-import { useContext, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { RuntimeConfigContext } from '#src/config/RuntimeConfigContext.ts';
-import { ExportPanel } from './ExportPanel.tsx';
-import { exportReset, selectExport } from './exportSlice.ts';
-import { generateExport } from './generateExport.ts';
-import { useLatestExport } from './useLatestExport.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { ExportDetails, ExportErrorAlert, ExportStatus, LatestExportNotice } from './ExportStatus.tsx';
+import { type CompleteExport, exportReset, type ExportState, selectExport } from './exportSlice.ts';
+import { type DownloadFailure, downloadFile, generateExport } from './exportThunks.ts';
+import { type LatestExport, useLatestExport } from './latestExport.ts';
 
-/** All engineering data as a spreadsheet (SPEC section 2, Export page). A file that is still kept is offered again. */
+/** All engineering data as a spreadsheet (SPEC section 2, Export page). A file that is still stored is offered again. */
 export function ExportPage() {
   const dispatch = useAppDispatch();
   const exported = useAppSelector(selectExport);
   const user = useCurrentUser();
   const config = useContext(RuntimeConfigContext);
-  /** 'Generate New Export' was pressed: what is kept is not offered until that is done. */
-  const [isPutAside, setIsPutAside] = useState(false);
-  const latest = useLatestExport(user, exported.status === 'idle' && !isPutAside);
+  /** 'Generate New Export' was clicked: hides the stored export until a new one is generated. */
+  const [isLatestDismissed, setIsLatestDismissed] = useState(false);
+  const latest = useLatestExport(user, exported.status === 'idle' && !isLatestDismissed);
 
   function generate(): void {
-    setIsPutAside(false);
+    setIsLatestDismissed(false);
     void dispatch(generateExport({ user, config }));
   }
 
   function reset(): void {
-    setIsPutAside(true);
+    setIsLatestDismissed(true);
     dispatch(exportReset());
   }
 
-  function lookAgain(): void {
-    if (exported.status === 'idle') latest.lookAgain();
+  function refreshLatest(): void {
+    if (exported.status === 'idle') latest.refetch();
     else dispatch(exportReset());
   }
 
   return (
     <>
       <PageHeader title="Export Engineering Data" subtitle="Download all engineering data in Excel format." />
-      <ExportPanel exported={exported} latest={latest} onGenerate={generate} onReset={reset} onGone={lookAgain} />
+      <ExportPanel exported={exported} latest={latest} onGenerate={generate} onReset={reset} onGone={refreshLatest} />
     </>
+  );
+}
+
+interface ExportPanelProps {
+  readonly exported: ExportState;
+  /** Shown while there is no newer export, nor one in progress. */
+  readonly latest: LatestExport;
+  readonly onGenerate: () => void;
+  readonly onReset: () => void;
+  /** The file has been deleted. */
+  readonly onGone: () => void;
+}
+
+function ExportPanel({ exported, latest, onGenerate, onReset, onGone }: ExportPanelProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const stored = exported.status === 'idle' ? latest.data : null;
+  const complete = exported.status === 'complete' ? exported : stored;
+
+  function handleDownload(failure: DownloadFailure | null): void {
+    setFailure(failure?.message ?? null);
+    if (failure?.isGone) onGone();
+  }
+
+  const clearingFailure = (action: () => void) => () => {
+    setFailure(null);
+    action();
+  };
+
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+      <Stack sx={{ gap: 3 }}>
+        <ExportStatus status={stored === null ? exported.status : 'stored'} />
+        <ExportErrorAlert exported={exported} />
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
+        {complete !== null && <ExportDetails exported={complete} />}
+        <ExportActions
+          status={exported.status}
+          complete={complete}
+          onGenerate={clearingFailure(onGenerate)}
+          onReset={clearingFailure(onReset)}
+          onDownload={handleDownload}
+        />
+        {exported.status === 'idle' && <LatestExportNotice latest={latest} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface ExportActionsProps {
+  readonly status: ExportState['status'];
+  /** The export that can be downloaded; null when there is none. */
+  readonly complete: CompleteExport | null;
+  readonly onGenerate: () => void;
+  /** 'Generate New Export'. */
+  readonly onReset: () => void;
+  /** Called with null when a download starts, and with the error when it fails. */
+  readonly onDownload: (failure: DownloadFailure | null) => void;
+}
+
+/** When a focused button disappears, the first of the new ones gets the focus. */
+function ExportActions({ status, complete, onGenerate, onReset, onDownload }: ExportActionsProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const actions = complete === null ? status : 'complete';
+  const shown = useRef(actions);
+
+  useEffect(() => {
+    if (shown.current === actions) return;
+    shown.current = actions;
+    if (document.activeElement === document.body) first.current?.focus();
+  }, [actions]);
+
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+      {complete !== null ? (
+        <>
+          <DownloadFileButton key="download" buttonRef={first} exported={complete} onDownload={onDownload} />
+          <Button variant="outlined" onClick={onReset}>
+            Generate New Export
+          </Button>
+        </>
+      ) : (
+        <AriaDisabledButton
+          key="generate"
+          ref={first}
+          variant="contained"
+          disabled={status === 'preparing'}
+          onClick={onGenerate}
+        >
+          {status === 'unanswered' ? 'Try Again' : 'Generate Export'}
+        </AriaDisabledButton>
+      )}
+    </Stack>
+  );
+}
+
+interface DownloadFileButtonProps {
+  readonly exported: CompleteExport;
+  readonly buttonRef: ButtonProps['ref'];
+  /** Called with null when a download starts, and with the error when it fails. */
+  readonly onDownload: (failure: DownloadFailure | null) => void;
+}
+
+function DownloadFileButton({ exported, buttonRef, onDownload }: DownloadFileButtonProps) {
+  const dispatch = useAppDispatch();
+  const [isFetching, setIsFetching] = useState(false);
+
+  async function download(): Promise<void> {
+    onDownload(null);
+    setIsFetching(true);
+    const failure = await dispatch(downloadFile(exported));
+    setIsFetching(false);
+    if (failure !== null) onDownload(failure);
+  }
+
+  return (
+    <AriaDisabledButton
+      ref={buttonRef}
+      variant="contained"
+      startIcon={<DownloadIcon />}
+      disabled={isFetching}
+      aria-busy={isFetching}
+      onClick={() => void download()}
+    >
+      Download File
+    </AriaDisabledButton>
   );
 }

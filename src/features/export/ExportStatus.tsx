@@ -1,26 +1,34 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Fade from '@mui/material/Fade';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import type { ExportState } from './exportSlice.ts';
+import { type ReactNode, useEffect, useId } from 'react';
+import { formatMegabytes } from '#domain/exportResult.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { exportErrorMs, exportKeptMs } from '#domain/limits.ts';
+import { Moment } from '#src/components/Moment.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { type CompleteExport, type ExportState, failureExpired, type UnansweredReason } from './exportSlice.ts';
+import type { LatestExport } from './latestExport.ts';
 
 interface ExportStatusProps {
-  /** `found`: one that was made before is offered again. */
-  readonly status: ExportState['status'] | 'found';
+  /** `stored`: an earlier export can still be downloaded. */
+  readonly status: ExportState['status'] | 'stored';
 }
 
-/** How far the export is; told to screen readers as it changes. */
+/** Progress of the export; a live region for screen readers. */
 export function ExportStatus({ status }: ExportStatusProps) {
   return (
     <div>
-      <Box role="status">{describe(status)}</Box>
+      <Box role="status">{renderStatus(status)}</Box>
       {status === 'preparing' && <LinearProgress aria-label="Preparing the export" sx={{ mt: 2, borderRadius: 1 }} />}
     </div>
   );
 }
 
-function describe(status: ExportStatusProps['status']): ReactNode {
+function renderStatus(status: ExportStatusProps['status']): ReactNode {
   if (status === 'complete') {
     return (
       <Alert severity="success" role="none">
@@ -28,7 +36,7 @@ function describe(status: ExportStatusProps['status']): ReactNode {
       </Alert>
     );
   }
-  if (status === 'found') {
+  if (status === 'stored') {
     return (
       <Typography sx={{ maxWidth: '62ch' }}>
         You can still download your latest export. Generate a new one to get what has changed since.
@@ -51,4 +59,103 @@ function describe(status: ExportStatusProps['status']): ReactNode {
       metric calculations of all years.
     </Typography>
   );
+}
+
+const unansweredTexts: Readonly<Record<UnansweredReason, string>> = {
+  timeout: 'The export is taking longer than expected. It may still be running: wait a minute, then try again.',
+  noResponse: "The server didn't answer. The export may still be running: wait a minute, then try again.",
+};
+
+/**
+ * Error of an export (SPEC section 8). A failure disappears after `exportErrorMs` on the screen, so that one that happened while another
+ * screen was open is still seen. A missing response is only a warning: the export may have succeeded.
+ */
+export function ExportErrorAlert({ exported }: { readonly exported: ExportState }) {
+  const dispatch = useAppDispatch();
+  const failedRun = exported.status === 'failed' ? exported.runId : null;
+
+  useEffect(() => {
+    if (failedRun === null) return;
+    const timer = setTimeout(() => dispatch(failureExpired({ runId: failedRun })), exportErrorMs);
+    return () => clearTimeout(timer);
+  }, [dispatch, failedRun]);
+
+  if (exported.status === 'failed') return <Alert severity="error">{exported.message}</Alert>;
+  if (exported.status === 'unanswered') return <Alert severity="warning">{unansweredTexts[exported.reason]}</Alert>;
+  return null;
+}
+
+/** State of the query for the latest export: loading (shown only if that takes a while) or failed. */
+export function LatestExportNotice({
+  latest: { data, isFetching, isError, refetch },
+}: {
+  readonly latest: LatestExport;
+}) {
+  if (isError) {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" size="small" onClick={refetch}>
+            Retry
+          </Button>
+        }
+      >
+        We couldn't check whether you have an export that you can still download.
+      </Alert>
+    );
+  }
+  if (!isFetching || data !== null) return null;
+  return (
+    <Fade in style={{ transitionDelay: '400ms' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Looking for your latest export...
+      </Typography>
+    </Fade>
+  );
+}
+
+/** Contents of the file (SPEC section 2), when it was made, and how long it is stored. */
+export function ExportDetails({ exported: { result, madeAt } }: { readonly exported: CompleteExport }) {
+  const headingId = useId();
+  const details = [
+    ['File', result.fileName],
+    ['Records', formatCount(result.totalRecords)],
+    ['Worksheets', formatCount(result.worksheets)],
+    ['Size', `${formatMegabytes(result.fileSize)} MB`],
+    ['Generated', <Moment iso={madeAt} />],
+  ] as const;
+  const keptUntil = new Date(Date.parse(madeAt) + exportKeptMs).toISOString();
+  return (
+    <Box component="section" aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h2" sx={{ mb: 1.5 }}>
+        Export Details
+      </Typography>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}>
+        {details.map(
+          ([name, value]) =>
+            value !== null && (
+              <Box key={name} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {name}
+                </Box>
+                <Box
+                  component="dd"
+                  sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+                >
+                  {value}
+                </Box>
+              </Box>
+            ),
+        )}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        Only you can download this file. It is kept until <Moment iso={keptUntil} />.
+      </Typography>
+    </Box>
+  );
+}
+
+function formatCount(value: number | null): string | null {
+  return value === null ? null : formatNumber(value);
 }

@@ -13,7 +13,7 @@ export const exportApi = appApi.injectEndpoints({
         ({ functions }) =>
           functions.execute(functionId, { method: 'GET', path: '/export' }),
     }),
-    /** The newest file that is kept for a person, by their id; null when there is none. Never from before: files go after a day. */
+    /** Newest stored file by user id; null if there is none. Not cached, because files expire after a day. */
     getLatestExport: build.query<StoredFile | null, string>({
       query:
         () =>

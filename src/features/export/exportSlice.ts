@@ -4,8 +4,8 @@ import { rootReducer, type AppState } from '#src/store/rootReducer.ts';
 import { authApi } from '#src/auth/authApi.ts';
 import { accessWithdrawn, sessionEnded } from '#src/auth/sessionSlice.ts';
 
-/** Why nobody knows what became of an export: nobody waited for it any longer, or the connection or the server broke. */
-export type UnansweredReason = 'timedOut' | 'noAnswer';
+/** `noResponse`: the connection broke, or the server failed. */
+export type UnansweredReason = 'timeout' | 'noResponse';
 
 export interface CompleteExport {
   readonly status: 'complete';
@@ -14,36 +14,36 @@ export interface CompleteExport {
   readonly madeAt: string;
 }
 
-export type ExportEnding =
+export type ExportOutcome =
   | CompleteExport
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'unanswered'; readonly reason: UnansweredReason };
 
 interface ExportRun {
   readonly runId: string;
-  /** Whose it is; null when nobody was known who could be asked for. */
+  /** User who started it; null if unknown. */
   readonly userId: string | null;
 }
 
 /**
- * The export flow (SPEC section 4): `idle` → `preparing` ('Preparing your data export...') → `complete`, `failed` (and `idle` again
- * after a while), or `unanswered` when no answer came: the export may still be running.
+ * The export flow (SPEC section 4): `idle` → `preparing` ('Preparing your data export...') → `complete`, `failed` (back to `idle`
+ * after a while), or `unanswered`: there was no response, and the export may still be running.
  */
 export type ExportState =
-  { readonly status: 'idle' } | (ExportRun & { readonly status: 'preparing' }) | (ExportRun & ExportEnding);
+  { readonly status: 'idle' } | (ExportRun & { readonly status: 'preparing' }) | (ExportRun & ExportOutcome);
 
 const initialState = { status: 'idle' } as ExportState;
 
-/** Actions about a run that was replaced, reset or signed out meanwhile change nothing. */
+/** Actions of a stale run (replaced, reset, or of a user who has signed out) are ignored. */
 export const exportSlice = createSlice({
   name: 'export',
   initialState,
   reducers: {
     exportStarted: (state, { payload: { runId, userId } }: PayloadAction<ExportRun>): ExportState =>
       state.status === 'preparing' || state.status === 'complete' ? state : { status: 'preparing', runId, userId },
-    exportEnded: (state, { payload }: PayloadAction<{ runId: string; ending: ExportEnding }>): ExportState => {
+    exportFinished: (state, { payload }: PayloadAction<{ runId: string; outcome: ExportOutcome }>): ExportState => {
       if (state.status !== 'preparing' || state.runId !== payload.runId) return state;
-      return { runId: state.runId, userId: state.userId, ...payload.ending };
+      return { runId: state.runId, userId: state.userId, ...payload.outcome };
     },
     failureExpired: (state, { payload }: PayloadAction<{ runId: string }>): ExportState =>
       state.status === 'failed' && state.runId === payload.runId ? initialState : state,
@@ -63,7 +63,7 @@ export const exportSlice = createSlice({
   },
 });
 
-export const { exportStarted, exportEnded, failureExpired, exportReset } = exportSlice.actions;
+export const { exportStarted, exportFinished, failureExpired, exportReset } = exportSlice.actions;
 
 const injected = exportSlice.injectInto(rootReducer);
 

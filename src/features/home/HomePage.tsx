@@ -9,7 +9,7 @@ import { signIn } from '#src/auth/signIn.ts';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
 import type { StayOutReason } from '#src/auth/sessionSlice.ts';
 import { useStayOutReason } from '#src/auth/useStayOutReason.ts';
-import { PageHeading } from '#src/components/PageHeading.tsx';
+import { PageHeading } from '#src/components/PageHeader.tsx';
 import { paths } from '#src/paths.ts';
 
 const notices = {

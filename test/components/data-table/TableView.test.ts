@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { formatTableView, pageSizeOptionsOf, parseTableView } from '#src/components/data-table/TableView.ts';
 
-const limits = { sortFields: ['teamName', 'sector'], pageSize: 20 };
+const defaults = { sortFields: ['teamName', 'sector'], pageSize: 20 };
 const usual = { sort: undefined, page: 1, pageSize: 20 };
-const read = (address: string) => parseTableView(new URLSearchParams(address), limits);
+const read = (address: string) => parseTableView(new URLSearchParams(address), defaults);
 
 describe('what an address says of a table', () => {
   it('is read', () => {
@@ -41,7 +41,7 @@ describe('what an address says of a table', () => {
 
   it('says only what is not usual, and leaves the other parameters', () => {
     const format = (view: Parameters<typeof formatTableView>[0]) =>
-      formatTableView(view, new URLSearchParams('search=a b&page=9&dir=desc'), limits).toString();
+      formatTableView(view, new URLSearchParams('search=a b&page=9&dir=desc'), defaults).toString();
     expect(format(usual)).toBe('search=a+b');
     expect(format({ sort: { field: 'sector', direction: 'asc' }, page: 2, pageSize: 20 })).toBe(
       'search=a+b&sort=sector&page=2',
@@ -52,7 +52,7 @@ describe('what an address says of a table', () => {
     const view = fc.record({
       sort: fc.option(
         fc.record({
-          field: fc.constantFrom(...limits.sortFields),
+          field: fc.constantFrom(...defaults.sortFields),
           direction: fc.constantFrom('asc' as const, 'desc' as const),
         }),
         { nil: undefined },
@@ -62,7 +62,9 @@ describe('what an address says of a table', () => {
     });
     fc.assert(
       fc.property(view, fc.webQueryParameters(), (wanted, address) => {
-        expect(parseTableView(formatTableView(wanted, new URLSearchParams(address), limits), limits)).toEqual(wanted);
+        expect(parseTableView(formatTableView(wanted, new URLSearchParams(address), defaults), defaults)).toEqual(
+          wanted,
+        );
       }),
     );
   });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { makeStore } from '#src/store/store.ts';
-import { downloadFile } from '#src/features/export/downloadFile.ts';
 import { exportReset, selectExport } from '#src/features/export/exportSlice.ts';
-import { generateExport } from '#src/features/export/generateExport.ts';
+import { downloadFile, generateExport } from '#src/features/export/exportThunks.ts';
+import { makeStore } from '#src/store/store.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { goodReply, watchTabs } from './openExport.tsx';
 

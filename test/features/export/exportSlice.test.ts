@@ -2,12 +2,12 @@ import type { ExportResult } from '#domain/exportResult.ts';
 import { authApi } from '#src/auth/authApi.ts';
 import { accessWithdrawn, sessionEnded } from '#src/auth/sessionSlice.ts';
 import {
-  exportEnded,
+  exportFinished,
   exportReset,
   exportSlice,
   exportStarted,
   failureExpired,
-  type ExportEnding,
+  type ExportOutcome,
   type ExportState,
 } from '#src/features/export/exportSlice.ts';
 
@@ -25,10 +25,10 @@ const result: ExportResult = {
   fileSize: 1_048_576,
 };
 const start = (runId = 'run-1', userId: string | null = 'sam') => exportStarted({ runId, userId });
-const end = (ending: ExportEnding, runId = 'run-1') => exportEnded({ runId, ending });
-const complete: ExportEnding = { status: 'complete', result, madeAt: '2026-11-21T07:08:09.000Z' };
-const failed: ExportEnding = { status: 'failed', message: 'Export failed: No space.' };
-const unanswered: ExportEnding = { status: 'unanswered', reason: 'timedOut' };
+const end = (outcome: ExportOutcome, runId = 'run-1') => exportFinished({ runId, outcome });
+const complete: ExportOutcome = { status: 'complete', result, madeAt: '2026-11-21T07:08:09.000Z' };
+const failed: ExportOutcome = { status: 'failed', message: 'Export failed: No space.' };
+const unanswered: ExportOutcome = { status: 'unanswered', reason: 'timeout' };
 
 test('idle, preparing, complete', () => {
   expect(after()).toEqual({ status: 'idle' });
@@ -59,7 +59,7 @@ test('the end of an older failure takes nothing newer with it', () => {
 
 test('an export without an answer is no failure: it stays until it is tried again', () => {
   const lost = [start(), end(unanswered)];
-  expect(after(...lost)).toMatchObject({ status: 'unanswered', reason: 'timedOut' });
+  expect(after(...lost)).toMatchObject({ status: 'unanswered', reason: 'timeout' });
   expect(after(...lost, failureExpired({ runId: 'run-1' }))).toEqual(after(...lost));
   expect(after(...lost, start('run-2'))).toMatchObject({ status: 'preparing', runId: 'run-2' });
 });

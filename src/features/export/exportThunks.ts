@@ -1,0 +1,86 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { readExportReply } from '#domain/exportResult.ts';
+import { exportKeptMs } from '#domain/limits.ts';
+import type { User } from '#domain/user.ts';
+import { describeDownloadFailure, openDownload } from '#src/api/downloadStoredFile.ts';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
+import { exportApi } from './exportApi.ts';
+import { saveCounts } from './latestExport.ts';
+import { type CompleteExport, exportFinished, type ExportOutcome, exportStarted, selectExport } from './exportSlice.ts';
+
+export interface ExportRequest {
+  readonly user: User | null;
+  readonly config: RuntimeConfig | null;
+}
+
+/** Generate Export (SPEC sections 4, 5 and 7). Does nothing while an export is running or complete. Never rejects. */
+export function generateExport(request: ExportRequest): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const runId = nanoid();
+    dispatch(exportStarted({ runId, userId: request.user?.$id ?? null }));
+    const started = selectExport(getState());
+    if (started.status !== 'preparing' || started.runId !== runId) return;
+    dispatch(exportFinished({ runId, outcome: await dispatch(runExport(request)) }));
+  };
+}
+
+function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportOutcome>> {
+  return async (dispatch) => {
+    if (config === null) return failed('Configuration not available. Please refresh the page.');
+    const { fileExporterFunctionId: functionId, appwriteEndpoint } = config;
+    if (functionId === undefined) return failed('Export function ID not configured. Check environment variables.');
+    if (user === null || user.email === '') return failed('User information missing. Please log in again.');
+    const isOffline = !navigator.onLine;
+    const { data, error } = await dispatch(exportApi.endpoints.runExport.initiate(functionId, { track: false }));
+    if (data === undefined) {
+      return 'retryable' in error ? toErrorOutcome(error, isOffline) : failed('Export failed: Export failed');
+    }
+    const reply = readExportReply(data, appwriteEndpoint);
+    if (!reply.ok) return failed(reply.message);
+    saveCounts(user.$id, reply.result);
+    return { status: 'complete', result: reply.result, madeAt: new Date().toISOString() };
+  };
+}
+
+/** After a timeout, a lost connection or a server error the function may have run; not if the browser was offline from the start. */
+function toErrorOutcome({ type, code, message }: AppError, isOffline: boolean): ExportOutcome {
+  if (code === 408 || type === 'timeout') return { status: 'unanswered', reason: 'timeout' };
+  if ((type === 'network' && !isOffline) || code >= 500) return { status: 'unanswered', reason: 'noResponse' };
+  return failed(`Export failed: ${message || 'Export failed'}`);
+}
+
+function failed(message: string): ExportOutcome {
+  return { status: 'failed', message };
+}
+
+export interface DownloadFailure {
+  readonly message: string;
+  /** Whether the file has been deleted. */
+  readonly isGone: boolean;
+}
+
+const expiredText = 'The file was kept for one day and is gone. Please generate a new export.';
+const notAvailableText = 'The file is no longer available. Please generate a new export.';
+
+/** Download File (SPEC section 7). Resolves with null once the browser has the file. */
+export function downloadFile({ result, madeAt }: CompleteExport): AppThunk<Promise<DownloadFailure | null>> {
+  const { fileId, downloadUrl } = result;
+  return async (dispatch) => {
+    const isExpired = Date.now() - Date.parse(madeAt) >= exportKeptMs;
+    const goneText = isExpired ? expiredText : notAvailableText;
+    if (fileId === null) {
+      if (downloadUrl === null) {
+        return { message: 'Download failed: No file ID or download URL provided', isGone: false };
+      }
+      // Without a file id the platform can't be asked, so the age decides.
+      if (isExpired) return { message: `Download failed: ${goneText}`, isGone: true };
+      openDownload(downloadUrl);
+      return null;
+    }
+    const { error } = await dispatch(exportApi.endpoints.downloadExport.initiate(fileId, { track: false }));
+    if (error === undefined) return null;
+    return { message: describeDownloadFailure(error, goneText), isGone: error.code === 404 };
+  };
+}
