@@ -1,24 +1,27 @@
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useMemo } from 'react';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useState } from 'react';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { StaleNotice } from '#src/components/StaleNotice.tsx';
-import { CalculationsView } from './CalculationsView.tsx';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { MetricFilters } from './MetricFilters.tsx';
-import { RecalculateButton } from './recalculate/RecalculateButton.tsx';
-import { MetricTableActions } from './table/MetricTableActions.tsx';
-import { narrowRows } from './table/NumberedMetricRow.ts';
+import { MetricTable } from './MetricTable.tsx';
+import { MetricTableActions } from './MetricTableActions.tsx';
+import { RecalculateButton } from './RecalculateButton.tsx';
+import { formatDay, useToday } from './calendar.ts';
+import { filterRows, type NumberedMetricRow, useMetricsView } from './metricsView.ts';
 import { useCalculations } from './useCalculations.ts';
-import { useMetricsView } from './useMetricsView.ts';
-import { useToday } from './useToday.ts';
 
-/** The monthly metric calculations of a year (SPEC section 2, Metric Calculations). */
+/** Monthly metric calculations of a year (SPEC section 2, Metric Calculations). */
 export function MetricCalculationsPage() {
   const today = useToday();
   const [{ year, family, pod }, changeView] = useMetricsView(today);
   const { rows, daily, monthly, isLatestKnown } = useCalculations(year, today);
   const isLoading = (rows === undefined && !monthly.isError) || daily.isLoading;
-  const shown = useMemo(() => rows && narrowRows(rows, { family, pod }), [rows, family, pod]);
+  const shown = useMemo(() => rows && filterRows(rows, { family, pod }), [rows, family, pod]);
   return (
     <>
       <PageHeader
@@ -33,9 +36,11 @@ export function MetricCalculationsPage() {
         <MetricFilters view={{ year, family, pod }} onChange={changeView} today={today} />
         {shown && <MetricTableActions rows={shown} year={year} />}
       </Stack>
-      {daily.isError && <Failure error="Error: Failed to fetch daily metrics data." onRetry={daily.retry} />}
+      {daily.isError && (
+        <LoadState loading={loadingText} error="Error: Failed to fetch daily metrics data." onRetry={daily.retry} />
+      )}
       {monthly.isError && rows === undefined && (
-        <Failure error="Error: Failed to fetch monthly metrics data." onRetry={monthly.retry} />
+        <LoadState loading={loadingText} error="Error: Failed to fetch monthly metrics data." onRetry={monthly.retry} />
       )}
       {monthly.isError && rows !== undefined && <StaleNotice onRetry={monthly.retry} />}
       {isLoading && <LoadState loading={loadingText} onRetry={monthly.retry} />}
@@ -46,11 +51,81 @@ export function MetricCalculationsPage() {
 
 const loadingText = 'Loading metric calculations...';
 
-interface FailureProps {
-  readonly error: string;
-  readonly onRetry: () => void;
+const MetricChartDialog = onDemandDialog(async () => (await import('./MetricChartDialog.tsx')).MetricChartDialog);
+const BreakdownDialog = onDemandDialog(async () => (await import('./BreakdownDialog.tsx')).BreakdownDialog);
+
+interface CalculationsViewProps {
+  /** All 44, unfiltered. */
+  readonly rows: readonly MetricRow[];
+  readonly shown: readonly NumberedMetricRow[];
+  readonly year: number;
+  /** `YYYY-MM-DD` in the organisation's calendar. */
+  readonly today: string;
+  readonly isLatestKnown: boolean;
 }
 
-function Failure({ error, onRetry }: FailureProps) {
-  return <LoadState loading={loadingText} error={error} onRetry={onRetry} />;
+interface OpenDialog {
+  readonly kind: 'chart' | 'breakdown';
+  readonly metricType: string;
+}
+
+/** The table and the dialogs that open from it. */
+function CalculationsView({ rows, shown, year, today, isLatestKnown }: CalculationsViewProps) {
+  const newestDay = useMemo(() => findNewestDay(rows), [rows]);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = (): void => setDialog(null);
+  const openChart = useCallback(
+    ({ metric }: MetricRow) => setDialog({ kind: 'chart', metricType: metric.metricType }),
+    [],
+  );
+  const openBreakdown = useCallback(
+    ({ metric }: MetricRow) => setDialog({ kind: 'breakdown', metricType: metric.metricType }),
+    [],
+  );
+  const row = dialog && rows.find(({ metric }) => metric.metricType === dialog.metricType);
+
+  return (
+    <>
+      {isLatestKnown && <LatestNotice newestDay={newestDay} today={today} />}
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {shown.length < rows.length && `Showing ${shown.length} of ${rows.length} metrics`}
+      </Typography>
+      <MetricTable
+        rows={shown}
+        year={year}
+        today={today}
+        newestDay={newestDay}
+        onChart={openChart}
+        onBreakdown={openBreakdown}
+      />
+      {row && dialog.kind === 'chart' && (
+        <MetricChartDialog metric={row.metric} rows={rows} year={year} onClose={close} />
+      )}
+      {row && dialog.kind === 'breakdown' && <BreakdownDialog row={row} onClose={close} />}
+    </>
+  );
+}
+
+/** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
+function findNewestDay(rows: readonly MetricRow[]): string {
+  return rows.reduce((newest, { latestDay }) => (latestDay !== null && latestDay > newest ? latestDay : newest), '');
+}
+
+interface LatestNoticeProps {
+  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
+  readonly newestDay: string;
+  /** `YYYY-MM-DD` in the organisation's calendar. */
+  readonly today: string;
+}
+
+/** Shown when the latest values are older than today. */
+function LatestNotice({ newestDay, today }: LatestNoticeProps) {
+  if (newestDay >= today) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {newestDay === ''
+        ? 'No metrics have been calculated yet.'
+        : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
+    </Alert>
+  );
 }

@@ -14,7 +14,7 @@ interface MetricDialogProps {
   readonly children: ReactNode;
 }
 
-/** What opens from the table; the whole screen on a phone. */
+/** Frame of the dialogs that open from the table; full screen on a phone. */
 export function MetricDialog({ title, onClose, children }: MetricDialogProps) {
   const titleId = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));

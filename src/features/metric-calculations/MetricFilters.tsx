@@ -3,45 +3,43 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { metricYears } from '#domain/metric-calculations/years.ts';
-import { familyOptions, podOptions, type MetricOption } from './metricOptions.ts';
-import type { MetricsView } from './metricsView.ts';
-import { useCalendarNote } from './useCalendarNote.ts';
+import { useTimeZoneNote } from './calendar.ts';
+import { familyOptions, type MetricOption, type MetricsView, podOptions } from './metricsView.ts';
 
 interface MetricFiltersProps {
   readonly view: MetricsView;
-  readonly onChange: (change: Partial<MetricsView>) => void;
+  readonly onChange: (patch: Partial<MetricsView>) => void;
   /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
 }
 
-const anyFamily: MetricOption = { value: '', label: 'All metrics' };
-/** 'All pods' is one of the variants. */
-const anyPods: MetricOption = { value: '', label: 'No filter' };
+const noFamilyFilter: MetricOption = { value: '', label: 'All metrics' };
+/** Not 'All pods', which is one of the options. */
+const noPodFilter: MetricOption = { value: '', label: 'No filter' };
 
-/** Year, pods and metric; for those to whom a month begins at another moment, whose months they are. */
 export function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
   const years = metricYears(today).map((year) => ({ value: String(year), label: String(year) }));
   const noteId = useId();
-  const note = useCalendarNote(view.year);
+  const note = useTimeZoneNote(view.year);
   return (
     <div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-        <Choice
+        <FilterSelect
           label="Year"
           options={years}
           value={String(view.year)}
           onChange={(year) => onChange({ year: Number(year) })}
           {...(note !== null && { describedBy: noteId })}
         />
-        <Choice
+        <FilterSelect
           label="Pods"
-          options={[anyPods, ...podOptions]}
+          options={[noPodFilter, ...podOptions]}
           value={view.pod}
           onChange={(pod) => onChange({ pod })}
         />
-        <Choice
+        <FilterSelect
           label="Metric"
-          options={[anyFamily, ...familyOptions]}
+          options={[noFamilyFilter, ...familyOptions]}
           value={view.family}
           onChange={(family) => onChange({ family })}
         />
@@ -55,16 +53,16 @@ export function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   readonly label: string;
   readonly options: readonly MetricOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Id of what is said about it. */
+  /** Value for `aria-describedby`. */
   readonly describedBy?: string;
 }
 
-function Choice({ label, options, value, onChange, describedBy }: ChoiceProps) {
+function FilterSelect({ label, options, value, onChange, describedBy }: FilterSelectProps) {
   const id = useId();
   return (
     <TextField

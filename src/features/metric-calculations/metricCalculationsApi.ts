@@ -1,28 +1,31 @@
-import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { dateParts } from '#domain/metric-calculations/dateParts.ts';
+import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { appApi, type AppExtra } from '#src/api/appApi.ts';
-import type { FunctionReply } from '#src/appwrite/services.ts';
-import { hasListedUnheard, listenFirst } from './listenFirst.ts';
-import { listOrganisation, type OrganisationRows } from './origin/listOrganisation.ts';
+import type { CallOptions, FunctionReply, TablesService } from '#src/appwrite/services.ts';
+import { takeSubscriptionTimeout, waitForSubscription } from './waitForSubscription.ts';
 
 export interface YearArg {
   readonly year: number;
-  /** Whether it was over when it was asked for: its calculations do not change any more, and are not fetched twice. */
+  /** The year was over when requested: its calculations never change, and are fetched once. */
   readonly isClosed: boolean;
 }
 
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricCalculation'] });
 
-/** The monthly metric calculations (SPEC section 7), and the function that makes them. */
+/** Monthly metric calculations (SPEC section 7), and the function that makes them. */
 export const metricCalculationsApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The calculations of one day, `YYYY-MM-DD`. */
+    /** Calculations of one day, `YYYY-MM-DD`. */
     listDailyCalculations: build.query<readonly MetricCalculation[], string>({
       query:
         (day) =>
         async ({ tables, realtime }, options) => {
-          await listenFirst(realtime);
+          await waitForSubscription(realtime);
           const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(day);
           return tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, {
             ...options,
@@ -34,21 +37,21 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
           });
         },
       providesTags: ['MetricCalculation'],
-      // Who looks at the page always asks for today: as long as that lasts, a run that somebody else started, or the clock, is seen.
+      // The page always queries today, so this subscription also covers the yearly lists while the page is open.
       async onCacheEntryAdded(_day, { dispatch, extra, cacheEntryRemoved }) {
-        // A run changes up to 44 rows at once. What is told while lists are being fetched leads to one more fetch when they are there.
+        // A run changes up to 44 rows at once. Events during a fetch cause one more fetch after it.
         const refetch = (): void => void dispatch(taggedApi.util.invalidateTags(['MetricCalculation']));
         const { realtime } = (extra as AppExtra).services;
-        const watching = realtime.watchTable(tableIds.teamMonthlyMetricCalculation, {
+        const subscription = realtime.watchTable(tableIds.teamMonthlyMetricCalculation, {
           onEvent: refetch,
           onReconnect: refetch,
         });
-        void watching.then(() => {
-          if (hasListedUnheard(realtime)) refetch();
+        void subscription.then(() => {
+          if (takeSubscriptionTimeout(realtime)) refetch();
         });
         await cacheEntryRemoved;
         await (
-          await watching
+          await subscription
         )();
       },
     }),
@@ -56,9 +59,9 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
       query:
         ({ year, isClosed }) =>
         async ({ tables, realtime }, options) => {
-          if (!isClosed) await listenFirst(realtime);
+          if (!isClosed) await waitForSubscription(realtime);
           const filters = [{ column: 'updateDateYear', equals: String(year) }];
-          // A frozen list spares the store a walk through all of it, which the page would stand still for.
+          // Pre-frozen, so that Immer doesn't deep-freeze the list on the main thread.
           return Object.freeze(
             await tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, { ...options, filters }),
           );
@@ -66,24 +69,24 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
       keepUnusedDataFor: Infinity,
       providesTags: (_calculations, _error, { isClosed }) => (isClosed ? [] : ['MetricCalculation']),
     }),
-    /** What the metrics are calculated from, as it is now. */
+    /** Current input of the calculation. */
     getOrganisation: build.query<OrganisationRows, void>({
       query:
         () =>
         ({ tables }, options) =>
           listOrganisation(tables, options),
-      // After a run somebody wants to see what it was made of.
+      // After a run, the breakdown must show the input of that run.
       providesTags: ['MetricCalculation'],
-      // To compare tens of thousands of rows takes longer than to show the few that are seen.
+      // Comparing tens of thousands of rows takes longer than rendering one page of them.
       structuralSharing: false,
     }),
-    /** Calculates the current month anew. */
+    /** Recalculates the current month. */
     runCalculation: build.mutation<FunctionReply, string>({
       query:
         (functionId) =>
         ({ functions }) =>
           functions.execute(functionId, { method: 'POST', path: '/' }),
-      // Also after a failure: what got no answer may have been done.
+      // Also after an error: without a response, the run may still have succeeded.
       invalidatesTags: ['MetricCalculation'],
     }),
   }),
@@ -95,3 +98,30 @@ export const {
   useGetOrganisationQuery,
   useRunCalculationMutation,
 } = metricCalculationsApi;
+
+type InventoryRow = Stored & Pick<TechInventoryFields, 'unitTestTools'>;
+type MetricsRow = Stored & Pick<MonthlyMetricsFields, MetricKey>;
+
+/** Current input of the calculation. The `$id` of inventories and metrics is that of their team. */
+export interface OrganisationRows {
+  readonly teams: readonly (Stored & MetricTeam)[];
+  readonly inventories: readonly InventoryRow[];
+  readonly metrics: readonly MetricsRow[];
+}
+
+/** Only the columns that the calculation needs. */
+async function listOrganisation(tables: TablesService, options: CallOptions): Promise<OrganisationRows> {
+  const [teams, inventories, metrics] = await Promise.all([
+    tables.listAll<Stored & MetricTeam>(tableIds.teamMetadata, {
+      ...options,
+      columns: ['teamName', 'projectId', 'teamType', 'greenfield'],
+    }),
+    tables.listAll<InventoryRow>(tableIds.teamTechInventory, { ...options, columns: ['unitTestTools'] }),
+    tables.listAll<MetricsRow>(tableIds.teamMonthlyMetrics, {
+      ...options,
+      columns: metricFields.map(({ key }) => key),
+    }),
+  ]);
+  // Pre-frozen, so that Immer doesn't deep-freeze 30,000 rows on the main thread.
+  return { teams: Object.freeze(teams), inventories: Object.freeze(inventories), metrics: Object.freeze(metrics) };
+}

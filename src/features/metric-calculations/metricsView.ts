@@ -1,24 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { parseYear, yearOf } from '#domain/metric-calculations/years.ts';
-import { familyOptions, podOptions, type MetricOption } from './metricOptions.ts';
 
-/** What a person chose to see of the calculations. */
+export interface MetricOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Filter options, in the order of the table. */
+export const familyOptions: readonly MetricOption[] = uniqueOptions(({ family, label }) => ({ value: family, label }));
+export const podOptions: readonly MetricOption[] = uniqueOptions(({ pod, podLabel }) => ({
+  value: pod,
+  label: podLabel,
+}));
+
+function uniqueOptions(toOption: (metric: (typeof metricKeys)[number]) => MetricOption): MetricOption[] {
+  const options = new Map(metricKeys.map(toOption).map((option) => [option.value, option]));
+  return [...options.values()];
+}
+
+/** Year and filters of the page. */
 export interface MetricsView {
   readonly year: number;
-  /** '' for all of them. */
+  /** '' for no filter, as for `pod`. */
   readonly family: string;
   readonly pod: string;
 }
 
-/** Reads `?year=2025&family=veracodeScanning&pod=Build`. Never fails: what makes no sense is as if it were not there. */
+/** Parses `?year=2025&family=veracodeScanning&pod=Build`. Never throws: invalid parameters are ignored. */
 export function parseMetricsView(params: URLSearchParams, today: string): MetricsView {
   return {
     year: parseYear(params.get('year'), today),
-    family: known(params.get('family'), familyOptions),
-    pod: known(params.get('pod'), podOptions),
+    family: parseOption(params.get('family'), familyOptions),
+    pod: parseOption(params.get('pod'), podOptions),
   };
 }
 
-/** The address parameters that say `view`, next to the ones that say something else; the usual is not spelled out. */
+/** `params` with the parameters of `view`; defaults are left out, unrelated parameters kept. */
 export function formatMetricsView(
   { year, family, pod }: MetricsView,
   params: URLSearchParams,
@@ -32,6 +52,38 @@ export function formatMetricsView(
   return next;
 }
 
-function known(text: string | null, options: readonly MetricOption[]): string {
+function parseOption(text: string | null, options: readonly MetricOption[]): string {
   return options.some(({ value }) => value === text) ? (text ?? '') : '';
+}
+
+/**
+ * View kept in the URL, so that it can be shared and Back undoes a change.
+ * @param today `YYYY-MM-DD` in the organisation's calendar.
+ */
+export function useMetricsView(today: string): [MetricsView, (patch: Partial<MetricsView>) => void] {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => parseMetricsView(params, today), [params, today]);
+  const patchView = useCallback(
+    (patch: Partial<MetricsView>) => {
+      setParams((current) => formatMetricsView({ ...parseMetricsView(current, today), ...patch }, current, today), {
+        preventScrollReset: true,
+      });
+    },
+    [setParams, today],
+  );
+  return [view, patchView];
+}
+
+export interface NumberedMetricRow extends MetricRow {
+  /** One-based position among all metrics; filters don't change it. */
+  readonly number: number;
+}
+
+export function filterRows(
+  rows: readonly MetricRow[],
+  { family, pod }: Pick<MetricsView, 'family' | 'pod'>,
+): NumberedMetricRow[] {
+  return rows
+    .map((row, index) => ({ ...row, number: index + 1 }))
+    .filter(({ metric }) => (family === '' || metric.family === family) && (pod === '' || metric.pod === pod));
 }

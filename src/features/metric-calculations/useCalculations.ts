@@ -10,45 +10,47 @@ import {
   type YearArg,
 } from './metricCalculationsApi.ts';
 
-interface Load {
+interface QueryStatus {
   readonly isLoading: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
 }
 
 export interface Calculations {
-  readonly daily: Load;
-  readonly monthly: Load;
-  /** Undefined while the year is not known. */
+  readonly daily: QueryStatus;
+  readonly monthly: QueryStatus;
+  /** Undefined until the year is loaded. */
   readonly rows: readonly MetricRow[] | undefined;
-  /** Whether the latest values were looked for everywhere. */
+  /** Whether every source of the latest values is loaded. */
   readonly isLatestKnown: boolean;
 }
 
 /**
- * The table of a year, with the latest values beside it: today's, and where today's run has not happened the newest there are.
+ * Rows of a year, with the latest values: today's or, until today's run, the newest before.
  * @param today `YYYY-MM-DD` in the organisation's calendar.
  */
 export function useCalculations(year: number, today: string): Calculations {
   const currentYear = yearOf(today);
-  const always = { refetchOnMountOrArgChange: true };
-  const daily = useListDailyCalculationsQuery(today, always);
-  const shown = useYear(year, currentYear);
-  // Each calculation bears its day: yesterday's are not taken for today's while those are on their way.
+  const daily = useListDailyCalculationsQuery(today, { refetchOnMountOrArgChange: true });
+  const selected = useYearlyCalculations(year, currentYear);
+  // `data`, not `currentData`: each calculation has its day, so yesterday's are not mistaken for today's at midnight.
   const todays = daily.data;
-  const isBehind = daily.isError || (todays !== undefined && !hasEveryMetric(todays));
-  const newest = useYear(isBehind && year !== currentYear ? currentYear : undefined, currentYear);
-  const ofYear = shown.currentData;
-  const ofThisYear = year === currentYear ? ofYear : newest.currentData;
-  const isFirstRunAwaited = isBehind && ofThisYear?.length === 0 && currentYear > firstMetricsYear;
-  const before = useYear(isFirstRunAwaited ? currentYear - 1 : undefined, currentYear);
-  const ofLastYear = before.currentData;
+  const isTodayIncomplete = daily.isError || (todays !== undefined && !hasEveryMetric(todays));
+  const current = useYearlyCalculations(
+    isTodayIncomplete && year !== currentYear ? currentYear : undefined,
+    currentYear,
+  );
+  const selectedYearList = selected.currentData;
+  const currentYearList = year === currentYear ? selectedYearList : current.currentData;
+  const needsPreviousYear = isTodayIncomplete && currentYearList?.length === 0 && currentYear > firstMetricsYear;
+  const previous = useYearlyCalculations(needsPreviousYear ? currentYear - 1 : undefined, currentYear);
+  const previousYearList = previous.currentData;
 
   const rows = useMemo(() => {
-    if (ofYear === undefined) return undefined;
-    const recent = [todays, ofThisYear, ofLastYear].flatMap((calculations) => calculations ?? none);
-    return toRows(ofYear, recent);
-  }, [ofYear, todays, ofThisYear, ofLastYear]);
+    if (selectedYearList === undefined) return undefined;
+    const recent = [todays, currentYearList, previousYearList].flatMap((calculations) => calculations ?? none);
+    return toRows(selectedYearList, recent);
+  }, [selectedYearList, todays, currentYearList, previousYearList]);
 
   return {
     daily: {
@@ -57,24 +59,25 @@ export function useCalculations(year: number, today: string): Calculations {
       retry: () => void daily.refetch(),
     },
     monthly: {
-      isLoading: ofYear === undefined && !shown.isError,
-      isError: shown.isError,
-      retry: () => void shown.refetch(),
+      isLoading: selectedYearList === undefined && !selected.isError,
+      isError: selected.isError,
+      retry: () => void selected.refetch(),
     },
     rows,
-    isLatestKnown: !isBehind || (isFirstRunAwaited ? ofLastYear !== undefined : ofThisYear !== undefined),
+    isLatestKnown:
+      !isTodayIncomplete || (needsPreviousYear ? previousYearList !== undefined : currentYearList !== undefined),
   };
 }
 
 const none: readonly MetricCalculation[] = [];
 
-/** Not so where other programs calculate some of them, or one after the other. */
+/** False while another program writes them one after the other, or only some of them. */
 function hasEveryMetric(calculations: readonly MetricCalculation[]): boolean {
   const types = new Set(calculations.map(({ metricType }) => metricType));
   return metricKeys.every(({ metricType }) => types.has(metricType));
 }
 
-function useYear(year: number | undefined, currentYear: number) {
+function useYearlyCalculations(year: number | undefined, currentYear: number) {
   const isClosed = year !== undefined && year < currentYear;
   const arg: YearArg | typeof skipToken = year === undefined ? skipToken : { year, isClosed };
   return useListYearlyCalculationsQuery(arg, { refetchOnMountOrArgChange: !isClosed });

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { toRows } from '#domain/metric-calculations/toRows.ts';
-import { formatMetricsCells } from '#src/features/metric-calculations/table/formatMetricsCells.ts';
-import { narrowRows } from '#src/features/metric-calculations/table/NumberedMetricRow.ts';
+import { formatMetricsCells } from '#src/features/metric-calculations/MetricTableActions.tsx';
+import { filterRows } from '#src/features/metric-calculations/metricsView.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 
 const everything = { family: '', pod: '' };
@@ -12,7 +12,7 @@ it('has the columns and the rows of the table', () => {
     calculationRow('veracodeScanningRunPods', '2026-01-31', '12.5'),
     calculationRow('veracodeScanningRunPods', '2026-03-01', '20'),
   ]);
-  const [header, ...lines] = read(formatMetricsCells(narrowRows(rows, everything)));
+  const [header, ...lines] = read(formatMetricsCells(filterRows(rows, everything)));
   expect(header).toEqual([
     ...['#', 'Metric Type', 'Latest Metrics'],
     ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -23,9 +23,9 @@ it('has the columns and the rows of the table', () => {
 });
 
 it('keeps the number of each row when the table is narrowed down', () => {
-  const rows = narrowRows(toRows([]), { family: 'veracodeScanning', pod: 'Run' });
+  const rows = filterRows(toRows([]), { family: 'veracodeScanning', pod: 'Run' });
   expect(rows).toHaveLength(1);
-  const all = narrowRows(toRows([]), everything);
+  const all = filterRows(toRows([]), everything);
   expect(rows[0]!.number).toBe(all.find(({ metric }) => metric === rows[0]!.metric)!.number);
 });
 
@@ -33,7 +33,7 @@ it.each(['=1+1', '+1', '-1', '@x', '\t=1', '=HYPERLINK("http://example.test","x"
   'makes %p harmless in a spreadsheet',
   (value) => {
     const rows = toRows([calculationRow('veracodeScanningRunPods', '2026-01-31', value)]);
-    const cells = read(formatMetricsCells(narrowRows(rows, everything))).flat();
+    const cells = read(formatMetricsCells(filterRows(rows, everything))).flat();
     const found = cells.filter((cell) => cell.includes(value.trim()));
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((cell) => cell.startsWith("'"))).toBe(true);

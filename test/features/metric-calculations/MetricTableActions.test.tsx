@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';
 import readSheets from 'read-excel-file/universal';
-import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
+import { monthNames } from '#src/features/metric-calculations/calendar.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';

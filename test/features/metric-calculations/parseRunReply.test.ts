@@ -1,4 +1,4 @@
-import { readRunError, readRunReply } from '#src/features/metric-calculations/recalculate/readRunReply.ts';
+import { toRunOutcome, parseRunReply } from '#src/features/metric-calculations/RecalculateButton.tsx';
 
 it.each([
   ['completed', 200, '{"metrics":44}', 'done', 'All metrics have been calculated.'],
@@ -17,7 +17,7 @@ it.each([
   ['failed', 500, '', 'failed', 'Calculation failed: the function failed'],
   ['failed', 200, '{"message":7}', 'failed', 'Calculation failed: the function failed'],
 ])('status %p with %p and %p is %p', (status, statusCode, body, kind, message) => {
-  expect(readRunReply({ status, statusCode, body })).toEqual({ kind, message });
+  expect(parseRunReply({ status, statusCode, body })).toEqual({ kind, message });
 });
 
 const timedOut = 'The calculation is taking longer than usual. Look again in a minute.';
@@ -31,5 +31,5 @@ it.each([
   [401, 'user_unauthorized', 'failed', 'Calculation failed: Not for you.'],
   [404, 'function_not_found', 'failed', 'Calculation failed: Not for you.'],
 ])('error %p of type %p is %p', (code, type, kind, message) => {
-  expect(readRunError({ message: 'Not for you.', code, type, retryable: false })).toEqual({ kind, message });
+  expect(toRunOutcome({ message: 'Not for you.', code, type, retryable: false })).toEqual({ kind, message });
 });

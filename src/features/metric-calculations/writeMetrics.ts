@@ -2,8 +2,8 @@ import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { makeSheet, type CellValue, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { MetricFigure } from '#domain/metric-calculations/readFigure.ts';
-import { monthNames } from '#src/features/metric-calculations/monthNames.ts';
-import type { NumberedMetricRow } from './NumberedMetricRow.ts';
+import { monthNames } from './calendar.ts';
+import type { NumberedMetricRow } from './metricsView.ts';
 
 const columns: readonly SheetColumn<NumberedMetricRow>[] = [
   { header: '#', width: 6, value: ({ number }) => number },
@@ -16,7 +16,7 @@ const columns: readonly SheetColumn<NumberedMetricRow>[] = [
   })),
 ];
 
-/** The table as it is shown: `metric calculations 2026.xlsx`, with numbers as numbers, or `….csv`. */
+/** File with the visible rows: `metric calculations 2026.xlsx`, with numbers as numbers, or `….csv`. */
 export async function writeMetrics(
   rows: readonly NumberedMetricRow[],
   year: number,

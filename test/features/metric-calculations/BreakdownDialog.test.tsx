@@ -55,26 +55,26 @@ it('leads from a value of the current month to its formula, its teams and those 
   expect(cellsOf('Unit test coverage Build pods').slice(0, 4)).toEqual(['60.25%', '', '', '60.25%']);
   expect(screen.getAllByRole('button', { name: '60.25%' })).toHaveLength(2);
   await user.click(value('60.25%'));
-  const origin = await dialog('Unit test coverage Build pods');
-  expect(await origin.findByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
-  const terms = origin.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  const breakdown = await dialog('Unit test coverage Build pods');
+  expect(await breakdown.findByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
+  const terms = breakdown.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(terms).toEqual([
     ['Sum of their percentages', '120.5'],
     ['Teams that reported', '2'],
     ['Value now', '60.25%'],
   ]);
-  expect(origin.queryByText(/has changed since/)).toBeNull();
-  expect(origin.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible();
-  expect(lines(origin.getByRole('grid', { name: 'Teams behind this value' }))).toEqual([
+  expect(breakdown.queryByText(/has changed since/)).toBeNull();
+  expect(breakdown.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible();
+  expect(lines(breakdown.getByRole('grid', { name: 'Teams behind this value' }))).toEqual([
     ['Robin', '80.5%', '80.5%'],
     ['Wren', '40%', '40%'],
   ]);
-  expect(origin.getByRole('heading', { name: "Teams that haven't reported (1)" })).toBeVisible();
-  expect(lines(origin.getByRole('grid', { name: "Teams that haven't reported" }))).toEqual([
+  expect(breakdown.getByRole('heading', { name: "Teams that haven't reported (1)" })).toBeVisible();
+  expect(lines(breakdown.getByRole('grid', { name: "Teams that haven't reported" }))).toEqual([
     ['Heron', 'Not reported yet'],
   ]);
-  expect(origin.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamInfo');
-  expect(origin.getByRole('button', { name: 'Close' })).toHaveFocus();
+  expect(breakdown.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamInfo');
+  expect(breakdown.getByRole('button', { name: 'Close' })).toHaveFocus();
   await expectAccessible();
 });
 
@@ -83,15 +83,15 @@ it('divides what a team counts as by what it is out of, and writes large numbers
     calculationRow('automatedFunctionalTestCoverageAllPods', today, '99.75'),
   ]);
   await user.click(value('99.75%'));
-  const origin = await dialog('Functional test coverage All pods');
-  const table = await origin.findByRole('grid', { name: 'Teams behind this value' });
+  const breakdown = await dialog('Functional test coverage All pods');
+  const table = await breakdown.findByRole('grid', { name: 'Teams behind this value' });
   expect(
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Team', 'Reported', 'Counts as', 'Out of']);
   expect(lines(table)[0]).toEqual(['Stork', '1,200 automated tests, 0 manual tests', '1,200', '1,200']);
-  const [first] = origin.getAllByRole('term');
+  const [first] = breakdown.getAllByRole('term');
   expect([first!.textContent, first!.nextSibling?.textContent]).toEqual(['Automated functional tests', '1,203']);
 });
 
@@ -100,8 +100,8 @@ it('shows apps with their teams, and no line below which there is nothing', asyn
     calculationRow('appsWithAutomatedFunctionalTestAllPods', today, '1'),
   ]);
   await user.click(value('1'));
-  const origin = await dialog('Apps with automated functional tests All pods');
-  const table = await origin.findByRole('grid', { name: 'Apps behind this value' });
+  const breakdown = await dialog('Apps with automated functional tests All pods');
+  const table = await breakdown.findByRole('grid', { name: 'Apps behind this value' });
   expect(
     within(table)
       .getAllByRole('columnheader')

@@ -1,4 +1,4 @@
-import { hasListedUnheard, listenFirst } from '#src/features/metric-calculations/listenFirst.ts';
+import { takeSubscriptionTimeout, waitForSubscription } from '#src/features/metric-calculations/waitForSubscription.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -8,7 +8,7 @@ function beginToList() {
   const { services, holdListening } = memoryServices({});
   const release = holdListening();
   let isListed = false;
-  const listed = listenFirst(services.realtime).then(() => (isListed = true));
+  const listed = waitForSubscription(services.realtime).then(() => (isListed = true));
   return { realtime: services.realtime, release, listed, isListed: () => isListed };
 }
 
@@ -18,7 +18,7 @@ it('waits until the platform listens', async () => {
   expect(isListed()).toBe(false);
   release();
   await listed;
-  expect(hasListedUnheard(realtime)).toBe(false);
+  expect(takeSubscriptionTimeout(realtime)).toBe(false);
 });
 
 it('waits no longer than 300 ms, and remembers it once', async () => {
@@ -26,6 +26,6 @@ it('waits no longer than 300 ms, and remembers it once', async () => {
   await jest.advanceTimersByTimeAsync(300);
   expect(isListed()).toBe(true);
   release();
-  expect(hasListedUnheard(realtime)).toBe(true);
-  expect(hasListedUnheard(realtime)).toBe(false);
+  expect(takeSubscriptionTimeout(realtime)).toBe(true);
+  expect(takeSubscriptionTimeout(realtime)).toBe(false);
 });

@@ -2,32 +2,35 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import Papa from 'papaparse';
 import { useState } from 'react';
+import { plainFigure } from '#domain/metric-calculations/readFigure.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { protectFromFormula } from '#domain/upload/formulaText.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { saveFile } from '#src/components/saveFile.ts';
-import { formatMetricsCells } from './formatMetricsCells.ts';
-import type { NumberedMetricRow } from './NumberedMetricRow.ts';
+import { monthNames } from './calendar.ts';
+import type { NumberedMetricRow } from './metricsView.ts';
 
 interface MetricTableActionsProps {
   readonly rows: readonly NumberedMetricRow[];
   readonly year: number;
 }
 
-/** Takes what is shown along: as cells to paste into a spreadsheet, or as a file. */
+/** Copies the visible rows as cells for a spreadsheet, or downloads them as a file. */
 export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
-  const [copied, setCopied] = useState('');
+  const [copyStatus, setCopyStatus] = useState('');
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(formatMetricsCells(rows));
-      setCopied(
+      setCopyStatus(
         rows.length === 1
           ? '1 row copied. Paste it into a spreadsheet.'
           : `${rows.length} rows copied. Paste them into a spreadsheet.`,
       );
     } catch {
-      setCopied("Your browser doesn't allow copying here. Download the file instead.");
+      setCopyStatus("Your browser doesn't allow copying here. Download the file instead.");
     }
   }
   async function download(table: TableFormat): Promise<null> {
@@ -45,8 +48,23 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
         <DownloadMenu size="small" label="Download" onSave={download} />
       </Stack>
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-        {copied}
+        {copyStatus}
       </Typography>
     </Stack>
   );
+}
+
+const header = ['#', 'Metric Type', 'Latest Metrics', ...monthNames];
+
+/** Tab-separated values, protected from formula injection, with digits as stored. */
+export function formatMetricsCells(rows: readonly NumberedMetricRow[]): string {
+  return `${Papa.unparse(toLines(rows), { delimiter: '\t' })}\r\n`;
+}
+
+function toLines(rows: readonly NumberedMetricRow[]): string[][] {
+  const lines = rows.map(({ number, metric, latest, months }) => {
+    const name = `${metric.label} - ${metric.podLabel}`;
+    return [String(number), name, ...[latest, ...months].map(plainFigure)].map(protectFromFormula);
+  });
+  return [header, ...lines];
 }

@@ -1,0 +1,137 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useMemo } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { isAppFamily } from '#domain/metric-calculations/appRules.ts';
+import { explainMetric, type MetricExplanation } from '#domain/metric-calculations/explain.ts';
+import { formatFigure, type MetricFigure, readFigure } from '#domain/metric-calculations/readFigure.ts';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { MetricDialog } from './MetricDialog.tsx';
+import { MetricName } from './MetricTable.tsx';
+import { ContributionTable, notReportedLabel, NotReportedTable } from './breakdownTables.tsx';
+import { formatDay } from './calendar.ts';
+import { type OrganisationRows, useGetOrganisationQuery } from './metricCalculationsApi.ts';
+
+interface BreakdownDialogProps {
+  readonly row: MetricRow;
+  readonly onClose: () => void;
+}
+
+const maxAgeSeconds = 60;
+
+/** How a value of the current month is calculated, from the data as it is now. */
+export function BreakdownDialog({ row, onClose }: BreakdownDialogProps) {
+  const { metric } = row;
+  const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: maxAgeSeconds });
+  const { isError, isFetching, refetch } = query;
+  // Deferred, like the second table below: keeps the page responsive with ten thousand teams.
+  const data = useDeferredValue(query.data, undefined);
+  const explanation = useMemo(() => data && explain(data, metric.metricType), [data, metric.metricType]);
+  return (
+    <MetricDialog title={<MetricName metric={metric} />} onClose={onClose}>
+      {explanation === undefined ? (
+        <LoadState
+          loading="Loading teams..."
+          error={isError ? 'Error: Failed to fetch team data.' : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Breakdown row={row} explanation={explanation} isUpToDate={!isFetching && data === query.data} />
+      )}
+    </MetricDialog>
+  );
+}
+
+function explain({ teams, inventories, metrics }: OrganisationRows, metricType: string): MetricExplanation | undefined {
+  const organisation = {
+    teams,
+    inventories: new Map(inventories.map((row) => [row.$id, row])),
+    metrics: new Map(metrics.map((row) => [row.$id, row])),
+  };
+  return explainMetric(organisation, metricType);
+}
+
+interface BreakdownProps {
+  readonly row: MetricRow;
+  readonly explanation: MetricExplanation;
+  /** False while newer data is being fetched. */
+  readonly isUpToDate: boolean;
+}
+
+function Breakdown({ row: { metric, latest, latestDay }, explanation, isUpToDate }: BreakdownProps) {
+  const { parts, notReported } = explanation;
+  const partsLabel = isAppFamily(metric.family) ? 'Apps behind this value' : 'Teams behind this value';
+  const isSecondTableShown = useDeferredValue(true, false);
+  const now = readFigure({ calculationValue: explanation.value, unitType: metric.unit });
+  return (
+    <>
+      <Typography>{explanation.formula}</Typography>
+      <CalculationTerms explanation={explanation} figure={formatFigure(now) || 'None: there is nothing to divide by'} />
+      {isUpToDate && latestDay !== null && !isSame(now, latest) && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {`The data has changed since ${formatDay(latestDay)}, when ${formatFigure(latest) || 'no value'} was calculated.`}
+        </Alert>
+      )}
+      <Heading>{`${partsLabel} (${formatNumber(parts.length)})`}</Heading>
+      <ContributionTable label={partsLabel} parts={parts} family={metric.family} />
+      <Heading>{`${notReportedLabel} (${formatNumber(notReported.length)})`}</Heading>
+      {isSecondTableShown && <NotReportedTable teams={notReported} />}
+    </>
+  );
+}
+
+function Heading({ children }: { readonly children: string }) {
+  return (
+    <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1 }}>
+      {children}
+    </Typography>
+  );
+}
+
+/** '66.70' equals '66.7'. */
+function isSame(a: MetricFigure | null, b: MetricFigure | null): boolean {
+  return a === null || b === null ? a === b : a.value === b.value;
+}
+
+interface CalculationTermsProps {
+  readonly explanation: MetricExplanation;
+  /** Formatted result. */
+  readonly figure: string;
+}
+
+/** Numerator, denominator and result. */
+function CalculationTerms({ explanation, figure }: CalculationTermsProps) {
+  const { numeratorLabel, numerator, denominatorLabel, denominator } = explanation;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, max-content) auto', columnGap: 3, rowGap: 0.5, my: 2 }}
+    >
+      <Term name={numeratorLabel} value={formatNumber(numerator)} />
+      {denominatorLabel !== null && denominator !== null && (
+        <Term name={denominatorLabel} value={formatNumber(denominator)} />
+      )}
+      <Term name="Value now" value={figure} />
+    </Box>
+  );
+}
+
+interface TermProps {
+  readonly name: string;
+  readonly value: string;
+}
+
+function Term({ name, value }: TermProps) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { Metric } from '#domain/metric-calculations/metricKeys.ts';
+import { formatFigure, type MetricFigure } from '#domain/metric-calculations/readFigure.ts';
+import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { formatDay, monthNames } from './calendar.ts';
+import type { NumberedMetricRow } from './metricsView.ts';
+import { Sparkline } from './Sparkline.tsx';
+
+interface MetricTableProps {
+  readonly rows: readonly NumberedMetricRow[];
+  readonly year: number;
+  /** `YYYY-MM-DD` in the organisation's calendar. */
+  readonly today: string;
+  /** Day of the newest value, `YYYY-MM-DD`. */
+  readonly newestDay: string;
+  readonly onChart: (row: MetricRow) => void;
+  readonly onBreakdown: (row: MetricRow) => void;
+}
+
+/** Metric calculations of a year (SPEC section 2): at most 44 rows, not paginated. */
+export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
+  const label = `Metric calculations of ${rowProps.year}`;
+  return (
+    <MetricTableContainer role="region" aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={cellClasses.number}>
+              #
+            </th>
+            <th scope="col" className={cellClasses.name}>
+              Metric Type
+            </th>
+            <th scope="col" className={cellClasses.latest}>
+              Latest Metrics
+            </th>
+            {monthNames.map((month) => (
+              <th key={month} scope="col">
+                {month}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={3 + monthNames.length} className={cellClasses.none}>
+                There are no records to display
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <MetricTableRow key={row.metric.metricType} row={row} {...rowProps} />
+          ))}
+        </tbody>
+      </table>
+    </MetricTableContainer>
+  );
+}
+
+interface MetricTableRowProps extends Omit<MetricTableProps, 'rows'> {
+  readonly row: NumberedMetricRow;
+}
+
+/** The metric's name opens its chart, a value of the current month its breakdown. A latest value older than `newestDay` shows its day. */
+const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTableRowProps) {
+  const { year, today, newestDay, onChart, onBreakdown } = props;
+  const { metric, latest, latestDay, months } = row;
+  const thisMonth = today.slice(0, 7);
+  const monthOf = (index: number): string => `${year}-${String(index + 1).padStart(2, '0')}`;
+  const renderCurrent = (figure: MetricFigure | null) => (
+    <BreakdownLink figure={figure} onOpen={() => onBreakdown(row)} />
+  );
+  return (
+    <tr>
+      <td className={cellClasses.number}>{row.number}</td>
+      <th scope="row" className={cellClasses.name}>
+        <Link
+          component="button"
+          type="button"
+          aria-haspopup="dialog"
+          aria-description="Opens its chart"
+          onClick={() => onChart(row)}
+          sx={{ textAlign: 'left', font: 'inherit', display: 'block' }}
+        >
+          <MetricName metric={metric} />
+          <Sparkline values={months.map((figure) => figure?.value ?? null)} />
+        </Link>
+      </th>
+      <td className={cellClasses.latest}>
+        {latestDay?.startsWith(thisMonth) ? renderCurrent(latest) : formatFigure(latest)}
+        {latest && latestDay && latestDay < newestDay && (
+          <Typography variant="caption" component="div" sx={{ whiteSpace: 'normal' }}>
+            {formatDay(latestDay)}
+          </Typography>
+        )}
+      </td>
+      {months.map((figure, index) => (
+        <td key={monthOf(index)}>{monthOf(index) === thisMonth ? renderCurrent(figure) : formatFigure(figure)}</td>
+      ))}
+    </tr>
+  );
+});
+
+interface BreakdownLinkProps {
+  readonly figure: MetricFigure | null;
+  readonly onOpen: () => void;
+}
+
+function BreakdownLink({ figure, onOpen }: BreakdownLinkProps) {
+  if (figure === null) return null;
+  return (
+    <Link
+      component="button"
+      type="button"
+      aria-haspopup="dialog"
+      aria-description="Opens where it comes from"
+      onClick={onOpen}
+      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+    >
+      {formatFigure(figure)}
+    </Link>
+  );
+}
+
+/** Metric and, on a second line, its pods. The space makes screen readers read both: `Unit test coverage Build pods`. */
+export function MetricName({ metric }: { readonly metric: Metric }) {
+  return (
+    <>
+      {metric.label}{' '}
+      <Typography
+        component="span"
+        variant="caption"
+        // An inline block is not underlined with the link around it.
+        sx={{ display: 'inline-block', width: '100%', color: 'text.secondary' }}
+      >
+        {metric.podLabel}
+      </Typography>
+    </>
+  );
+}
+
+/** Cells styled differently from months. */
+const cellClasses = {
+  number: 'MetricTable-number',
+  name: 'MetricTable-name',
+  latest: 'MetricTable-latest',
+  none: 'MetricTable-none',
+};
+
+/** Scrolls both ways under a sticky header and sticky number and name columns. */
+const MetricTableContainer = styled('div')(({ theme }) => {
+  const { background, divider, primary, text } = (theme.vars ?? theme).palette;
+  const shaded = `color-mix(in srgb, ${text.primary} 5%, ${background.paper})`;
+  const { number, name, latest, none } = cellClasses;
+  return {
+    overflow: 'auto',
+    maxHeight: 'max(360px, calc(100dvh - 96px))',
+    // Keeps focused cells from being scrolled under the sticky ones.
+    scrollPadding: '60px 0 0 244px',
+    border: `1px solid ${divider}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: background.paper,
+    '&:focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
+    // Sticky cells lose collapsed borders.
+    '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },
+    '& th, & td': {
+      minWidth: 62,
+      padding: 6,
+      borderBottom: `1px solid ${divider}`,
+      backgroundColor: background.paper,
+      fontSize: theme.typography.body2.fontSize,
+      textAlign: 'right',
+      whiteSpace: 'nowrap',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    '& tbody tr:last-of-type > *': { borderBottom: 0 },
+    '& thead th': { position: 'sticky', top: 0, zIndex: 2, backgroundColor: shaded, fontWeight: 600 },
+    '& tbody tr:hover > *': { backgroundColor: shaded },
+    [`& tr > .${latest}`]: {
+      backgroundColor: `color-mix(in srgb, ${primary.main} 14%, ${background.paper})`,
+      fontWeight: 700,
+    },
+    [`& tr > .${number}`]: {
+      ...stickyLeft({ left: 0, width: 44 }),
+      color: text.secondary,
+    },
+    [`& tr > .${name}`]: {
+      ...stickyLeft({ left: 44, width: 200 }),
+      borderRight: `1px solid ${divider}`,
+      textAlign: 'left',
+      fontWeight: 500,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+    [`& thead tr > .${number}, & thead tr > .${name}`]: { zIndex: 3, fontWeight: 600 },
+    [`& thead tr > .${latest}`]: { whiteSpace: 'normal', minWidth: 84 },
+    [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
+    // Leaves room for two months on a phone.
+    [theme.breakpoints.down('sm')]: {
+      scrollPaddingLeft: 162,
+      [`& tr > .${number}`]: stickyLeft({ left: 0, width: 30 }),
+      [`& tr > .${name}`]: stickyLeft({ left: 30, width: 132 }),
+    },
+  };
+});
+
+function stickyLeft({ left, width }: { readonly left: number; readonly width: number }) {
+  return { position: 'sticky', left, zIndex: 1, boxSizing: 'border-box', minWidth: width, maxWidth: width } as const;
+}

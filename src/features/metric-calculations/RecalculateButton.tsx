@@ -1,0 +1,107 @@
+import RefreshIcon from '@mui/icons-material/Refresh';
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import type { SerializedError } from '@reduxjs/toolkit';
+import { functionIds } from '#domain/resourceIds.ts';
+import { isAdmin } from '#domain/user.ts';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import type { FunctionReply } from '#src/appwrite/services.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { useRunCalculationMutation } from './metricCalculationsApi.ts';
+
+const severities: Readonly<Record<RunOutcome['kind'], AlertColor>> = {
+  done: 'success',
+  failed: 'error',
+  pending: 'warning',
+};
+
+/** Recalculates the current month; for admins. The cache key keeps the state of a run while the user is on other pages. */
+export function RecalculateButton() {
+  const user = useCurrentUser();
+  const { metricCalculatorFunctionId = functionIds.metricCalculator } = useRuntimeConfig();
+  const [run, { data, error, isLoading, reset }] = useRunCalculationMutation({ fixedCacheKey: 'recalculate' });
+  if (user === null || !isAdmin(user)) return null;
+  const outcome = data ? parseRunReply(data) : error && toRunOutcome(error);
+  return (
+    <Stack sx={{ alignItems: { sm: 'flex-end' }, gap: 1, maxWidth: '100%' }}>
+      <Button
+        variant="outlined"
+        startIcon={isLoading ? <CircularProgress size={16} color="inherit" aria-hidden /> : <RefreshIcon />}
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void run(metricCalculatorFunctionId);
+        }}
+      >
+        {isLoading ? 'Calculating...' : 'Recalculate now'}
+      </Button>
+      <div role="status">
+        {outcome && (
+          <Alert severity={severities[outcome.kind]} onClose={reset}>
+            {outcome.message}
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** Result of a requested calculation. */
+interface RunOutcome {
+  /** `pending`: it, or another one, may still be running. */
+  readonly kind: 'done' | 'failed' | 'pending';
+  readonly message: string;
+}
+
+const done: RunOutcome = { kind: 'done', message: 'All metrics have been calculated.' };
+const timedOut: RunOutcome = {
+  kind: 'pending',
+  message: 'The calculation is taking longer than usual. Look again in a minute.',
+};
+const noResponse: RunOutcome = {
+  kind: 'pending',
+  message: "We got no answer, so we don't know yet whether the metrics were calculated. Look again in a minute.",
+};
+
+const leaseLost: RunOutcome = {
+  kind: 'pending',
+  message:
+    'Another calculation ran at the same time, so the metrics are being calculated once more. Look again in a minute.',
+};
+
+const conflictStatus = 409;
+
+/** Outcome from the function's response, with the function's own error message. */
+export function parseRunReply({ status, statusCode, body }: FunctionReply): RunOutcome {
+  const { outcome, message } = parseStrings(body);
+  if (status !== 'completed') return failed(message);
+  if (statusCode === conflictStatus && message !== undefined) return { kind: 'pending', message };
+  if (statusCode < 200 || statusCode >= 300) return failed(message);
+  return outcome === 'lost' ? leaseLost : done;
+}
+
+/** Outcome of a failed request. Only a 4xx status means that the calculation did not run. */
+export function toRunOutcome(error: AppError | SerializedError): RunOutcome {
+  const { code, message } = error;
+  if (code === 408 || ('type' in error && error.type === 'timeout')) return timedOut;
+  return typeof code === 'number' && code >= 400 && code < 500 ? failed(message) : noResponse;
+}
+
+function failed(reason = 'the function failed'): RunOutcome {
+  return { kind: 'failed', message: `Calculation failed: ${reason}` };
+}
+
+/** Non-blank string properties of a JSON object; none for anything else. */
+function parseStrings(body: string): Partial<Record<string, string>> {
+  try {
+    const reply: unknown = JSON.parse(body);
+    if (typeof reply !== 'object' || reply === null) return {};
+    return Object.fromEntries(
+      Object.entries(reply).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
+    );
+  } catch {
+    return {};
+  }
+}
