@@ -27,7 +27,7 @@ export interface DataTableProps<Row> {
   /** The first stays in view when the table is wider than the screen. */
   readonly columns: readonly DataColumn<Row>[];
   readonly getRowId: (row: Row) => string;
-  /** The table's own page size, offered beside the usual ones; 10 unless told (SPEC section 9). */
+  /** The table's own page size, offered beside the usual ones; defaults to 10 (SPEC section 9). */
   readonly pageSize?: number;
   readonly view: TableView;
   readonly onViewChange: (view: TableView) => void;
