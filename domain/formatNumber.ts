@@ -11,3 +11,8 @@ export function formatNumber(value: number): string {
 export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`;
 }
+
+/** `1 item`, `1,200 items` */
+export function formatCount(count: number, noun: string): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+}

@@ -1,5 +1,3 @@
-import { readsAsOperator } from './readsAsOperator.ts';
-
 /** Makes any text that the platform would run a text that is no JSON. */
 const mark = '\\';
 
@@ -38,4 +36,15 @@ function mapTexts<Fields extends object>(fields: Fields, map: (text: string) => 
     if (typeof mapped === 'string' && mapped !== value) changed[name] = mapped;
   }
   return Object.keys(changed).length === 0 ? fields : { ...fields, ...changed };
+}
+
+/** Whether Appwrite would run a text as an operation on the stored value instead of storing it: `{"method":…}`. */
+export function readsAsOperator(text: string): boolean {
+  if (!text.trimStart().startsWith('{')) return false;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && 'method' in parsed;
+  } catch {
+    return false;
+  }
 }

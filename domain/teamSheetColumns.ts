@@ -1,6 +1,6 @@
 import type { SheetColumn } from './spreadsheet/Sheet.ts';
 import type { Team, TeamFields } from './team.ts';
-import { teamTexts } from './teamTexts.ts';
+import { teamColumns } from './teamColumns.ts';
 
 const widths: Readonly<Record<keyof TeamFields, number>> = {
   teamName: 32,
@@ -14,7 +14,7 @@ const widths: Readonly<Record<keyof TeamFields, number>> = {
 };
 
 /** Teams in a spreadsheet: the columns and words of the team list. */
-export const teamSheetColumns: readonly SheetColumn<Team>[] = teamTexts.map((text) => ({
+export const teamSheetColumns: readonly SheetColumn<Team>[] = teamColumns.map((text) => ({
   ...text,
   width: widths[text.field],
 }));

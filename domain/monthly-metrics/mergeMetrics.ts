@@ -1,4 +1,10 @@
-import type { MetricKey, MetricValue, MetricValues } from './fields.ts';
+import {
+  metricFields,
+  type MetricKey,
+  type MetricValue,
+  type MetricValues,
+  type MonthlyMetricsFields,
+} from './fields.ts';
 
 /** What somebody changed: for each field, the value it was changed from and the one it was given. */
 export interface MetricsEdit {
@@ -9,7 +15,7 @@ export interface MetricsEdit {
 }
 
 /** A field that two people gave different values. */
-export interface MetricClash {
+export interface MetricConflict {
   readonly key: MetricKey;
   readonly mine: MetricValue;
   readonly theirs: MetricValue;
@@ -19,7 +25,7 @@ export interface MergedMetrics {
   /** What is left to write. */
   readonly changes: MetricValues;
   /** What nobody but the person who saves second can decide; nothing may be written while there are any. */
-  readonly clashes: readonly MetricClash[];
+  readonly conflicts: readonly MetricConflict[];
 }
 
 /**
@@ -33,8 +39,22 @@ export function mergeMetrics({ base, mine }: MetricsEdit, theirs: MetricValues |
     .filter((each) => each.mine !== each.from && each.mine !== each.theirs);
   return {
     changes: Object.fromEntries(open.map((each) => [each.key, each.mine])),
-    clashes: open
+    conflicts: open
       .filter((each) => each.theirs !== each.from)
       .map(({ key, mine: own, theirs: other }) => ({ key, mine: own, theirs: other })),
   };
+}
+
+/** Name of the person who last saved each field, for the fields that changed since the form was opened. */
+export type LastEditors = Readonly<Partial<Record<MetricKey, string | null>>>;
+
+type Metrics = Partial<MonthlyMetricsFields> | null;
+
+/**
+ * Each field that differs after a save is that of the person who saved last. Of several saves seen as one, the last person is named for
+ * all of them: nothing stored says more.
+ */
+export function trackEditors(known: LastEditors, before: Metrics, after: Metrics): LastEditors {
+  const changed = metricFields.filter(({ key }) => (before?.[key] ?? null) !== (after?.[key] ?? null));
+  return { ...known, ...Object.fromEntries(changed.map(({ key }) => [key, after?.updateBy ?? null])) };
 }

@@ -1,5 +1,5 @@
 import type { MaybeText } from '#domain/text.ts';
-import { isVersioned, type InventoryColumn } from './categories.ts';
+import { type InventoryColumn, isVersioned } from './categories.ts';
 
 /** What one item says. */
 export interface ItemContent {
@@ -79,4 +79,45 @@ export function findSeen(
   const sameSeen = splitStored(seen).filter((part) => part === text).length;
   if (places.length < sameSeen) return null;
   return places[occurrence] ?? places.at(-1) ?? null;
+}
+
+/** 'Java 21', or the name alone. */
+export function displayItem({ name, version }: ItemContent): string {
+  return [name, version].filter(Boolean).join(' ');
+}
+
+/**
+ * A pasted text → the items that it may mean, each once. Each line is an item; a line that stands alone may also hold several,
+ * separated by tabs, semicolons or commas; pipes always separate. Items with a version are `name:version`, or two cells of a
+ * spreadsheet. Comments are sentences: there, neither commas nor semicolons separate.
+ */
+export function parsePastedItems(column: InventoryColumn, text: string): ItemContent[] {
+  const lines = text.split(/[\r\n\u2028\u2029]+/u).filter((line) => line.trim() !== '');
+  const items = lines.flatMap((line) => parseLine(column, line, lines.length === 1));
+  const first = new Map<string, ItemContent>();
+  for (const item of items) {
+    const key = itemKey(column, formatItem(item));
+    if (item.name !== '' && !first.has(key)) first.set(key, item);
+  }
+  return [...first.values()];
+}
+
+function parseLine(column: InventoryColumn, line: string, isAlone: boolean): ItemContent[] {
+  if (line.includes('|')) return line.split('|').map((part) => parseCell(column, part));
+  const cells = line.split('\t').filter((cell) => cell.trim() !== '');
+  const [name = '', version = ''] = cells;
+  if (isVersioned(column) && cells.length === 2) return [{ name: stripMarks(name), version: stripMarks(version) }];
+  if (cells.length > 1) return cells.map((cell) => parseCell(column, cell));
+  const separator = isAlone && column !== 'comments' ? [';', ','].find((each) => line.includes(each)) : undefined;
+  return (separator === undefined ? [line] : line.split(separator)).map((part) => parseCell(column, part));
+}
+
+function parseCell(column: InventoryColumn, part: string): ItemContent {
+  return parseItem(column, stripMarks(part));
+}
+
+/** Without the bullet of a list and the quotation marks of a CSV cell. */
+function stripMarks(part: string): string {
+  const text = part.trim().replace(/^[-*•‣–·]\s+/u, '');
+  return /^"[^"]+"$/u.test(text) ? text.slice(1, -1).trim() : text;
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { readsAsOperator } from '#domain/readsAsOperator.ts';
-import { fromStoredFields, fromStoredText, toStoredFields, toStoredText } from '#domain/storedText.ts';
+import { fromStoredFields, fromStoredText, readsAsOperator, toStoredFields, toStoredText } from '#domain/storedText.ts';
 
 const operators = [
   '{"method":"stringConcat","values":["x"]}',

@@ -1,8 +1,26 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type MouseEvent, useDeferredValue, useMemo } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { matchesSearch, type Team, type TeamFields } from '#domain/team.ts';
+import { teamColumns } from '#domain/teamColumns.ts';
+import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { sortRows } from '#src/components/data-table/sortRows.ts';
+import { useTableView } from '#src/components/data-table/useTableView.ts';
+import { paths } from '#src/paths.ts';
+import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
+import { saveTeams } from './list-export/saveTeams.ts';
+import { rememberTeamList } from './BackToTeams.tsx';
 import { useListTeamsQuery } from './teamsApi.ts';
-import { TeamTable } from './TeamTable.tsx';
 
 /** All teams (SPEC section 2, /teams). */
 export function TeamListPage() {
@@ -24,5 +42,109 @@ export function TeamListPage() {
         </>
       )}
     </>
+  );
+}
+
+const layout: Readonly<Record<keyof TeamFields, Pick<DataColumn<Team>, 'minWidth' | 'hideBelow'>>> = {
+  teamName: { minWidth: 190 },
+  projectId: { hideBelow: 'sm' },
+  productName: { minWidth: 150, hideBelow: 'sm' },
+  teamType: { hideBelow: 'md' },
+  sector: { hideBelow: 'lg' },
+  businessUnit: { minWidth: 130, hideBelow: 'lg' },
+  greenfield: { minWidth: 125, hideBelow: 'lg' },
+  teamStatus: { hideBelow: 'md' },
+};
+
+/** The columns of the team list (SPEC section 2). */
+const listColumns: readonly DataColumn<Team>[] = [
+  ...teamColumns.map((text) => ({ ...text, ...layout[text.field] })),
+  {
+    field: 'detail',
+    header: 'Detail',
+    value: () => 'View Detail',
+    renderCell: (team) => <ViewDetailLink team={team} />,
+    minWidth: 125,
+    sortable: false,
+  },
+];
+
+const defaults: TableDefaults = {
+  sortFields: listColumns.filter(({ sortable }) => sortable !== false).map(({ field }) => field),
+  pageSize: pageSizes.teamList,
+  sort: { field: 'teamName', direction: 'asc' },
+};
+const getTeamId = (team: Team) => team.$id;
+
+/** The searchable, sortable table of all teams (SPEC section 2). */
+export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
+  const navigate = useNavigate();
+  const { search: addressSearch } = useLocation();
+  const search = useTeamSearch();
+  const [view, setView] = useTableView(defaults);
+  // Typing stays smooth however long the list: the rows follow when the browser has time.
+  const term = useDeferredValue(search.term);
+  // Sorted first, so that a key pressed in the search box costs a filter and no sort.
+  const sorted = useMemo(() => sortRows(teams, listColumns, view.sort), [teams, view.sort]);
+  const found = useMemo(() => sorted.filter((team) => matchesSearch(team, term)), [sorted, term]);
+
+  function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
+    const path = paths.team(team.$id);
+    if (ctrlKey || metaKey) window.open(path, '_blank', 'noopener');
+    else void navigate(path, { state: rememberTeamList(addressSearch) });
+  }
+
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <TeamSearchBox search={search} />
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary', flexGrow: 1 }}>
+          {term.trim() !== '' && `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`}
+        </Typography>
+        <ExportTeamsButton teams={found} />
+      </Stack>
+      <DataTable
+        label="All Team Projects"
+        rows={found}
+        columns={listColumns}
+        getRowId={getTeamId}
+        pageSize={defaults.pageSize}
+        view={search.settled ? view : { ...view, page: 1 }}
+        onViewChange={setView}
+        onRowClick={openTeam}
+      />
+    </>
+  );
+}
+
+/** The way to a team that also works with the keyboard, a middle click, or in a new tab. */
+function ViewDetailLink({ team }: { readonly team: Team }) {
+  const { search } = useLocation();
+  return (
+    <Button
+      component={Link}
+      to={paths.team(team.$id)}
+      state={rememberTeamList(search)}
+      size="small"
+      variant="outlined"
+      sx={{ whiteSpace: 'nowrap' }}
+      // Twenty links of one name: the description says which team.
+      aria-description={team.teamName}
+    >
+      View Detail
+    </Button>
+  );
+}
+
+/** Saves the teams that the list shows, on all its pages, as a workbook or as CSV. */
+function ExportTeamsButton({ teams }: { readonly teams: readonly Team[] }) {
+  return (
+    <DownloadMenu
+      variant="outlined"
+      label="Download this list"
+      emptyReason={teams.length === 0 ? 'There are no teams to download.' : undefined}
+      onSave={(format) => saveTeams(teams, format)}
+      failure="The teams could not be downloaded. Please try again."
+    />
   );
 }

@@ -1,13 +1,20 @@
-import { useParams } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { ComponentType } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import type { Team } from '#domain/team.ts';
+import { notAvailable, tidyText } from '#domain/text.ts';
+import type { AppError } from '#src/appwrite/AppError.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
 import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { paths, type TeamTab, teamTabs } from '#src/paths.ts';
 import { BackToTeams } from './BackToTeams.tsx';
-import { isTeamMissing } from './isTeamMissing.ts';
-import { TeamHeader } from './TeamHeader.tsx';
-import { TeamNotFound } from './TeamNotFound.tsx';
-import { TeamTabs } from './TeamTabs.tsx';
+import { TeamInfoTab } from './TeamInfoTab.tsx';
 import { useGetTeamQuery } from './teamsApi.ts';
-import { toTeamTab } from './toTeamTab.ts';
 
 /** One team, with its tabs (SPEC section 2, /teams/{teamId}). */
 export function TeamPage() {
@@ -33,6 +40,104 @@ export function TeamPage() {
           <TeamTabs team={team} current={toTeamTab(rest)} />
         </>
       )}
+    </>
+  );
+}
+
+/** The tab that an address names after the team id; Team Info when it names none, or one that is not there (SPEC section 2). */
+export function toTeamTab(rest: string | undefined): TeamTab {
+  const [segment] = (rest ?? '').split('/');
+  return teamTabs.find((tab) => tab === segment) ?? 'teamInfo';
+}
+
+/** Whether a team could not be had because there is none: no such id, or a text that can't be an id at all. */
+export function isTeamMissing(error: AppError | SerializedError | undefined): boolean {
+  return error?.code === 404 || (error?.code === 400 && 'type' in error && error.type === 'general_argument_invalid');
+}
+
+export function TeamNotFound() {
+  return (
+    <>
+      <BackToTeams />
+      <PageHeader title="Team not found" subtitle="There is no team at this address. It may have been removed." />
+    </>
+  );
+}
+
+/** Team name, Project ID and Product Name, above every tab. */
+export function TeamHeader({ team }: { readonly team: Team }) {
+  return (
+    <PageHeader
+      title={tidyText(team.teamName)}
+      subtitle={
+        <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
+          <HeaderField name="Project ID" value={tidyText(team.projectId)} />
+          <HeaderField name="Product Name" value={tidyText(team.productName)} />
+        </Box>
+      }
+    />
+  );
+}
+
+function HeaderField({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75 }}>
+      <dt>{name}:</dt>
+      <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
+        {value || notAvailable}
+      </Box>
+    </Box>
+  );
+}
+
+interface TeamTabContent {
+  readonly label: string;
+  readonly Content: ComponentType<{ readonly team: Team }>;
+}
+
+/** What each tab of a team is called and shows (SPEC section 2); `teamTabs` gives their order. What is not shown at first is fetched when it is. */
+const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
+  teamInfo: { label: 'Team Info', Content: TeamInfoTab },
+  techInventory: {
+    label: 'Tech Inventory',
+    Content: onDemand(async () => (await import('./tech-inventory/TechInventoryTab.tsx')).TechInventoryTab),
+  },
+  teamMetrics: {
+    label: 'Team Metrics',
+    Content: onDemand(async () => (await import('./team-metrics/TeamMetricsTab.tsx')).TeamMetricsTab),
+  },
+};
+
+interface TeamTabsProps {
+  readonly team: Team;
+  readonly current: TeamTab;
+}
+
+const tabsLook = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root': { px: { xs: 1, sm: 2 } } };
+
+/** The tabs are links, so that each can be opened in a new browser tab; below them, what the current one shows. */
+export function TeamTabs({ team, current }: TeamTabsProps) {
+  const { state } = useLocation() as { state: unknown };
+  const { Content } = teamTabContents[current];
+  return (
+    <>
+      <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label="Team" sx={tabsLook}>
+        {teamTabs.map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={teamTabContents[tab].label}
+            id={`team-tab-${tab}`}
+            aria-controls="team-tab-panel"
+            component={Link}
+            to={paths.team(team.$id, tab)}
+            state={state}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="team-tab-panel" aria-labelledby={`team-tab-${current}`}>
+        <Content team={team} />
+      </Box>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import type { Stored } from '#domain/row.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
-import type { TeamMember } from '#domain/teamMember.ts';
+import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { keepListLive } from '#src/api/keepListLive.ts';
-import { listTeamMembers } from './listTeamMembers.ts';
+import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 
 interface TeamChange extends Pick<Stored, '$id'> {
   readonly fields: Partial<TeamFields>;
@@ -66,3 +66,16 @@ export const teamsApi = appApi.injectEndpoints({
 });
 
 export const { useListTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;
+
+/** The members of a team (SPEC section 7): its associations, then all people named there, as few calls as that takes. */
+async function listTeamMembers(tables: TablesService, teamId: string, options: CallOptions): Promise<TeamMember[]> {
+  const associations = await tables.listAll<UserTeamAssociation>(tableIds.userTeamAssociation, {
+    ...options,
+    filters: [{ column: 'teamId', equals: teamId }],
+  });
+  const people = await tables.listAll<UserMetadata>(tableIds.userMetadata, {
+    ...options,
+    filters: [{ column: '$id', equals: associations.map(({ userId }) => userId) }],
+  });
+  return joinMembers(associations, people);
+}

@@ -1,4 +1,4 @@
-import { readDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import { parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 
 const draft = {
   manualFunctionalTestCount: { text: '7x', base: 0 },
@@ -7,7 +7,7 @@ const draft = {
 };
 
 test('a draft that was put away is read as it was', () => {
-  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   [{ manualFunctionalTestCount: { text: '7' } }],
   [{ ...draft, veracodeScanning: { text: 'Yes', base: {} } }],
 ])('%j is no draft', (kept) => {
-  expect(readDraft(kept)).toBeNull();
+  expect(parseDraft(kept)).toBeNull();
 });

@@ -45,7 +45,7 @@ describe('an edit against the metrics as they are now', () => {
     ['clashes with a removal', { [repo]: 70 }, { [repo]: 72 }, null, {}, [[repo, 72, null]]],
   ])('%s', (_, base, mine, theirs, changes, clashes) => {
     const merged = mergeMetrics({ base, mine }, theirs);
-    expect(merged.clashes.map((clash) => [clash.key, clash.mine, clash.theirs])).toEqual(clashes);
+    expect(merged.conflicts.map((clash) => [clash.key, clash.mine, clash.theirs])).toEqual(clashes);
     if (clashes.length === 0) expect(merged.changes).toEqual(changes);
   });
 });
@@ -57,7 +57,7 @@ test('no value is ever lost: whatever is overwritten was known to the one who ov
   );
   fc.assert(
     fc.property(values, values, values, (base, mine, theirs) => {
-      const { changes, clashes } = mergeMetrics({ base, mine }, theirs);
+      const { changes, conflicts: clashes } = mergeMetrics({ base, mine }, theirs);
       for (const { key } of metricFields) {
         const isClash = clashes.some((clash) => clash.key === key);
         const after = key in changes && !isClash ? changes[key] : theirs[key];

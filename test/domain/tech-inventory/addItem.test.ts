@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { addItem } from '#domain/tech-inventory/addItem.ts';
-import { inventoryColumns, inventoryColumnSize, isVersioned } from '#domain/tech-inventory/categories.ts';
-import { categoryGroups } from '#domain/tech-inventory/categoryGroups.ts';
+import { addItem } from '#domain/tech-inventory/itemEdits.ts';
+import {
+  categoryGroups,
+  inventoryColumns,
+  inventoryColumnSize,
+  isVersioned,
+} from '#domain/tech-inventory/categories.ts';
 
 const named = (name: string, version = '') => ({ name, version });
 const duplicate = (item: string, category: string) =>

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { addItem } from '#domain/tech-inventory/addItem.ts';
-import { addItems } from '#domain/tech-inventory/addItems.ts';
-import { inventoryColumns, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { addItem, addItems } from '#domain/tech-inventory/itemEdits.ts';
+import { type InventoryColumn, inventoryColumns } from '#domain/tech-inventory/categories.ts';
 
 const named = (name: string, version = '') => ({ name, version });
 

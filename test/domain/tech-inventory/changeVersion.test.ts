@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changeVersion, restoreVersion } from '#domain/tech-inventory/changeVersion.ts';
+import { changeVersion, restoreVersion } from '#domain/tech-inventory/itemEdits.ts';
 import { parseItems, splitStored } from '#domain/tech-inventory/items.ts';
 
 const column = 'languageAndVersion';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addItem } from '#domain/tech-inventory/addItem.ts';
+import { addItem } from '#domain/tech-inventory/itemEdits.ts';
 import { inventoryColumns, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { formatItems, itemKey, parseItems, type ItemContent } from '#domain/tech-inventory/items.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { addItem } from '#domain/tech-inventory/addItem.ts';
+import { addItem, removeItem, restoreItem } from '#domain/tech-inventory/itemEdits.ts';
 import { isItem, parseItems, splitStored } from '#domain/tech-inventory/items.ts';
-import { removeItem, restoreItem } from '#domain/tech-inventory/removeItem.ts';
 
 const column = 'unitTestTools';
 const first = (text: string) => ({ text, occurrence: 0 });

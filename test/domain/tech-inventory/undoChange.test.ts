@@ -1,4 +1,4 @@
-import { undoChange } from '#domain/tech-inventory/undoChange.ts';
+import { undoChange } from '#domain/tech-inventory/itemEdits.ts';
 
 const column = 'languageAndVersion';
 

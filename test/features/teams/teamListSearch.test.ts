@@ -1,4 +1,4 @@
-import { recallTeamList, rememberTeamList } from '#src/features/teams/teamListSearch.ts';
+import { recallTeamList, rememberTeamList } from '#src/features/teams/BackToTeams.tsx';
 
 it('brings back what the list was showing', () => {
   expect(recallTeamList(rememberTeamList('?search=whale&page=2'))).toBe('?search=whale&page=2');

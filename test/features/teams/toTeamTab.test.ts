@@ -1,4 +1,4 @@
-import { toTeamTab } from '#src/features/teams/toTeamTab.ts';
+import { toTeamTab } from '#src/features/teams/TeamPage.tsx';
 
 it.each([undefined, '', 'teamInfo', 'teamInfo/', 'teamInfo/more', 'nonsense', 'constructor', '/'])(
   'shows Team Info for the rest %p of an address',

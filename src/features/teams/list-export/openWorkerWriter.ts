@@ -1,5 +1,4 @@
-import type { TeamFileWriter } from './TeamFileWriter.ts';
-import type { WriterAnswer, WriterCall } from './writerMessages.ts';
+import type { TeamFileWriter, WriterAnswer, WriterCall } from './openInlineWriter.ts';
 
 /** Writes in a thread of its own. */
 export function openWorkerWriter(): TeamFileWriter {

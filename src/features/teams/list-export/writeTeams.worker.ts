@@ -1,6 +1,5 @@
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import { openInlineWriter } from './openInlineWriter.ts';
-import type { WriterAnswer, WriterCall } from './writerMessages.ts';
+import { openInlineWriter, type WriterAnswer, type WriterCall } from './openInlineWriter.ts';
 
 /** One file, written in a thread of its own, so that the page never waits for it. */
 const writer = openInlineWriter();

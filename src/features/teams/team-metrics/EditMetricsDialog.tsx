@@ -4,20 +4,23 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
+import { isLeavingWithInput } from '#src/auth/leaveWithInput.ts';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 import { MetricRow } from './MetricRow.tsx';
-import type { MonthlyMetrics } from './saveMetrics.ts';
-import { notReported } from './showMetric.ts';
-import { useLeaveQuestion } from './useLeaveQuestion.ts';
+import type { MonthlyMetrics } from './metricsApi.ts';
+import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { useMetricsForm } from './useMetricsForm.ts';
 
 interface EditMetricsDialogProps {
@@ -40,7 +43,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const edit = useMetricsForm({ teamId, initial: returned ?? emptyDraft, metrics, form, onSaved });
   useKeepInput(place, edit.isChanged ? edit.draft : null);
-  const { isAsking, closeOrAsk, stay, leave } = useLeaveQuestion(edit.isChanged, onClose);
+  const { isAsking, closeOrAsk, stay, leave } = useUnsavedChangesPrompt(edit.isChanged, onClose);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const canSave = edit.isChanged && edit.invalid === 0;
 
@@ -107,6 +110,54 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         </DialogActions>
       </Box>
       <DiscardDialog isOpen={isAsking} onStay={stay} onDiscard={leave} />
+    </Dialog>
+  );
+}
+
+/** Before what was typed would be lost, asks: when the dialog is closed, when another screen is gone to, when the page is left. */
+function useUnsavedChangesPrompt(isChanged: boolean, close: () => void) {
+  const [isClosing, setIsClosing] = useState(false);
+  const blocker = useBlocker(isChanged);
+
+  useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithInput) : undefined), [isChanged]);
+
+  return {
+    isAsking: isClosing || blocker.state === 'blocked',
+    closeOrAsk: (): void => {
+      if (isChanged) setIsClosing(true);
+      else close();
+    },
+    stay: (): void => {
+      setIsClosing(false);
+      blocker.reset?.();
+    },
+    leave: (): void => {
+      if (blocker.state === 'blocked') blocker.proceed();
+      else close();
+    },
+  };
+}
+
+interface DiscardDialogProps {
+  readonly isOpen: boolean;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks before what was typed is lost. */
+function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog open={isOpen} onClose={onStay} aria-labelledby="discard-title" aria-describedby="discard-text">
+      <DialogTitle id="discard-title">Discard your changes?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="discard-text">Your changes haven&apos;t been saved.</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onDiscard}>Discard</Button>
+        <Button variant="contained" ref={focusOnMount} onClick={onStay}>
+          Keep editing
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

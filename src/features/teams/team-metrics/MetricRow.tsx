@@ -1,9 +1,17 @@
+import AddIcon from '@mui/icons-material/Add';
+import RemoveIcon from '@mui/icons-material/Remove';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useId } from 'react';
-import { ChoiceInput } from './ChoiceInput.tsx';
-import { ClashChoice } from './ClashChoice.tsx';
-import { NumberInput } from './NumberInput.tsx';
-import { showMetric } from './showMetric.ts';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useId } from 'react';
+import type { ChoiceMetric, MetricField, NumberMetric } from '#domain/monthly-metrics/fields.ts';
+import type { MetricConflict } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { displayMetric, incrementMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { tidyText } from '#domain/text.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import type { FormField, MetricsForm } from './useMetricsForm.ts';
 
 interface MetricRowProps extends FormField {
@@ -20,7 +28,7 @@ const columns = {
 };
 
 /** One metric in the dialog: its input, the value of the last save beside it, and the choice when the two are at odds. */
-export function MetricRow({ field, text, stored, error, clash, savedBy, hasFocus, form }: MetricRowProps) {
+export function MetricRow({ field, text, stored, error, conflict: clash, savedBy, hasFocus, form }: MetricRowProps) {
   const id = useId();
   const input = {
     id,
@@ -39,10 +47,10 @@ export function MetricRow({ field, text, stored, error, clash, savedBy, hasFocus
         <Box component="span" sx={{ display: { sm: 'block' }, fontSize: '0.75rem', color: 'text.secondary' }}>
           Last saved{' '}
         </Box>
-        {showMetric(field, stored)}
+        {displayMetric(field, stored)}
       </Box>
       {clash && (
-        <ClashChoice
+        <MetricConflictAlert
           id={`${id}-clash`}
           field={field}
           clash={clash}
@@ -51,5 +59,179 @@ export function MetricRow({ field, text, stored, error, clash, savedBy, hasFocus
         />
       )}
     </Box>
+  );
+}
+
+interface MetricConflictAlertProps {
+  readonly id: string;
+  readonly field: MetricField;
+  readonly clash: MetricConflict;
+  /** The other person; null when nobody knows. */
+  readonly savedBy: string | null;
+  readonly onChoose: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Two people gave one field different values: the one who saves second sees both, and chooses. */
+function MetricConflictAlert({ id, field, clash, savedBy, onChoose }: MetricConflictAlertProps) {
+  const [mine, theirs] = [displayMetric(field, clash.mine), displayMetric(field, clash.theirs)];
+  const isGone = clash.theirs === null;
+  return (
+    <Alert severity="warning" role="status" sx={{ gridColumn: '1 / -1', mt: 1 }}>
+      <span id={id}>
+        {isGone ? 'The saved value was removed' : `${tidyText(savedBy) || 'Somebody else'} saved ${theirs}`} while you
+        were editing. You entered {mine}.
+      </span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-label={`Keep ${mine} for ${field.label}`}
+          onClick={() => onChoose('mine')}
+        >
+          Keep {mine}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-label={isGone ? `Discard ${mine} for ${field.label}` : `Use ${theirs} for ${field.label}`}
+          onClick={() => onChoose('theirs')}
+        >
+          {isGone ? `Discard ${mine}` : `Use ${theirs}`}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+/** What the inputs for numbers and for selections have in common. */
+interface MetricInputProps<Field> {
+  readonly field: Field;
+  readonly id: string;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  /** When the dialog opens. */
+  readonly hasFocus: boolean;
+  /** Ids of all that is said about the input. */
+  readonly describedBy: string;
+  readonly onType: (text: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** A selection. It can be left without a value only as long as it has none. */
+function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {
+  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onType, onLeave } = props;
+  return (
+    <TextField
+      select
+      id={id}
+      name={field.key}
+      label={field.label}
+      required
+      inputRef={hasFocus ? focusOnMount : undefined}
+      size="small"
+      value={text}
+      error={error !== undefined}
+      helperText={error ?? 'Choose one'}
+      onChange={({ target }) => {
+        if (!isReadOnly) onType(target.value);
+      }}
+      onBlur={onLeave}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        htmlInput: { 'aria-describedby': describedBy },
+      }}
+    >
+      {text === '' && <option value="" aria-label="None" />}
+      {field.values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const stepKeys = new Map<string, 1 | -1>([
+  ['ArrowUp', 1],
+  ['ArrowDown', -1],
+]);
+
+/** A number, kept as the text that was typed: an input of type number hands out nothing for what it does not understand. */
+function NumberInput(props: MetricInputProps<NumberMetric>) {
+  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onType, onLeave } = props;
+  const read = parseMetric(field, text);
+
+  function step(direction: 1 | -1): void {
+    if (!isReadOnly) onType(incrementMetric(field, text, direction));
+  }
+
+  function stepByKey(event: KeyboardEvent): void {
+    const direction = stepKeys.get(event.key);
+    if (direction === undefined) return;
+    event.preventDefault();
+    step(direction);
+  }
+
+  return (
+    <TextField
+      id={id}
+      name={field.key}
+      label={field.label}
+      required
+      inputRef={hasFocus ? focusOnMount : undefined}
+      size="small"
+      autoComplete="off"
+      value={text}
+      error={error !== undefined}
+      helperText={error ?? field.hint}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={stepByKey}
+      onBlur={onLeave}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: {
+          role: 'spinbutton',
+          inputMode: field.kind === 'count' ? 'numeric' : 'decimal',
+          'aria-valuemin': field.min,
+          'aria-valuemax': field.max,
+          'aria-valuenow': read.ok ? read.value : undefined,
+          'aria-describedby': describedBy,
+        },
+        input: {
+          readOnly: isReadOnly,
+          endAdornment: (
+            <InputAdornment position="end">
+              <StepButton label={`Decrease ${field.label}`} Icon={RemoveIcon} onStep={() => step(-1)} />
+              <StepButton label={`Increase ${field.label}`} Icon={AddIcon} onStep={() => step(1)} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly Icon: typeof AddIcon;
+  readonly onStep: () => void;
+}
+
+/** For the mouse: the keyboard has the arrow keys, and the focus stays in the input. */
+function StepButton({ label, Icon, onStep }: StepButtonProps) {
+  return (
+    <IconButton
+      size="small"
+      tabIndex={-1}
+      aria-label={label}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onStep}
+    >
+      <Icon fontSize="small" />
+    </IconButton>
   );
 }

@@ -1,14 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { useState } from 'react';
+import { parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import type { Team } from '#domain/team.ts';
+import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { StaleNotice } from '#src/components/StaleNotice.tsx';
-import { MetricCards } from './MetricCards.tsx';
-import { useGetMetricsQuery } from './metricsApi.ts';
-import { notReported } from './showMetric.ts';
-import { UpdateMetrics } from './UpdateMetrics.tsx';
+import { flagKeys } from '#src/flags/flagKeys.ts';
+import { useFlag } from '#src/flags/useFlag.ts';
+import { EditMetricsDialog } from './EditMetricsDialog.tsx';
+import { type MonthlyMetrics, useGetMetricsQuery } from './metricsApi.ts';
+import { notReported, displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
 
 const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 
@@ -37,6 +47,87 @@ export function TeamMetricsTab({ team }: { readonly team: Team }) {
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
       <MetricCards metrics={metrics} />
+    </>
+  );
+}
+
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
+
+const valueStyle = { m: 0, mt: 'auto', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
+const missingStyle = { m: 0, mt: 'auto', pt: 0.5, color: 'text.secondary' } as const;
+
+/** The metrics as they are stored. */
+export function MetricCards({ metrics }: { readonly metrics: MonthlyMetrics | null }) {
+  return (
+    <Box component="dl" sx={grid}>
+      {metricFields.map((field) => {
+        const shown = displayMetric(field, metrics?.[field.key]);
+        return (
+          <Paper key={field.key} variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {field.label}
+            </Box>
+            <Typography component="dd" sx={shown === notReported ? missingStyle : valueStyle}>
+              {shown}
+            </Typography>
+          </Paper>
+        );
+      })}
+    </Box>
+  );
+}
+
+interface UpdateMetricsProps {
+  readonly teamId: string;
+  readonly metrics: MonthlyMetrics | null;
+}
+
+/** The way to the dialog; only while the feature is enabled (SPEC section 2). A dialog that is open stays open, with what was typed. */
+export function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
+  const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
+  const place = `${teamId}/metrics`;
+  const [returned, setReturned] = useState(useReturnedInput(place, parseDraft));
+  const [isOpen, setIsOpen] = useState(returned !== null);
+  const [news, setNews] = useState('');
+
+  function open(): void {
+    setNews('');
+    setIsOpen(true);
+  }
+
+  function finish(): void {
+    setNews('Metrics saved.');
+    close();
+  }
+
+  function close(): void {
+    setReturned(null);
+    setIsOpen(false);
+  }
+
+  return (
+    <>
+      {isEnabled ? (
+        <Button variant="contained" onClick={open}>
+          Update Metrics
+        </Button>
+      ) : (
+        <Alert severity="info">Metrics updating is currently disabled</Alert>
+      )}
+      {isOpen && (
+        <EditMetricsDialog
+          teamId={teamId}
+          place={place}
+          returned={returned}
+          metrics={metrics}
+          isEnabled={isEnabled}
+          onSaved={finish}
+          onClose={close}
+        />
+      )}
+      <Box role="status" aria-label="Changes" sx={visuallyHidden}>
+        {news}
+      </Box>
     </>
   );
 }

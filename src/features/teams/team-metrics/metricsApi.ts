@@ -1,8 +1,11 @@
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { mergeMetrics, type MetricConflict, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { keepListLive } from '#src/api/keepListLive.ts';
-import { withWritten } from '#src/features/teams/withWritten.ts';
-import { saveMetrics, type MetricsSave, type MetricsSaveResult, type MonthlyMetrics } from './saveMetrics.ts';
+import type { TablesService } from '#src/appwrite/services.ts';
+import { upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 
 /** A team's monthly metrics, live, and their saving (SPEC section 7). */
 export const metricsApi = appApi.injectEndpoints({
@@ -35,7 +38,7 @@ export const metricsApi = appApi.injectEndpoints({
           () => null,
         );
         if (result === null) return;
-        const recipe = result.metrics ? withWritten(result.metrics) : () => [];
+        const recipe = result.metrics ? upsertIntoCache(result.metrics) : () => [];
         dispatch(metricsApi.util.updateQueryData('getMetrics', teamId, recipe));
       },
     }),
@@ -43,3 +46,43 @@ export const metricsApi = appApi.injectEndpoints({
 });
 
 export const { useGetMetricsQuery, useUpdateMetricsMutation } = metricsApi;
+
+/** A team's monthly metrics; their id is the team's. */
+export type MonthlyMetrics = MonthlyMetricsFields & Stored;
+
+interface MetricsSave {
+  readonly teamId: string;
+  /** Who saves. */
+  readonly userName: string;
+  readonly edit: MetricsEdit;
+}
+
+interface MetricsSaveResult {
+  /** The metrics as they are now; null when the team has none. */
+  readonly metrics: MonthlyMetrics | null;
+  /** What somebody else changed differently. While there is any, nothing was written. */
+  readonly conflicts: readonly MetricConflict[];
+}
+
+/**
+ * Saves the changed fields of a team's metrics, with who and when (SPEC section 7), merged by field with what others save at the same
+ * time. The first save of a team makes its metrics.
+ */
+export async function saveMetrics(
+  tables: TablesService,
+  { teamId, userName, edit }: MetricsSave,
+): Promise<MetricsSaveResult> {
+  let clashes: readonly MetricConflict[] = [];
+  const metrics = await tables.change<MonthlyMetrics>(tableIds.teamMonthlyMetrics, teamId, (stored) => {
+    const merged = mergeMetrics(edit, stored);
+    clashes = merged.conflicts;
+    if (clashes.length > 0 || Object.keys(merged.changes).length === 0) return null;
+    return {
+      // Each value was read by the rules of its own field.
+      ...(merged.changes as Partial<MonthlyMetricsFields>),
+      updateBy: userName.trim() || 'Unknown User',
+      updateDate: new Date().toISOString(),
+    };
+  });
+  return { metrics, conflicts: clashes };
+}

@@ -1,25 +1,28 @@
-import { useState, type RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import {
-  metricFields,
+  dropUnchanged,
+  inputText,
+  keepMine,
+  type MetricsDraft,
+  parseForm,
+  resetField,
+  setField,
+} from '#domain/monthly-metrics/MetricsDraft.ts';
+import {
   type MetricField,
+  metricFields,
   type MetricKey,
   type MetricValue,
   type MetricValues,
 } from '#domain/monthly-metrics/fields.ts';
-import { mergeMetrics, type MetricClash } from '#domain/monthly-metrics/mergeMetrics.ts';
 import {
-  draftedText,
-  followStored,
-  keepMine,
-  typeMetric,
-  type MetricsDraft,
-} from '#domain/monthly-metrics/MetricsDraft.ts';
-import { dropUnchanged, readForm } from '#domain/monthly-metrics/readForm.ts';
-import { followSavers, type Savers } from '#domain/monthly-metrics/savers.ts';
-import { failureText } from '#src/features/teams/failureText.ts';
-import { useUserName } from '#src/features/teams/useUserName.ts';
-import { useUpdateMetricsMutation } from './metricsApi.ts';
-import type { MonthlyMetrics } from './saveMetrics.ts';
+  type LastEditors,
+  mergeMetrics,
+  type MetricConflict,
+  trackEditors,
+} from '#domain/monthly-metrics/mergeMetrics.ts';
+import { saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { type MonthlyMetrics, useUpdateMetricsMutation } from './metricsApi.ts';
 
 interface MetricsFormOptions {
   readonly teamId: string;
@@ -38,7 +41,7 @@ export interface FormField {
   readonly text: string;
   readonly stored: MetricValue;
   readonly error: string | undefined;
-  readonly clash: MetricClash | undefined;
+  readonly conflict: MetricConflict | undefined;
   /** Who gave it the stored value; null when nobody knows. */
   readonly savedBy: string | null;
 }
@@ -51,13 +54,13 @@ export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: Metr
   /** Fields that were left, or asked to be saved: whoever is still typing is not told what is wrong. */
   const [judged, setJudged] = useState<ReadonlySet<MetricKey>>(new Set());
 
-  const [seen, setSeen] = useState<{ metrics: MonthlyMetrics | null; savers: Savers }>({ metrics, savers: {} });
-  if (seen.metrics !== metrics) setSeen({ metrics, savers: followSavers(seen.savers, seen.metrics, metrics) });
+  const [seen, setSeen] = useState<{ metrics: MonthlyMetrics | null; savers: LastEditors }>({ metrics, savers: {} });
+  if (seen.metrics !== metrics) setSeen({ metrics, savers: trackEditors(seen.savers, seen.metrics, metrics) });
 
   const values: MetricValues = metrics ?? {};
-  const { edit, errors, isChanged } = readForm(draft, values);
+  const { edit, errors, isChanged } = parseForm(draft, values);
   // During a save what is stored may be this very edit, or already follow from it: its answer tells.
-  const clashes = isSaving ? [] : mergeMetrics(edit, metrics).clashes;
+  const clashes = isSaving ? [] : mergeMetrics(edit, metrics).conflicts;
 
   function focus(key: MetricKey): void {
     const input = form.current?.elements.namedItem(key);
@@ -67,7 +70,7 @@ export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: Metr
   async function save(): Promise<void> {
     const { data } = await update({ teamId, userName, edit });
     if (data === undefined) return;
-    const [first] = data.clashes;
+    const [first] = data.conflicts;
     if (first) focus(first.key);
     else onSaved();
   }
@@ -78,17 +81,24 @@ export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: Metr
       const error = judged.has(key) ? errors[key] : undefined;
       const clash = clashes.find((each) => each.key === key);
       const { [key]: savedBy = metrics?.updateBy ?? null } = seen.savers;
-      return { field, text: draftedText(draft, values, key), stored: values[key] ?? null, error, clash, savedBy };
+      return {
+        field,
+        text: inputText(draft, values, key),
+        stored: values[key] ?? null,
+        error,
+        conflict: clash,
+        savedBy,
+      };
     }),
     draft,
     isChanged,
     invalid: Object.keys(errors).length,
     isSaving,
-    failure: failureText(failure),
+    failure: saveErrorText(failure),
 
     type(key: MetricKey, text: string): void {
       if (failure) reset();
-      setDraft((current) => typeMetric(current, values, key, text));
+      setDraft((current) => setField(current, values, key, text));
     },
     /** The field is left: what says the same as before is no change, and what is wrong is told. */
     leave(key: MetricKey): void {
@@ -97,7 +107,7 @@ export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: Metr
       setJudged((known) => new Set(known).add(key));
     },
     resolve(key: MetricKey, choice: 'mine' | 'theirs'): void {
-      setDraft((current) => (choice === 'mine' ? keepMine(current, values, key) : followStored(current, key)));
+      setDraft((current) => (choice === 'mine' ? keepMine(current, values, key) : resetField(current, key)));
       focus(key);
     },
     /** Saves; or says what is wrong, at each field, and goes to the first. */

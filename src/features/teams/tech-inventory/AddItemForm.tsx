@@ -1,29 +1,23 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
-import { addItem, type AddItemResult, type ItemField, type Refusal } from '#domain/tech-inventory/addItem.ts';
+import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '#domain/formatNumber.ts';
+import { addItem, type AddItemResult, type ItemField, type Refusal } from '#domain/tech-inventory/itemEdits.ts';
 import { inventoryColumnSize, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
-import type { ItemContent } from '#domain/tech-inventory/items.ts';
-import { readPastedItems } from '#domain/tech-inventory/readPastedItems.ts';
-import type { Spelling } from '#domain/tech-inventory/UseCounter.ts';
+import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
+import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
-import type { ColumnChange } from './changeColumn.ts';
-import { failureText } from '#src/features/teams/failureText.ts';
-import { useAddInventoryItemMutation } from './inventoryChanges.ts';
-import { isFocusFree } from './isFocusFree.ts';
-import { emptyDraft, type ItemDraft } from './ItemDraft.ts';
-import { SpellingOffer } from './SpellingOffer.tsx';
-import { SuggestingInput } from './SuggestingInput.tsx';
-import { typedItemPlace, type TypedItem } from './TypedItem.ts';
-import { useCommonSpelling } from './useCommonSpelling.ts';
-import { useItemSuggestions } from './useItemSuggestions.ts';
-import { useUserName } from '#src/features/teams/useUserName.ts';
+import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { UsageAutocomplete, useCommonSpelling, useUsageOptions } from './UsageAutocomplete.tsx';
+import { type ColumnEdit, useAddInventoryItemMutation } from './inventoryApi.ts';
+import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey } from './itemDrafts.ts';
 
 interface AddItemFormProps {
-  readonly change: Pick<ColumnChange, 'teamId' | 'column'>;
+  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
   readonly stored: string | null;
   readonly draft: ItemDraft;
   /** Whether the draft was typed before the session ended. */
@@ -47,15 +41,15 @@ export function AddItemForm(props: AddItemFormProps) {
   const userName = useUserName();
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
   const [refused, setRefused] = useState<Refusal | null>(null);
-  const [offer, setOffer] = useState<Spelling | null>(null);
-  const suggestions = useItemSuggestions(column, stored, draft.name);
+  const [offer, setOffer] = useState<SpellingVariant | null>(null);
+  const suggestions = useUsageOptions(column, stored, draft.name);
   const commonSpelling = useCommonSpelling(column, stored);
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  const failure = failureText(error);
+  const failure = saveErrorText(error);
   const messageFor = (field: ItemField) => (refused?.field === field ? refused.message : undefined);
 
-  useKeepInput(typedItemPlace(teamId), draft === emptyDraft ? null : ({ column, typed: draft } satisfies TypedItem));
+  useKeepInput(itemDraftKey(teamId), draft === emptyDraft ? null : ({ column, typed: draft } satisfies CategoryDraft));
   useEffect(() => {
     if (takesFocus) nameInput.current?.focus();
   }, [takesFocus, nameInput]);
@@ -82,7 +76,7 @@ export function AddItemForm(props: AddItemFormProps) {
     const text = event.clipboardData.getData('text');
     // What no category could hold is no list of items.
     if (isLoading || text.length > inventoryColumnSize) return;
-    const [first, ...more] = readPastedItems(column, text);
+    const [first, ...more] = parsePastedItems(column, text);
     if (first === undefined) return;
     const { selectionStart, selectionEnd } = nameInput.current ?? {};
     const before = draft.name.slice(0, selectionStart ?? draft.name.length);
@@ -110,7 +104,7 @@ export function AddItemForm(props: AddItemFormProps) {
     const refusal = result?.outcome === 'refused' ? result : null;
     setRefused(refusal);
     if (result?.outcome === 'added') onAdded(result.text, item);
-    if (isFocusFree(form.current)) (refusal?.field === 'version' ? versionInput : nameInput).current?.focus();
+    if (mayMoveFocus(form.current)) (refusal?.field === 'version' ? versionInput : nameInput).current?.focus();
   }
 
   /** Asks once about the spelling of a name that could be saved; whoever saves again keeps it. */
@@ -146,7 +140,7 @@ export function AddItemForm(props: AddItemFormProps) {
       sx={{ gap: 1.5, mt: 1.5, '& input': { scrollMargin: '88px 0 128px' } }}
     >
       {isReturned && <ReturnedNotice />}
-      <SuggestingInput
+      <UsageAutocomplete
         label={isVersioned(column) ? 'Name' : 'New item'}
         value={draft.name}
         onChange={(name) => type({ name })}
@@ -158,7 +152,7 @@ export function AddItemForm(props: AddItemFormProps) {
         listAnchor={form}
       />
       {isVersioned(column) && (
-        <SuggestingInput
+        <UsageAutocomplete
           label="Version"
           value={draft.version}
           onChange={(version) => type({ version })}
@@ -170,7 +164,7 @@ export function AddItemForm(props: AddItemFormProps) {
         />
       )}
       {offer && (
-        <SpellingOffer
+        <SpellingPrompt
           common={offer}
           typedName={draft.name.trim()}
           onUse={() => saveSpelled(offer.text)}
@@ -187,5 +181,49 @@ export function AddItemForm(props: AddItemFormProps) {
         </Button>
       </Stack>
     </Stack>
+  );
+}
+
+interface SpellingPromptProps {
+  readonly common: SpellingVariant;
+  readonly typedName: string;
+  readonly onUse: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks a person whose name others spell differently which spelling to save. */
+function SpellingPrompt({ common, typedName, onUse, onKeep }: SpellingPromptProps) {
+  const questionId = useId();
+  const useButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => useButton.current?.focus(), []);
+  return (
+    <Alert severity="info" role="group" aria-label="Spelling">
+      <span id={questionId}>
+        {`${formatCount(common.teams, 'team')} ${common.teams === 1 ? 'writes' : 'write'} “${common.text}”. Use that spelling?`}
+      </span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, overflowWrap: 'anywhere' }}>
+        <Button
+          ref={useButton}
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-describedby={questionId}
+          onClick={onUse}
+          sx={{ textTransform: 'none' }}
+        >
+          Use “{common.text}”
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-describedby={questionId}
+          onClick={onKeep}
+          sx={{ textTransform: 'none' }}
+        >
+          Keep “{typedName}”
+        </Button>
+      </Box>
+    </Alert>
   );
 }

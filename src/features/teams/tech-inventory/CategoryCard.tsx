@@ -1,23 +1,23 @@
 import AddIcon from '@mui/icons-material/Add';
+import UndoIcon from '@mui/icons-material/Undo';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
-import type { AddItemsResult } from '#domain/tech-inventory/addItems.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#domain/formatNumber.ts';
+import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
-import { parseItem, type ItemContent } from '#domain/tech-inventory/items.ts';
-import type { UndoableChange } from '#domain/tech-inventory/undoChange.ts';
+import { displayItem, type ItemContent, parseItem } from '#domain/tech-inventory/items.ts';
+import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { AddItemForm } from './AddItemForm.tsx';
-import { countItems } from './countItems.ts';
-import { isFocusFree } from './isFocusFree.ts';
-import { emptyDraft, type ItemDraft } from './ItemDraft.ts';
 import { ItemList } from './ItemList.tsx';
 import { PastedItems } from './PastedItems.tsx';
-import { showItem } from './showItem.ts';
-import type { TypedVersion } from './TypedItem.ts';
-import { UndoNotice } from './UndoNotice.tsx';
+import { useUndoInventoryChangeMutation } from './inventoryApi.ts';
+import { emptyDraft, type ItemDraft, type VersionDraft } from './itemDrafts.ts';
 
 interface LastChange {
   /** Counts the changes, since the same may be made twice. */
@@ -33,7 +33,7 @@ interface CategoryCardProps {
   readonly stored: string | null;
   /** What was typed here before the session ended. */
   readonly returned: ItemDraft | null;
-  readonly returnedVersion: TypedVersion | null;
+  readonly returnedVersion: VersionDraft | null;
   /** Whether the input is open here. */
   readonly isAdding: boolean;
   readonly onAdd: () => void;
@@ -56,7 +56,7 @@ export function CategoryCard(props: CategoryCardProps) {
   const [formTakesFocus, setFormTakesFocus] = useState(true);
   const [last, setLast] = useState<LastChange | null>(null);
 
-  const show = (text: string) => showItem(parseItem(column, text));
+  const show = (text: string) => displayItem(parseItem(column, text));
 
   function open(): void {
     setFormTakesFocus(true);
@@ -72,7 +72,7 @@ export function CategoryCard(props: CategoryCardProps) {
   function close(): void {
     clearDraft();
     onClose();
-    focusAddButton(isFocusFree(card.current));
+    focusAddButton(mayMoveFocus(card.current));
   }
 
   function focusAddButton(isFree: boolean): void {
@@ -96,8 +96,8 @@ export function CategoryCard(props: CategoryCardProps) {
     setReturned(false);
     if (added.length > 0) remember({ kind: 'added', column, texts: added }, false);
     const skipped = existing.length + refused.length;
-    const news = `${countItems(added.length)} added to ${label}.`;
-    onNews(skipped > 0 ? `${news} ${countItems(skipped)} skipped.` : news);
+    const news = `${formatCount(added.length, 'item')} added to ${label}.`;
+    onNews(skipped > 0 ? `${news} ${formatCount(skipped, 'item')} skipped.` : news);
   }
 
   /** From the list that was pasted back to the input. */
@@ -188,4 +188,94 @@ export function CategoryCard(props: CategoryCardProps) {
       )}
     </Card>
   );
+}
+
+interface UndoNoticeProps {
+  readonly teamId: string;
+  readonly change: UndoableChange;
+  /** Whether what was pressed for the change is gone; the button then takes the focus. */
+  readonly takesFocus: boolean;
+  readonly onUndone: (news: string, hadFocus: boolean) => void;
+  /** Others changed the list since, so that nothing was undone. */
+  readonly onOutdated: (news: string, hadFocus: boolean) => void;
+}
+
+/** Says what was changed last, and undoes it. Stays until something else is changed here: nobody has to hurry. */
+function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNoticeProps) {
+  const userName = useUserName();
+  const [undo, { isLoading, error }] = useUndoInventoryChangeMutation();
+  const [isOutdated, setOutdated] = useState(false);
+  const failure = saveErrorText(error);
+  const words = describe(change);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+
+  async function undoIt(): Promise<void> {
+    if (isLoading) return;
+    const { data } = await undo({ teamId, userName, undoable: change });
+    if (!data) return;
+    const hadFocus = mayMoveFocus(button.current);
+    setOutdated(data.result === 'outdated');
+    if (data.result === 'outdated') onOutdated(outdated, hadFocus);
+    else onUndone(words.undone, hadFocus);
+  }
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1, color: 'text.secondary', minWidth: 0 }}>
+        <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {isOutdated ? outdated : words.done}
+        </Box>
+        {!isOutdated && (
+          <Button
+            ref={button}
+            size="small"
+            startIcon={<UndoIcon />}
+            onClick={() => void undoIt()}
+            aria-disabled={isLoading}
+            aria-label={words.undo}
+          >
+            Undo
+          </Button>
+        )}
+      </Box>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+    </>
+  );
+}
+
+const outdated = 'This can no longer be undone, because the list has changed since.';
+
+/** What was done, what the button does, and what is so after it. */
+function describe(change: UndoableChange) {
+  const label = categoryLabels[change.column];
+  const show = (text: string) => displayItem(parseItem(change.column, text));
+  switch (change.kind) {
+    case 'removed': {
+      const shown = show(change.text);
+      const done = (
+        <>
+          <bdi>{shown}</bdi> removed
+        </>
+      );
+      return { done, undo: `Undo: put ${shown} back into ${label}`, undone: `${shown} is back in ${label}.` };
+    }
+    case 'versionChanged': {
+      const [from, to] = [show(change.from), show(change.to)];
+      const done = (
+        <>
+          <bdi>{from}</bdi> changed to <bdi>{to}</bdi>
+        </>
+      );
+      return { done, undo: `Undo: change ${to} back to ${from} in ${label}`, undone: `${from} is back in ${label}.` };
+    }
+    case 'added': {
+      const count = formatCount(change.texts.length, 'item');
+      const undo = `Undo: remove the ${count} from ${label} again`;
+      return { done: `${count} added`, undo, undone: `${count} removed from ${label} again.` };
+    }
+  }
 }

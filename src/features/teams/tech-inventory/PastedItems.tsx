@@ -5,26 +5,20 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { addItems, type AddItemsResult } from '#domain/tech-inventory/addItems.ts';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatCount } from '#domain/formatNumber.ts';
+import { addItems, type AddItemsResult } from '#domain/tech-inventory/itemEdits.ts';
 import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
-import { parseItem } from '#domain/tech-inventory/items.ts';
-import { readPastedItems } from '#domain/tech-inventory/readPastedItems.ts';
+import { displayItem, parseItem, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
-import type { ColumnChange } from './changeColumn.ts';
-import { countItems } from './countItems.ts';
-import { failureText } from '#src/features/teams/failureText.ts';
-import { useAddInventoryItemsMutation } from './inventoryChanges.ts';
-import { isFocusFree } from './isFocusFree.ts';
-import type { ItemDraft, PastedText } from './ItemDraft.ts';
-import { showItem } from './showItem.ts';
-import { typedItemPlace, type TypedItem } from './TypedItem.ts';
-import { useCommonSpelling } from './useCommonSpelling.ts';
-import { useUserName } from '#src/features/teams/useUserName.ts';
+import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { useCommonSpelling } from './UsageAutocomplete.tsx';
+import { type ColumnEdit, useAddInventoryItemsMutation } from './inventoryApi.ts';
+import { type CategoryDraft, type ItemDraft, itemDraftKey, type PastedText } from './itemDrafts.ts';
 
 interface PastedItemsProps {
-  readonly change: Pick<ColumnChange, 'teamId' | 'column'>;
+  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
   readonly stored: string | null;
   readonly draft: ItemDraft;
   readonly pasted: PastedText;
@@ -48,9 +42,9 @@ export function PastedItems(props: PastedItemsProps) {
   const form = useRef<HTMLFormElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
   const summaryId = useId();
-  const failure = failureText(error);
+  const failure = saveErrorText(error);
 
-  const items = useMemo(() => readPastedItems(column, pasted.text), [column, pasted]);
+  const items = useMemo(() => parsePastedItems(column, pasted.text), [column, pasted]);
   const respelled = useMemo(
     () => items.map((item) => ({ ...item, name: commonSpelling(item.name)?.text ?? item.name })),
     [items, commonSpelling],
@@ -64,8 +58,8 @@ export function PastedItems(props: PastedItemsProps) {
   const isOneLine = !/[\r\n]/.test(pasted.text.trim());
 
   useKeepInput(
-    typedItemPlace(teamId),
-    useMemo(() => ({ column, typed: draft }) satisfies TypedItem, [column, draft]),
+    itemDraftKey(teamId),
+    useMemo(() => ({ column, typed: draft }) satisfies CategoryDraft, [column, draft]),
   );
   useEffect(() => {
     // The button is the last of the form, which is to be read before.
@@ -76,7 +70,7 @@ export function PastedItems(props: PastedItemsProps) {
   async function submit(): Promise<void> {
     if (isLoading || added.length === 0) return;
     const { data } = await add({ ...change, userName, items: chosen });
-    if (data) onAdded(data.result, isFocusFree(form.current));
+    if (data) onAdded(data.result, mayMoveFocus(form.current));
   }
 
   function cancel(): void {
@@ -84,7 +78,9 @@ export function PastedItems(props: PastedItemsProps) {
   }
 
   const summary =
-    added.length > 0 ? `${countItems(added.length)} to add to ${label}:` : `There is nothing to add to ${label}.`;
+    added.length > 0
+      ? `${formatCount(added.length, 'item')} to add to ${label}:`
+      : `There is nothing to add to ${label}.`;
   return (
     <Stack
       ref={form}
@@ -108,7 +104,7 @@ export function PastedItems(props: PastedItemsProps) {
           <ScrollingList label={`Items to add to ${label}`}>
             {added.map((text) => (
               <li key={text}>
-                <bdi>{showItem(parseItem(column, text))}</bdi>
+                <bdi>{displayItem(parseItem(column, text))}</bdi>
               </li>
             ))}
           </ScrollingList>
@@ -116,16 +112,16 @@ export function PastedItems(props: PastedItemsProps) {
       </div>
       {existing.length > 0 && (
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          Already in {label}, will be skipped: {existing.map(showItem).join(', ')}
+          Already in {label}, will be skipped: {existing.map(displayItem).join(', ')}
         </Typography>
       )}
       {refused.length > 0 && (
         <Alert severity="warning" role="group" aria-label="Items that can't be added" sx={{ overflowWrap: 'anywhere' }}>
-          {countItems(refused.length)} can’t be added:
+          {formatCount(refused.length, 'item')} can’t be added:
           <ScrollingList label="Items that can't be added, with the reason">
             {refused.map(({ item, message }, index) => (
               <li key={index}>
-                <bdi>{showItem(item)}</bdi>: {message}
+                <bdi>{displayItem(item)}</bdi>: {message}
               </li>
             ))}
           </ScrollingList>
@@ -150,7 +146,7 @@ export function PastedItems(props: PastedItemsProps) {
             aria-disabled={isLoading}
             aria-describedby={summaryId}
           >
-            {isLoading ? 'Saving...' : `Add ${countItems(added.length)}`}
+            {isLoading ? 'Saving...' : `Add ${formatCount(added.length, 'item')}`}
           </Button>
         )}
         {isOneLine && (

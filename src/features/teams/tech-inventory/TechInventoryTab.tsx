@@ -1,11 +1,18 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { useState } from 'react';
 import type { Team } from '#domain/team.ts';
+import { categoryGroups, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { StaleNotice } from '#src/components/StaleNotice.tsx';
-import { InventoryGroups } from './InventoryGroups.tsx';
-import { useGetInventoryQuery } from './inventoryApi.ts';
+import { CategoryCard } from './CategoryCard.tsx';
+import { type TechInventory, useGetInventoryQuery } from './inventoryApi.ts';
+import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
 
 /** What a team works with: a card for each category, live (SPEC section 2, Tech Inventory). */
 export function TechInventoryTab({ team }: { readonly team: Team }) {
@@ -28,6 +35,56 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
       <InventoryGroups key={team.$id} teamId={team.$id} inventory={inventory} />
+    </>
+  );
+}
+
+interface InventoryGroupsProps {
+  readonly teamId: string;
+  readonly inventory: TechInventory | null;
+}
+
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))', gap: 2 };
+
+/** The cards by group. The input is open in one category at a time (SPEC section 4). */
+export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
+  const returned = useReturnedInput(itemDraftKey(teamId), parseCategoryDraft);
+  const returnedVersion = useReturnedInput(versionDraftKey(teamId), parseVersionDraft);
+  const [open, setOpen] = useState<InventoryColumn | null>(returned?.column ?? null);
+  const [news, setNews] = useState('');
+
+  function close(column: InventoryColumn): void {
+    setOpen((current) => (current === column ? null : current));
+  }
+
+  return (
+    <>
+      {categoryGroups.map(({ label, columns }) => (
+        <Box component="section" key={label} aria-label={label} sx={{ mb: 4 }}>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {label}
+          </Typography>
+          <Box sx={grid}>
+            {columns.map((column) => (
+              <CategoryCard
+                key={column}
+                teamId={teamId}
+                column={column}
+                stored={inventory?.[column] ?? null}
+                returned={returned?.column === column ? returned.typed : null}
+                returnedVersion={returnedVersion?.column === column ? returnedVersion : null}
+                isAdding={open === column}
+                onAdd={() => setOpen(column)}
+                onClose={() => close(column)}
+                onNews={setNews}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      <Box role="status" aria-label="Changes" sx={visuallyHidden}>
+        {news}
+      </Box>
     </>
   );
 }

@@ -3,24 +3,18 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { addItem } from '#domain/tech-inventory/addItem.ts';
+import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
-import { changeVersion, type VersionChange } from '#domain/tech-inventory/changeVersion.ts';
-import type { InventoryItem } from '#domain/tech-inventory/items.ts';
+import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
 import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
-import type { ColumnChange } from './changeColumn.ts';
-import { failureText } from '#src/features/teams/failureText.ts';
-import { useAddInventoryItemMutation, useChangeItemVersionMutation } from './inventoryChanges.ts';
-import { isFocusFree } from './isFocusFree.ts';
-import { showItem } from './showItem.ts';
-import { SuggestingInput } from './SuggestingInput.tsx';
-import { typedVersionPlace, type TypedVersion } from './TypedItem.ts';
-import { useItemSuggestions } from './useItemSuggestions.ts';
-import { useUserName } from '#src/features/teams/useUserName.ts';
+import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { UsageAutocomplete, useUsageOptions } from './UsageAutocomplete.tsx';
+import { type ColumnEdit, useAddInventoryItemMutation, useChangeItemVersionMutation } from './inventoryApi.ts';
+import { type VersionDraft, versionDraftKey } from './itemDrafts.ts';
 
 interface VersionFormProps {
-  readonly change: Pick<ColumnChange, 'teamId' | 'column'>;
+  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
   readonly item: InventoryItem;
   /** The column's text as it is now. */
   readonly stored: string | null;
@@ -48,20 +42,20 @@ export function VersionForm(props: VersionFormProps) {
   const [typed, setTyped] = useState(version);
   const [message, setMessage] = useState<string>();
   const [wasGone, setWasGone] = useState(false);
-  const { versions } = useItemSuggestions(column, stored, name);
+  const { versions } = useUsageOptions(column, stored, name);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isLoading = changing.isLoading || adding.isLoading;
-  const failure = failureText(changing.error ?? adding.error);
+  const failure = saveErrorText(changing.error ?? adding.error);
   // While it is being saved, it may be gone because it was saved.
   const addsNew = (isGone || wasGone) && !changing.isLoading;
   const edited = { name, version: typed.trim() };
 
-  const kept = useMemo<TypedVersion>(
+  const kept = useMemo<VersionDraft>(
     () => ({ column, text, occurrence, version: typed }),
     [column, text, occurrence, typed],
   );
-  useKeepInput(typedVersionPlace(teamId), typed === item.version ? null : kept);
+  useKeepInput(versionDraftKey(teamId), typed === item.version ? null : kept);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -75,7 +69,7 @@ export function VersionForm(props: VersionFormProps) {
   }
 
   function cancel(): void {
-    if (!isLoading) onClose(isFocusFree(form.current));
+    if (!isLoading) onClose(mayMoveFocus(form.current));
   }
 
   async function saveChange(): Promise<void> {
@@ -84,8 +78,8 @@ export function VersionForm(props: VersionFormProps) {
     const { data } =
       atOnce.outcome === 'changed' ? await changeIt({ ...change, userName, item, seen: stored, typed }) : {};
     const result = atOnce.outcome === 'changed' ? data?.result : atOnce;
-    if (result?.outcome === 'changed') onChanged(result.change, isFocusFree(form.current));
-    if (result?.outcome === 'unchanged') onClose(isFocusFree(form.current));
+    if (result?.outcome === 'changed') onChanged(result.change, mayMoveFocus(form.current));
+    if (result?.outcome === 'unchanged') onClose(mayMoveFocus(form.current));
     if (result?.outcome === 'gone') setWasGone(true);
     if (result?.outcome === 'refused') setMessage(result.message);
   }
@@ -94,7 +88,7 @@ export function VersionForm(props: VersionFormProps) {
     const atOnce = addItem(column, null, edited);
     const { data } = atOnce.outcome === 'added' ? await add({ ...change, userName, typed: edited }) : {};
     const result = atOnce.outcome === 'added' ? data?.result : atOnce;
-    if (result?.outcome === 'added') onAdded(result.text, isFocusFree(form.current));
+    if (result?.outcome === 'added') onAdded(result.text, mayMoveFocus(form.current));
     if (result?.outcome === 'refused') setMessage(result.message);
   }
 
@@ -102,7 +96,7 @@ export function VersionForm(props: VersionFormProps) {
     if (isLoading) return;
     await (addsNew ? saveNew() : saveChange());
     // Null once the form is closed.
-    if (isFocusFree(form.current)) input.current?.focus();
+    if (mayMoveFocus(form.current)) input.current?.focus();
   }
 
   return (
@@ -110,7 +104,7 @@ export function VersionForm(props: VersionFormProps) {
       ref={form}
       component="form"
       noValidate
-      aria-label={`Change the version of ${showItem(item)} in ${categoryLabels[column]}`}
+      aria-label={`Change the version of ${displayItem(item)} in ${categoryLabels[column]}`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -127,10 +121,11 @@ export function VersionForm(props: VersionFormProps) {
       </Typography>
       {addsNew && (
         <Alert severity="warning">
-          <bdi>{showItem(item)}</bdi> was changed or removed while you were editing it. You can add yours as a new item.
+          <bdi>{displayItem(item)}</bdi> was changed or removed while you were editing it. You can add yours as a new
+          item.
         </Alert>
       )}
-      <SuggestingInput
+      <UsageAutocomplete
         label="Version"
         value={typed}
         onChange={type}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { MetricKey, MetricValues, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
-import { saveMetrics, type MonthlyMetrics } from '#src/features/teams/team-metrics/saveMetrics.ts';
+import { saveMetrics, type MonthlyMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
@@ -45,7 +45,7 @@ async function save(
 ) {
   let [base, mine] = [seen ?? {}, wanted];
   for (;;) {
-    const { metrics, clashes } = await saveMetrics(person.tables, {
+    const { metrics, conflicts: clashes } = await saveMetrics(person.tables, {
       teamId,
       userName: 'Sam Staff',
       edit: { base, mine },

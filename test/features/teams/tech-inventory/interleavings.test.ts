@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
-import { addItem } from '#domain/tech-inventory/addItem.ts';
+import { addItem, removeItem } from '#domain/tech-inventory/itemEdits.ts';
 import { parseItems } from '#domain/tech-inventory/items.ts';
-import { removeItem } from '#domain/tech-inventory/removeItem.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
-import { changeColumn, type TechInventory } from '#src/features/teams/tech-inventory/changeColumn.ts';
+import { type TechInventory, updateColumn } from '#src/features/teams/tech-inventory/inventoryApi.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
-import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
 import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 const column = 'unitTestTools';
 const runs = 1000;
@@ -23,7 +22,7 @@ afterAll(() => local.stop());
 afterEach(() => jest.restoreAllMocks());
 
 function apply({ tables }: AppwriteServices, teamId: string, change: Change, seen: string | null): Promise<unknown> {
-  return changeColumn(tables, { teamId, column, userName: 'Sam Staff' }, (stored) => {
+  return updateColumn(tables, { teamId, column, userName: 'Sam Staff' }, (stored) => {
     if ('remove' in change) {
       const result = removeItem(column, stored, { text: change.remove, occurrence: 0 }, seen);
       return { stored: result?.stored ?? null, result: null };

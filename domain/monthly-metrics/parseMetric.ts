@@ -1,0 +1,75 @@
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import type { ChoiceMetric, MetricField, MetricValue, NumberMetric } from './fields.ts';
+
+export type ParsedMetric =
+  { readonly ok: true; readonly value: MetricValue } | { readonly ok: false; readonly message: string };
+
+/**
+ * What was typed or chosen for a metric, as the value to store (SPEC section 5). The value is exactly what the text says, or there is
+ * none and the message says why: `1e2`, `-0`, `100.005` or `1,5` never become some other number. Blanks around a number mean nothing,
+ * nor does a percent sign behind a percentage.
+ */
+export function parseMetric(field: MetricField, text: string): ParsedMetric {
+  const given = text.trim();
+  if (given === '') return refused('This field is required.');
+  return field.kind === 'choice' ? parseChoice(field, given) : parseNumber(field, stripPercentSign(field, given));
+}
+
+/** The text that stands in an input for a stored value; `readMetric` gives that value back. */
+export function formatMetric(value: MetricValue | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+const wholeNumberWanted = 'Enter a whole number, such as 42.';
+const numberWanted = 'Enter a number, such as 42 or 42.5.';
+const digits = /^\d+$/;
+const decimal = /^(\d+\.?\d*|\.\d+)$/;
+const atMostTwoPlaces = /^\d*\.?\d{0,2}$/;
+
+function parseNumber({ kind, hint, min, max }: NumberMetric, text: string): ParsedMetric {
+  if (/^-[\d.]/.test(text)) return refused(hint);
+  if (/^\d+,\d+$/.test(text)) return refused('Use a point for decimals and nothing between thousands.');
+  if (!decimal.test(text)) return refused(kind === 'count' ? wholeNumberWanted : numberWanted);
+  if (kind === 'count' && !digits.test(text)) return refused('Must be a whole number.');
+  const value = Number(text);
+  if (value > max && kind === 'count') return refused(`Must be at most ${formatNumber(max)}.`);
+  if (value < min || value > max) return refused(hint);
+  if (!atMostTwoPlaces.test(text)) return refused('Use at most two decimal places.');
+  return { ok: true, value };
+}
+
+/** `85%` and `85 %` as people write a percentage. */
+function stripPercentSign({ kind }: NumberMetric, text: string): string {
+  return kind === 'percent' ? text.replace(/\s*%$/, '') : text;
+}
+
+function parseChoice({ values }: ChoiceMetric, text: string): ParsedMetric {
+  const value = values.find((each) => each === text) as MetricValue | undefined;
+  return value === undefined ? refused(`Must be one of ${values.join(', ')}.`) : { ok: true, value };
+}
+
+function refused(message: string): ParsedMetric {
+  return { ok: false, message };
+}
+
+/** The text after one step up or down from a number, within its range; the same text when it is none, so that nothing typed is lost. */
+export function incrementMetric(field: NumberMetric, text: string, direction: 1 | -1): string {
+  const { min, max, step } = field;
+  if (text.trim() === '') return String(min);
+  const read = parseMetric(field, text);
+  if (!read.ok || typeof read.value !== 'number') return text;
+  // In whole steps: adding 0.01 to 0.1 again and again drifts.
+  const steps = Math.round(read.value / step) + direction;
+  const stepsInOne = Math.round(1 / step);
+  return String(Math.min(max, Math.max(min, steps / stepsInOne)));
+}
+
+/** What stands where a team has never given a value. */
+export const notReported = 'Not reported yet';
+
+/** A stored metric as people read it: `81.38%`, `6,000`, `Partial`. */
+export function displayMetric({ kind }: MetricField, value: MetricValue | undefined): string {
+  if (value === null || value === undefined) return notReported;
+  if (typeof value !== 'number') return value;
+  return kind === 'percent' ? formatPercent(value) : formatNumber(value);
+}

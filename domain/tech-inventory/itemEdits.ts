@@ -1,0 +1,253 @@
+import { formatNumber } from '#domain/formatNumber.ts';
+import { readsAsOperator } from '#domain/storedText.ts';
+import type { MaybeText } from '#domain/text.ts';
+import { type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
+import { categoryLabels } from './categoryLabels.ts';
+import {
+  findSeen,
+  formatItem,
+  type InventoryItem,
+  isItem,
+  type ItemContent,
+  itemKey,
+  joinStored,
+  parseItem,
+  splitStored,
+} from './items.ts';
+
+export type ItemField = keyof ItemContent;
+
+/** Reason why an item can't be stored, as a sentence for the person, and the input at fault. */
+export interface Refusal {
+  readonly outcome: 'refused';
+  readonly message: string;
+  readonly field: ItemField;
+}
+
+export type AddItemResult =
+  /** The column's new text. */
+  | { readonly outcome: 'added'; readonly stored: string; readonly text: string }
+  /** Nothing was typed. */
+  | { readonly outcome: 'ignored' }
+  | Refusal;
+
+/** Adds what a person typed to the end of a column's text (SPEC section 5); every other byte of it stays. Columns without versions ignore the version. */
+export function addItem(column: InventoryColumn, stored: MaybeText, typed: ItemContent): AddItemResult {
+  const item = trimItem(column, typed);
+  if (item.name === '' && item.version === '') return { outcome: 'ignored' };
+  const text = formatItem(item);
+  const parts = splitStored(stored);
+  const refusal = refuseContent(column, item) ?? refuseDuplicate(column, parts, text);
+  if (refusal) return refusal;
+  const next = parts.some(isItem) ? joinStored([...parts, text]) : text;
+  return refuseSize(column, next) ?? { outcome: 'added', stored: next, text };
+}
+
+/** Without blanks around it, and without a version where the column has none. */
+function trimItem(column: InventoryColumn, { name, version }: ItemContent): ItemContent {
+  return { name: name.trim(), version: isVersioned(column) ? version.trim() : '' };
+}
+
+/** Refuses a trimmed item that the stored form can't hold. */
+function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | undefined {
+  const { name, version } = item;
+  if (name === '') return refuse(`Please enter a name for version "${version}".`);
+  if (name.includes('|')) return refuse('An item can\'t contain "|". Please add one item at a time.');
+  if (version.includes('|')) return refuse('A version can\'t contain "|".', 'version');
+  if (isVersioned(column) && name.includes(':')) {
+    return refuse('A name can\'t contain ":". Please enter the version in its own field.');
+  }
+  const text = formatItem(item);
+  if (text.includes('\0') || /\p{Surrogate}/u.test(text))
+    return refuse("This contains a character that can't be stored.");
+  if (readsAsOperator(text)) return refuse("This text can't be stored: it reads like a command.");
+  return undefined;
+}
+
+/** Refuses an item that one of these is the same as (SPEC section 5). */
+function refuseDuplicate(column: InventoryColumn, parts: readonly string[], text: string): Refusal | undefined {
+  const key = itemKey(column, text);
+  if (!parts.some((part) => isItem(part) && itemKey(column, part) === key)) return undefined;
+  return refuse(`"${text}" already exists in ${categoryLabels[column]}. Please enter a different item.`);
+}
+
+/** Refuses a text that is longer than its column. */
+function refuseSize(column: InventoryColumn, stored: string): Refusal | undefined {
+  // A text has no more characters than code units, which need no counting.
+  if (stored.length <= inventoryColumnSize || Array.from(stored).length <= inventoryColumnSize) return undefined;
+  return refuse(`There is no room for this: ${categoryLabels[column]} can hold ${sizeShown} characters in all.`);
+}
+
+const sizeShown = formatNumber(inventoryColumnSize);
+
+function refuse(message: string, field: ItemField = 'name'): Refusal {
+  return { outcome: 'refused', message, field };
+}
+
+export interface AddItemsResult {
+  /** The column's new text; null when nothing was added. */
+  readonly stored: string | null;
+  /** Added items, as stored. */
+  readonly added: readonly string[];
+  /** Items that the column had already. */
+  readonly existing: readonly ItemContent[];
+  readonly refused: readonly { readonly item: ItemContent; readonly message: string }[];
+}
+
+/** Adds several items to the end of a column's text in one change, by the rules of `addItem`; items that it would refuse are left out. */
+export function addItems(column: InventoryColumn, stored: MaybeText, items: readonly ItemContent[]): AddItemsResult {
+  const parts = splitStored(stored).some(isItem) ? splitStored(stored) : [];
+  const keys = new Set(parts.filter(isItem).map((part) => itemKey(column, part)));
+  const added: string[] = [];
+  const existing: ItemContent[] = [];
+  const refused: { item: ItemContent; message: string }[] = [];
+  let next = joinStored(parts);
+  for (const item of items.map((each) => trimItem(column, each))) {
+    const text = formatItem(item);
+    const key = itemKey(column, text);
+    const longer = keys.size === 0 ? text : joinStored([next, text]);
+    const isThere = keys.has(key);
+    const refusal = refuseContent(column, item) ?? (isThere ? undefined : refuseSize(column, longer));
+    if (refusal) {
+      refused.push({ item, message: refusal.message });
+    } else if (isThere) {
+      existing.push(item);
+    } else {
+      keys.add(key);
+      added.push(text);
+      next = longer;
+    }
+  }
+  return { stored: added.length > 0 ? next : null, added, existing, refused };
+}
+
+/** What is needed to put an item back. */
+export interface RemovedItem {
+  readonly column: InventoryColumn;
+  readonly text: string;
+  /** What stood before it, nearest last. */
+  readonly before: readonly string[];
+  /** How many items were the same to people before it went, itself included. */
+  readonly count: number;
+}
+
+interface RemoveItemResult {
+  /** The column's new text; every other byte of it stays. */
+  readonly stored: string;
+  readonly removed: RemovedItem;
+}
+
+/** Removes an item that a person saw in `seen` from the column's text as it is now. Null when there is nothing to remove, since somebody else did. */
+export function removeItem(
+  column: InventoryColumn,
+  stored: MaybeText,
+  item: Pick<InventoryItem, 'text' | 'occurrence'>,
+  seen: MaybeText,
+): RemoveItemResult | null {
+  const parts = splitStored(stored);
+  const at = findSeen(parts, item, seen);
+  if (at === null) return null;
+  const { text } = item;
+  const rest = parts.toSpliced(at, 1);
+  return {
+    stored: rest.some(isItem) ? joinStored(rest) : '',
+    removed: { column, text, before: parts.slice(0, at), count: countSame(column, parts, text) },
+  };
+}
+
+/** Puts a removed item back behind the nearest of those that stood before it, byte for byte. Null when it is there again already. */
+export function restoreItem(stored: MaybeText, { column, text, before, count }: RemovedItem): string | null {
+  const parts = splitStored(stored);
+  if (countSame(column, parts, text) >= count) return null;
+  if (!parts.some(isItem)) return text;
+  const at = before.map((part) => parts.lastIndexOf(part)).findLast((index) => index >= 0) ?? -1;
+  return joinStored(parts.toSpliced(at + 1, 0, text));
+}
+
+function countSame(column: InventoryColumn, parts: readonly string[], text: string): number {
+  const key = itemKey(column, text);
+  return parts.filter((part) => isItem(part) && itemKey(column, part) === key).length;
+}
+
+/** Undo record of a version change: the item's stored text before and after. */
+export interface VersionChange {
+  readonly column: InventoryColumn;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type ChangeVersionResult =
+  | { readonly outcome: 'changed'; readonly stored: string; readonly change: VersionChange }
+  /** It has that version already. */
+  | { readonly outcome: 'unchanged' }
+  /** The item was removed or changed by somebody else in the meantime. */
+  | { readonly outcome: 'gone' }
+  | Refusal;
+
+/** Gives an item that a person saw in `seen` another version, or none; it keeps its place, and every other byte of the text stays. */
+export function changeVersion(
+  column: InventoryColumn,
+  stored: MaybeText,
+  item: Pick<InventoryItem, 'text' | 'occurrence'>,
+  seen: MaybeText,
+  typedVersion: string,
+): ChangeVersionResult {
+  const parts = splitStored(stored);
+  const at = findSeen(parts, item, seen);
+  if (at === null) return { outcome: 'gone' };
+  const before = parseItem(column, item.text);
+  const after = { name: before.name, version: typedVersion.trim() };
+  if (after.version === before.version) return { outcome: 'unchanged' };
+  const to = formatItem(after);
+  const next = joinStored(parts.with(at, to));
+  const refusal =
+    refuseContent(column, after) ?? refuseDuplicate(column, parts.toSpliced(at, 1), to) ?? refuseSize(column, next);
+  return refusal ?? { outcome: 'changed', stored: next, change: { column, from: item.text, to } };
+}
+
+/** Changes the version back, byte for byte. Null when the item was changed or removed since, or the version that it had is in the list again. */
+export function restoreVersion(stored: MaybeText, { column, from, to }: VersionChange): string | null {
+  const parts = splitStored(stored);
+  const at = parts.indexOf(to);
+  if (at < 0 || refuseDuplicate(column, parts.toSpliced(at, 1), from)) return null;
+  const next = joinStored(parts.with(at, from));
+  return refuseSize(column, next) ? null : next;
+}
+
+/** A change of a list that the person who made it can undo. */
+export type UndoableChange =
+  | ({ readonly kind: 'removed' } & RemovedItem)
+  | ({ readonly kind: 'versionChanged' } & VersionChange)
+  /** Several items at once, as they are stored. */
+  | { readonly kind: 'added'; readonly column: InventoryColumn; readonly texts: readonly string[] };
+
+/** The column's new text, null to leave it; `outdated` when what others did since leaves nothing that could be undone. */
+export interface UndoResult {
+  readonly outcome: 'undone' | 'outdated';
+  readonly stored: string | null;
+}
+
+/** Undoes a change in the column's text as it is now; what others changed since stays. */
+export function undoChange(stored: MaybeText, change: UndoableChange): UndoResult {
+  switch (change.kind) {
+    case 'removed':
+      // Null: somebody else entered it again, and it is back as well.
+      return { outcome: 'undone', stored: restoreItem(stored, change) };
+    case 'versionChanged': {
+      const restored = restoreVersion(stored, change);
+      return { outcome: restored === null ? 'outdated' : 'undone', stored: restored };
+    }
+    case 'added':
+      return { outcome: 'undone', stored: removeAdded(splitStored(stored), change.texts) };
+  }
+}
+
+/** Null when others removed all of them. */
+function removeAdded(parts: readonly string[], texts: readonly string[]): string | null {
+  const added = new Set(texts);
+  // Added at the end: where the same text stands twice, the first is somebody else's.
+  const gone = new Set([...added].map((text) => parts.lastIndexOf(text)).filter((at) => at >= 0));
+  if (gone.size === 0) return null;
+  const rest = parts.filter((_, at) => !gone.has(at));
+  return rest.some(isItem) ? joinStored(rest) : '';
+}

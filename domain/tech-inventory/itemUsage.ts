@@ -1,0 +1,126 @@
+import type { MaybeText } from '#domain/text.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { InventoryColumn } from './categories.ts';
+import { parseItems } from './items.ts';
+
+/** One spelling of a name, and how many teams use it. */
+export interface SpellingVariant {
+  readonly text: string;
+  readonly teams: number;
+}
+
+/** Something that teams already use, as most of them spell it. */
+export interface ItemUsage {
+  readonly name: string;
+  readonly teams: number;
+  /** The most used first; they differ in case and blanks only. */
+  readonly spellings: readonly SpellingVariant[];
+  /** Its versions, the most used first; empty in columns without versions. */
+  readonly versions: readonly { readonly version: string; readonly teams: number }[];
+}
+
+/**
+ * The texts of one column, one for each team → what teams use, the most used first. Different spellings of one thing count together.
+ * Bit by bit: the lists may be so many that a person would notice.
+ */
+export class ItemUsageCounter {
+  private readonly names = new TeamCounter();
+  private readonly versions = new Map<string, TeamCounter>();
+
+  constructor(private readonly column: InventoryColumn) {}
+
+  /** One team's text. */
+  add(list: MaybeText): void {
+    const items = parseItems(this.column, list);
+    this.names.countTeam(items.map(({ name }) => name));
+    for (const { name, version } of items) {
+      if (version === '') continue;
+      const key = foldText(name);
+      const counter = this.versions.get(key) ?? new TeamCounter();
+      this.versions.set(key, counter);
+      counter.countTeam([version]);
+    }
+  }
+
+  uses(): ItemUsage[] {
+    return this.names.ranked().map(({ text, teams, spellings }) => ({
+      name: text,
+      teams,
+      spellings,
+      versions: (this.versions.get(foldText(text))?.ranked() ?? []).map((each) => ({
+        version: each.text,
+        teams: each.teams,
+      })),
+    }));
+  }
+}
+
+/** Counts in how many teams a text occurs, however it is spelled. */
+class TeamCounter {
+  private readonly entries = new Map<string, { teams: number; readonly spellings: Map<string, number> }>();
+
+  countTeam(texts: readonly string[]): void {
+    for (const [key, text] of new Map(texts.map((each) => [foldText(each), each]))) {
+      const entry = this.entries.get(key) ?? { teams: 0, spellings: new Map<string, number>() };
+      this.entries.set(key, entry);
+      entry.teams += 1;
+      entry.spellings.set(text, (entry.spellings.get(text) ?? 0) + 1);
+    }
+  }
+
+  ranked(): (SpellingVariant & { readonly spellings: readonly SpellingVariant[] })[] {
+    return [...this.entries.values()]
+      .map(({ teams, spellings }) => ({ teams, spellings: rank(spellings) }))
+      .map((entry) => ({ ...entry, text: entry.spellings[0]?.text ?? '' }))
+      .sort((a, b) => b.teams - a.teams || compareTexts(a.text, b.text));
+  }
+}
+
+function rank(spellings: ReadonlyMap<string, number>): SpellingVariant[] {
+  return [...spellings].map(([text, teams]) => ({ text, teams })).sort((a, b) => b.teams - a.teams);
+}
+
+/** By code, not by language: ten thousand names are sorted while a person types. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Blanks and punctuation, but not what tells names apart: `#` (C# is not C), and the point of a number (1.1 is not 11). */
+const insignificant = /(?!#|(?<=\d)[.,](?=\d))[\s\p{P}]/gu;
+
+/** Two names with the same key are spellings of one thing: case, blanks and punctuation don't count. '' for a name of nothing else. */
+export function spellingKey(name: string): string {
+  return foldText(name).replace(insignificant, '');
+}
+
+/** What teams use → how each thing is spelled, by `spellingKey`. */
+export function indexVariants(uses: readonly ItemUsage[]): ReadonlyMap<string, readonly SpellingVariant[]> {
+  const index = new Map<string, SpellingVariant[]>();
+  for (const { name, spellings } of uses) {
+    const key = spellingKey(name);
+    const known = index.get(key);
+    if (known) known.push(...spellings);
+    else if (key !== '') index.set(key, [...spellings]);
+  }
+  return index;
+}
+
+/** The spelling that more other teams use than the typed one; null when there is none. `ownNames`: as the person's own team spells them. */
+export function findCommonSpelling(
+  index: ReadonlyMap<string, readonly SpellingVariant[]>,
+  typedName: string,
+  ownNames: ReadonlySet<string>,
+): SpellingVariant | null {
+  const typed = typedName.trim();
+  const others = (index.get(spellingKey(typed)) ?? []).map(({ text, teams }) => ({
+    text,
+    teams: teams - (ownNames.has(text) ? 1 : 0),
+  }));
+  const same = others.find(({ text }) => text === typed)?.teams ?? 0;
+  const common = others.reduce<SpellingVariant | null>(
+    (most, each) => (each.teams > (most?.teams ?? same) ? each : most),
+    null,
+  );
+  return common?.text === typed ? null : common;
+}

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { pageSizes } from '#domain/limits.ts';
+import type { Team } from '#domain/team.ts';
+import type { TeamMember } from '#domain/teamMember.ts';
+import { notAvailable, tidyText, toTitleCase, yesOrNo } from '#domain/text.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { sortRows } from '#src/components/data-table/sortRows.ts';
+import { useTableView } from '#src/components/data-table/useTableView.ts';
+import { useListTeamMembersQuery } from './teamsApi.ts';
+
+/** What a team is, and who is in it (SPEC section 2, Team Info). */
+export function TeamInfoTab({ team }: { readonly team: Team }) {
+  return (
+    <>
+      <TeamInfoCards team={team} />
+      <TeamMembers teamId={team.$id} />
+    </>
+  );
+}
+
+const fields: readonly (readonly [name: string, value: (team: Team) => string])[] = [
+  ['Team Name', (team) => tidyText(team.teamName)],
+  ['Product Name', (team) => tidyText(team.productName)],
+  ['Project ID', (team) => tidyText(team.projectId)],
+  ['Team Type', (team) => toTitleCase(team.teamType)],
+  ['Sector', (team) => tidyText(team.sector)],
+  ['Business Unit', (team) => tidyText(team.businessUnit)],
+  ['Team Status', (team) => toTitleCase(team.teamStatus)],
+  ['Greenfield Status', (team) => yesOrNo(team.greenfield)],
+];
+
+const columns = { xs: '1fr 1fr', md: 'repeat(4, 1fr)' };
+
+/** One card for each field of a team; 'N/A' where nobody gave a value. */
+function TeamInfoCards({ team }: { readonly team: Team }) {
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: columns, gap: 2, m: 0, mb: 4 }}>
+      {fields.map(([name, value]) => (
+        <Card key={name} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {value(team) || notAvailable}
+          </Typography>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+/** The people of a team; a failure here leaves the rest of the page as it is. */
+function TeamMembers({ teamId }: { readonly teamId: string }) {
+  const query = useListTeamMembersQuery(teamId, { refetchOnMountOrArgChange: true });
+  const { currentData: members, isError, refetch } = query;
+  const retry = () => void refetch();
+  const failedAtFirst = members === undefined && isError;
+  return (
+    <section aria-labelledby="team-members">
+      <Typography id="team-members" variant="h2" sx={{ mb: 1.5 }}>
+        Team Members
+      </Typography>
+      {failedAtFirst ? (
+        <LoadState loading="Loading..." error="Error: Failed to fetch team members." onRetry={retry} />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          <TeamMemberTable members={members} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The columns of the team members (SPEC section 2, Team Info). */
+const memberColumns: readonly DataColumn<TeamMember>[] = [
+  {
+    field: 'name',
+    header: 'Name',
+    value: (member) => member.name,
+    renderCell: (member) => member.name || notAvailable,
+    minWidth: 140,
+  },
+  {
+    field: 'email',
+    header: 'Email',
+    value: (member) => member.email,
+    renderCell: (member) => <MailLink email={member.email} />,
+    minWidth: 220,
+  },
+  { field: 'role', header: 'Role', value: (member) => member.role, minWidth: 140 },
+  { field: 'manager', header: 'Manager', value: (member) => member.manager, minWidth: 130 },
+  { field: 'company', header: 'Company', value: (member) => member.company, minWidth: 120 },
+  { field: 'workLocation', header: 'Work Location', value: (member) => member.workLocation, minWidth: 125 },
+];
+
+function MailLink({ email }: { readonly email: string }) {
+  if (email === '') return null;
+  return <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</Link>;
+}
+
+const defaults: TableDefaults = {
+  sortFields: memberColumns.map(({ field }) => field),
+  pageSize: pageSizes.teamMembers,
+  sort: { field: 'name', direction: 'asc' },
+};
+const getMemberId = (member: TeamMember) => member.id;
+const nobodyYet: readonly TeamMember[] = [];
+
+interface TeamMemberTableProps {
+  /** Undefined while they load. */
+  readonly members: readonly TeamMember[] | undefined;
+}
+
+function TeamMemberTable({ members }: TeamMemberTableProps) {
+  const [view, setView] = useTableView(defaults);
+  const sorted = useMemo(() => sortRows(members ?? nobodyYet, memberColumns, view.sort), [members, view.sort]);
+  return (
+    <DataTable
+      label="Team Members"
+      rows={sorted}
+      columns={memberColumns}
+      getRowId={getMemberId}
+      loading={members === undefined}
+      pageSize={defaults.pageSize}
+      view={view}
+      onViewChange={setView}
+    />
+  );
+}

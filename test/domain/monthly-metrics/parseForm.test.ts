@@ -1,0 +1,96 @@
+import {
+  dropUnchanged,
+  emptyDraft,
+  inputText,
+  keepMine,
+  type MetricsDraft,
+  parseForm,
+  resetField,
+  setField,
+} from '#domain/monthly-metrics/MetricsDraft.ts';
+import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
+
+const repo = 'overallRepoTestCoverage';
+const automated = 'automatedFunctionalTestCount';
+const stored: MetricValues = {
+  overallRepoTestCoverage: 70,
+  overallBranchTestCoverage: 60.5,
+  automatedFunctionalTestCount: 12,
+  manualFunctionalTestCount: 0,
+  veracodeScanning: 'Partial',
+  veracodeScanningPercentage: 40,
+  sonarqubeAdoptionStatus: 'Ongoing',
+  singleArtifactPromotion: 'No',
+};
+
+const typed = (texts: Partial<Record<MetricKey, string>>, before = stored): MetricsDraft =>
+  (Object.entries(texts) as [MetricKey, string][]).reduce(
+    (draft, [key, text]) => setField(draft, before, key, text),
+    emptyDraft,
+  );
+
+test('nothing typed is nothing to save', () => {
+  expect(parseForm(emptyDraft, stored)).toEqual({ edit: { base: {}, mine: {} }, errors: {}, isChanged: false });
+});
+
+test('only what was changed is saved, with what it was changed from', () => {
+  expect(parseForm(typed({ [repo]: '72.25', [automated]: '13' }), stored)).toEqual({
+    edit: { base: { [repo]: 70, [automated]: 12 }, mine: { [repo]: 72.25, [automated]: 13 } },
+    errors: {},
+    isChanged: true,
+  });
+});
+
+test.each(['70', '70.0', ' 70 ', '070'])('%p is what was there before, so nothing is changed', (text) => {
+  expect(parseForm(typed({ [repo]: text }), stored)).toMatchObject({ edit: { mine: {} }, isChanged: false });
+  expect(dropUnchanged(typed({ [repo]: text }))).toEqual({});
+});
+
+test.each([
+  ['', 'This field is required.'],
+  ['7x', 'Enter a number, such as 42 or 42.5.'],
+  ['170', 'Must be between 0 to 100'],
+])('%p is a change that can’t be saved', (text, message) => {
+  expect(parseForm(typed({ [repo]: text }), stored)).toEqual({
+    edit: { base: {}, mine: {} },
+    errors: { [repo]: message },
+    isChanged: true,
+  });
+});
+
+test('all inputs are required of a team without metrics', () => {
+  const { errors, isChanged } = parseForm(typed({ [automated]: '1' }, {}), {});
+  expect(isChanged).toBe(true);
+  expect(Object.keys(errors)).toEqual(metricFields.map(({ key }) => key).filter((key) => key !== automated));
+});
+
+test('a stored value that nobody could type is left alone', () => {
+  const odd = { ...stored, [repo]: 33.333_333 };
+  expect(inputText(emptyDraft, odd, repo)).toBe('33.333333');
+  expect(parseForm(typed({ [automated]: '13' }, odd), odd)).toMatchObject({
+    errors: {},
+    edit: { mine: { [automated]: 13 } },
+  });
+});
+
+describe('while somebody else saves', () => {
+  const later = { ...stored, [repo]: 75, [automated]: 14 };
+
+  it('what is not being typed follows, what is being typed stays', () => {
+    const draft = typed({ [repo]: '72' });
+    expect(inputText(draft, later, repo)).toBe('72');
+    expect(inputText(draft, later, automated)).toBe('14');
+  });
+
+  it('the value that was there when the typing began stays the one it replaces', () => {
+    const draft = setField(typed({ [repo]: '7' }), later, repo, '72');
+    expect(parseForm(draft, later).edit).toEqual({ base: { [repo]: 70 }, mine: { [repo]: 72 } });
+  });
+
+  it('keeping one’s own replaces theirs, taking theirs changes nothing', () => {
+    const draft = typed({ [repo]: '72' });
+    expect(parseForm(keepMine(draft, later, repo), later).edit).toEqual({ base: { [repo]: 75 }, mine: { [repo]: 72 } });
+    expect(parseForm(resetField(draft, repo), later)).toMatchObject({ edit: { mine: {} }, isChanged: false });
+    expect(inputText(resetField(draft, repo), later, repo)).toBe('75');
+  });
+});
