@@ -1,4 +1,4 @@
-/** Numbers as people read them, in one form on every screen. What is copied, saved or typed keeps plain digits. */
+/** Number formats for display, the same on every screen. Copied, saved or typed numbers keep plain digits. */
 
 const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

@@ -1,14 +1,12 @@
 /** Business constants and limits (SPEC section 9). */
 
 export const pageSizes = {
-  /** Table rows a page. */
   teamList: 20,
   teamMembers: 10,
   metricCalculations: 44,
   uploadHistory: 10,
-  /** A table that says nothing else. */
   generic: 10,
-  /** Rows asked for in one call of a list. */
+  /** Rows in one request of a list. */
   listRequest: 100,
 } as const;
 
@@ -16,9 +14,9 @@ export const genericPageSizeOptions = [10, 15, 20, 25, 30] as const;
 
 export const flagInitTimeoutMs = 5_000;
 export const configTimeoutMs = 10_000;
-/** How long a failed export says so. */
+/** Time for which a failed export shows its error. */
 export const exportErrorMs = 10_000;
-/** How long the file of an export is kept, at least. */
+/** Minimum retention of an export's file. */
 export const exportKeptMs = 24 * 60 * 60 * 1_000;
 export const firstMetricsYear = 2025;
 /** Largest unpacked size of an uploaded workbook, in bytes: some 200,000 rows. */

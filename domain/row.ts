@@ -1,4 +1,4 @@
-/** What every stored thing carries besides its own fields. Dates are ISO 8601 with milliseconds, UTC. */
+/** System fields of every stored row. Dates are ISO 8601 with milliseconds, UTC. */
 export interface Stored {
   readonly $id: string;
   readonly $createdAt: string;

@@ -1,31 +1,30 @@
-/** Makes any text that the platform would run a text that is no JSON. */
-const mark = '\\';
+/** Prefix that makes a text invalid JSON, so that the platform stores it. */
+const escapeMark = '\\';
 
-/**
- * What is written for a text, so that the platform stores it and never runs it; `fromStoredText` gives the text back, whatever it was
- * (docs/decisions/008). Nearly every text is stored as it is.
- */
+/** Escapes a text that the platform would run as an operator; `fromStoredText` is the inverse (docs/decisions/008). */
 export function toStoredText(text: string): string {
-  return readsAsOperator(withoutMarks(text)) ? mark + text : text;
+  return readsAsOperator(stripMarks(text)) ? escapeMark + text : text;
 }
 
 export function fromStoredText(stored: string): string {
-  return stored.startsWith(mark) && readsAsOperator(withoutMarks(stored)) ? stored.slice(mark.length) : stored;
+  return stored.startsWith(escapeMark) && readsAsOperator(stripMarks(stored))
+    ? stored.slice(escapeMark.length)
+    : stored;
 }
 
-/** Every text among the fields as it is written; the very same object when nothing differs. */
+/** Escapes every text field; returns the same object when nothing differs. */
 export function toStoredFields<Fields extends object>(fields: Fields): Fields {
   return mapTexts(fields, toStoredText);
 }
 
-/** Every text of a row that was read, as a person wrote it; the very same object when nothing differs. */
+/** Unescapes every text field of a row; returns the same object when nothing differs. */
 export function fromStoredFields<Fields extends object>(row: Fields): Fields {
   return mapTexts(row, fromStoredText);
 }
 
-function withoutMarks(text: string): string {
+function stripMarks(text: string): string {
   let start = 0;
-  while (text[start] === mark) start++;
+  while (text[start] === escapeMark) start++;
   return text.slice(start);
 }
 
@@ -38,7 +37,7 @@ function mapTexts<Fields extends object>(fields: Fields, map: (text: string) => 
   return Object.keys(changed).length === 0 ? fields : { ...fields, ...changed };
 }
 
-/** Whether Appwrite would run a text as an operation on the stored value instead of storing it: `{"method":…}`. */
+/** Whether Appwrite would run a text as an operator on the stored value instead of storing it: `{"method":…}`. */
 export function readsAsOperator(text: string): boolean {
   if (!text.trimStart().startsWith('{')) return false;
   try {

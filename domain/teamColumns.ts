@@ -4,11 +4,11 @@ import { tidyText, toTitleCase, yesOrNo } from './text.ts';
 export interface TeamColumn {
   readonly field: keyof TeamFields;
   readonly header: string;
-  /** The text that is shown. */
+  /** Text of the cell. */
   readonly value: (team: Team) => string;
 }
 
-/** What the team list says of a team, column by column (SPEC section 2). */
+/** Columns of the team list (SPEC section 2). */
 export const teamColumns: readonly TeamColumn[] = [
   { field: 'teamName', header: 'Team Name', value: (team) => tidyText(team.teamName) },
   { field: 'projectId', header: 'Project ID', value: (team) => tidyText(team.projectId) },

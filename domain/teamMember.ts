@@ -1,7 +1,7 @@
 import type { Stored } from './row.ts';
 import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
-/** The fields of a person's metadata (SPEC section 3). `email` is lower case and unique. */
+/** A person's metadata (SPEC section 3). `email` is lower case and unique. */
 export interface UserMetadataFields {
   readonly firstName: string | null;
   readonly middleName: string | null;
@@ -14,7 +14,7 @@ export interface UserMetadataFields {
 
 export interface UserMetadata extends Stored, UserMetadataFields {}
 
-/** Who is in which team, in which role (SPEC section 3). `userId` and `teamId` are row ids of user and team metadata. */
+/** Membership of a person in a team, with the role (SPEC section 3). `userId` and `teamId` are row ids of user and team metadata. */
 export interface UserTeamAssociationFields {
   readonly userId: string;
   readonly teamId: string;
@@ -23,9 +23,9 @@ export interface UserTeamAssociationFields {
 
 export interface UserTeamAssociation extends Stored, UserTeamAssociationFields {}
 
-/** One line of a team's members, as it is shown (SPEC section 2, Team Info); '' where nothing is known. */
+/** Row of the members table (SPEC section 2, Team Info); '' for a missing value. */
 export interface TeamMember {
-  /** Of the association: somebody with two roles in a team is two lines. */
+  /** Id of the association: somebody with two roles in a team has two rows. */
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -35,7 +35,7 @@ export interface TeamMember {
   readonly workLocation: string;
 }
 
-/** The members of a team, in the order of the associations. Somebody whose metadata is missing keeps a line with the role alone. */
+/** Members of a team, in the order of the associations. Somebody whose metadata is missing keeps a row with the role alone. */
 export function joinMembers(
   associations: readonly UserTeamAssociation[],
   people: readonly UserMetadata[],
@@ -44,7 +44,6 @@ export function joinMembers(
   return associations.map((association) => toTeamMember(association, personById.get(association.userId)));
 }
 
-/** One line of a team, of a person who may not be known. */
 export function toTeamMember(association: UserTeamAssociation, person: UserMetadataFields | undefined): TeamMember {
   return {
     id: association.$id,

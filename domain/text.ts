@@ -1,22 +1,22 @@
-/** How stored texts are shown (SPEC section 2). A text that nobody gave (null) is shown as ''; blanks around and in a row count as one. */
+/** Formatting of stored texts for display (SPEC section 2). A missing text is ''; runs of blanks count as one. */
 
 export type MaybeText = string | null | undefined;
 
-/** What stands where a single value is missing (SPEC section 2: 'N/A when missing'). */
+/** Placeholder for a missing value (SPEC section 2: 'N/A when missing'). */
 export const notAvailable = 'N/A';
 
-/** Without blanks around it, and with single blanks inside. */
-export function tidyText(text: MaybeText): string {
+/** Trims a text and collapses blanks. */
+export function tidyText(text: string | null | undefined): string {
   return (text ?? '').trim().replace(/\s+/gu, ' ');
 }
 
-/** The texts that say something, joined by single blanks: a person's name, for instance. */
-export function joinTexts(...texts: readonly MaybeText[]): string {
+/** Joins the non-empty texts by single blanks: a person's name, for instance. */
+export function joinTexts(...texts: readonly (string | null | undefined)[]): string {
   return tidyText(texts.map(tidyText).join(' '));
 }
 
 /** Each word with a capital and the rest in lower case: 'BUILD team' → 'Build Team'. */
-export function toTitleCase(text: MaybeText): string {
+export function toTitleCase(text: string | null | undefined): string {
   return capitaliseWords(tidyText(text).toLowerCase());
 }
 
@@ -24,12 +24,12 @@ export function toTitleCase(text: MaybeText): string {
  * A hyphenated role with each word capitalised: 'scrum-master' → 'Scrum-Master'. The hyphens stay, and so do capitals
  * inside a word, which only an abbreviation has: 'devOps-engineer' → 'DevOps-Engineer'.
  */
-export function formatRole(role: MaybeText): string {
+export function formatRole(role: string | null | undefined): string {
   return capitaliseWords(tidyText(role));
 }
 
-/** 'Last, First' → 'First Last'. Anything else, also a text with several commas, stays as it is: nobody knows which part is which. */
-export function flipName(name: MaybeText): string {
+/** 'Last, First' → 'First Last'. Anything else stays as it is, also a text with several commas, whose parts are ambiguous. */
+export function flipName(name: string | null | undefined): string {
   const tidy = tidyText(name);
   const [last, first, ...more] = tidy.split(',');
   return first === undefined || more.length > 0 ? tidy : joinTexts(first, last);

@@ -2,21 +2,18 @@ import { type MetricField, metricFields, type MetricKey, type MetricValue, type 
 import type { MetricsEdit } from './mergeMetrics.ts';
 import { formatMetric, parseMetric } from './parseMetric.ts';
 
-/** A field that is being edited: what was typed, and the stored value that it replaces, as it was when the editing began. */
+/** A field being edited: its text, and the value that was stored when the editing began. */
 interface DraftField {
   readonly text: string;
   readonly base: MetricValue;
 }
 
-/**
- * What somebody has typed and not yet saved. A field that is not in it follows the stored metrics, also when somebody else changes
- * them; one that is in it stays as typed.
- */
+/** Unsaved input. A field in it stays as typed; any other follows the stored metrics, also when somebody else changes them. */
 export type MetricsDraft = Readonly<Partial<Record<MetricKey, DraftField>>>;
 
 export const emptyDraft: MetricsDraft = {};
 
-/** A draft that was put away as JSON; null for anything that is none, or an empty one. */
+/** Draft that was persisted as JSON; null for an empty one, or anything else. */
 export function parseDraft(kept: unknown): MetricsDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const entries = Object.entries(kept);
@@ -29,7 +26,7 @@ function isDraftField(each: unknown): boolean {
   return typeof each.text === 'string' && (each.base === null || ['number', 'string'].includes(typeof each.base));
 }
 
-/** What stands in the input. */
+/** Text of the input. */
 export function inputText(draft: MetricsDraft, stored: MetricValues, key: MetricKey): string {
   return draft[key]?.text ?? formatMetric(stored[key]);
 }
@@ -39,27 +36,27 @@ export function setField(draft: MetricsDraft, stored: MetricValues, key: MetricK
   return { ...draft, [key]: { text, base: known === undefined ? (stored[key] ?? null) : known.base } };
 }
 
-/** In a clash, one's own value: it now replaces the other person's, knowingly. */
+/** Resolves a conflict with one's own value, which now replaces the other person's. */
 export function keepMine(draft: MetricsDraft, stored: MetricValues, key: MetricKey): MetricsDraft {
   const known = draft[key];
   return known === undefined ? draft : { ...draft, [key]: { ...known, base: stored[key] ?? null } };
 }
 
-/** In a clash, the other person's value; or, when the text says what was there before, no change at all. */
+/** Drops what was typed for a field, which then follows the stored value again. */
 export function resetField(draft: MetricsDraft, key: MetricKey): MetricsDraft {
   return Object.fromEntries(Object.entries(draft).filter(([each]) => each !== key));
 }
 
 interface ParsedForm {
-  /** What to save: the fields that were given another value. */
+  /** Fields with a new value. */
   readonly edit: MetricsEdit;
-  /** Why a field can't be saved as it is. All of them are required (SPEC section 5). */
+  /** Messages for the fields that can't be saved. All of them are required (SPEC section 5). */
   readonly errors: Readonly<Partial<Record<MetricKey, string>>>;
-  /** Whether something would be lost with the draft, also if it can't be saved as it is. */
+  /** Whether the draft holds unsaved input, valid or not. */
   readonly isChanged: boolean;
 }
 
-/** The form as it stands. A value that is stored and was not changed is never judged and never written. */
+/** Parses the whole form. A stored value that was not changed is never validated and never written. */
 export function parseForm(draft: MetricsDraft, stored: MetricValues): ParsedForm {
   const base: Partial<Record<MetricKey, MetricValue>> = {};
   const mine: Partial<Record<MetricKey, MetricValue>> = {};
@@ -78,7 +75,7 @@ export function parseForm(draft: MetricsDraft, stored: MetricValues): ParsedForm
   return { edit: { base, mine }, errors, isChanged: Object.keys(changed).length > 0 };
 }
 
-/** Without the fields whose text says what was stored when their editing began: they follow what is stored again. */
+/** Drops the fields whose text equals the value that they began with: they follow the stored metrics again. */
 export function dropUnchanged(draft: MetricsDraft): MetricsDraft {
   return metricFields.reduce((kept, field) => {
     const drafted = draft[field.key];

@@ -1,3 +1,5 @@
+import type { Stored } from '#domain/row.ts';
+
 /** A team's monthly metrics, keyed by team id (SPEC section 3). Percentages 0 to 100; counts are whole numbers from 0. */
 export interface MonthlyMetricsFields {
   readonly overallRepoTestCoverage: number | null;
@@ -12,6 +14,9 @@ export interface MonthlyMetricsFields {
   readonly updateDate: string | null;
 }
 
+/** A team's monthly metrics; their id is the team's. */
+export interface MonthlyMetrics extends Stored, MonthlyMetricsFields {}
+
 export const veracodeScanningValues = ['Yes', 'No', 'Partial'] as const;
 export const adoptionStatusValues = ['Completed', 'Ongoing', 'No Adoption'] as const;
 export const yesNoValues = ['Yes', 'No'] as const;
@@ -22,10 +27,10 @@ export type YesNo = (typeof yesNoValues)[number];
 
 export type MetricKey = Exclude<keyof MonthlyMetricsFields, 'updateBy' | 'updateDate'>;
 
-/** What one metric may hold; null when nobody has given it yet. */
+/** Value of one metric; null while nobody has given it. */
 export type MetricValue = MonthlyMetricsFields[MetricKey];
 
-/** Some or all metrics of a team. One that is absent counts as null. */
+/** Some or all metrics of a team. An absent one counts as null. */
 export type MetricValues = Readonly<Partial<Record<MetricKey, MetricValue>>>;
 
 export interface NumberMetric {

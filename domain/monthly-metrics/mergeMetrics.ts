@@ -6,9 +6,9 @@ import {
   type MonthlyMetricsFields,
 } from './fields.ts';
 
-/** What somebody changed: for each field, the value it was changed from and the one it was given. */
+/** Changed fields, each with the value it was changed from and the new one. */
 export interface MetricsEdit {
-  /** As last read; of the changed fields at least. */
+  /** Values as last read, of the changed fields at least. */
   readonly base: MetricValues;
   /** The changed fields only. */
   readonly mine: MetricValues;
@@ -22,15 +22,15 @@ export interface MetricConflict {
 }
 
 export interface MergedMetrics {
-  /** What is left to write. */
+  /** Values left to write. */
   readonly changes: MetricValues;
-  /** What nobody but the person who saves second can decide; nothing may be written while there are any. */
+  /** Left to the person who saves second; nothing may be written while there are any. */
   readonly conflicts: readonly MetricConflict[];
 }
 
 /**
- * An edit against the metrics as they are now, field by field: what only one person changed is kept, what both changed alike is
- * settled, and what both changed differently is a clash.
+ * Three-way merge, field by field: a field that one person changed keeps that change, one that both changed alike is settled, and one
+ * that both changed differently is a conflict.
  * @param theirs the metrics as they are stored now; null when there are none
  */
 export function mergeMetrics({ base, mine }: MetricsEdit, theirs: MetricValues | null): MergedMetrics {

@@ -5,8 +5,8 @@ export type ParsedMetric =
   { readonly ok: true; readonly value: MetricValue } | { readonly ok: false; readonly message: string };
 
 /**
- * What was typed or chosen for a metric, as the value to store (SPEC section 5). The value is exactly what the text says, or there is
- * none and the message says why: `1e2`, `-0`, `100.005` or `1,5` never become some other number. Blanks around a number mean nothing,
+ * Parses what was typed or chosen for a metric (SPEC section 5). The value is exactly what the text says, or there is none and the
+ * message says why: `1e2`, `-0`, `100.005` or `1,5` never become some other number. Blanks around a number mean nothing,
  * nor does a percent sign behind a percentage.
  */
 export function parseMetric(field: MetricField, text: string): ParsedMetric {
@@ -15,7 +15,7 @@ export function parseMetric(field: MetricField, text: string): ParsedMetric {
   return field.kind === 'choice' ? parseChoice(field, given) : parseNumber(field, stripPercentSign(field, given));
 }
 
-/** The text that stands in an input for a stored value; `readMetric` gives that value back. */
+/** Input text for a stored value; the inverse of `parseMetric`. */
 export function formatMetric(value: MetricValue | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
@@ -52,7 +52,7 @@ function refused(message: string): ParsedMetric {
   return { ok: false, message };
 }
 
-/** The text after one step up or down from a number, within its range; the same text when it is none, so that nothing typed is lost. */
+/** One step up or down from a typed number, within its range. A text that is no number stays, so that nothing typed is lost. */
 export function incrementMetric(field: NumberMetric, text: string, direction: 1 | -1): string {
   const { min, max, step } = field;
   if (text.trim() === '') return String(min);
@@ -64,7 +64,7 @@ export function incrementMetric(field: NumberMetric, text: string, direction: 1 
   return String(Math.min(max, Math.max(min, steps / stepsInOne)));
 }
 
-/** What stands where a team has never given a value. */
+/** Placeholder for a value that the team has never given. */
 export const notReported = 'Not reported yet';
 
 /** A stored metric as people read it: `81.38%`, `6,000`, `Partial`. */

@@ -1,4 +1,6 @@
-/** The 23 list columns of a team's tech inventory, in the order of SPEC section 3. */
+import type { Stored } from '#domain/row.ts';
+
+/** The list columns of a team's tech inventory, in the order of SPEC section 3. */
 export const inventoryColumns = [
   'workManagementTools',
   'teamCollaborationTools',
@@ -28,10 +30,13 @@ export const inventoryColumns = [
 export type InventoryColumn = (typeof inventoryColumns)[number];
 
 /** The stored form of a team's inventory, keyed by team id: each column a pipe-separated list, items of the versioned ones `name:version`. */
-export type TechInventoryFields = Readonly<Record<InventoryColumn, string | null>> & {
+export interface TechInventoryFields extends Readonly<Record<InventoryColumn, string | null>> {
   readonly updateBy: string | null;
   readonly updateDate: string | null;
-};
+}
+
+/** A team's inventory; its id is the team's. */
+export interface TechInventory extends Stored, TechInventoryFields {}
 
 /** Columns whose items carry a version, stored as `name:version` (SPEC section 3). */
 export type VersionedColumn = 'languageAndVersion' | 'frameworkAndVersion' | 'datastoreAndVersion';

@@ -1,6 +1,5 @@
 import { formatNumber } from '#domain/formatNumber.ts';
 import { readsAsOperator } from '#domain/storedText.ts';
-import type { MaybeText } from '#domain/text.ts';
 import { type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
 import { categoryLabels } from './categoryLabels.ts';
 import {
@@ -32,7 +31,7 @@ export type AddItemResult =
   | Refusal;
 
 /** Adds what a person typed to the end of a column's text (SPEC section 5); every other byte of it stays. Columns without versions ignore the version. */
-export function addItem(column: InventoryColumn, stored: MaybeText, typed: ItemContent): AddItemResult {
+export function addItem(column: InventoryColumn, stored: string | null, typed: ItemContent): AddItemResult {
   const item = trimItem(column, typed);
   if (item.name === '' && item.version === '') return { outcome: 'ignored' };
   const text = formatItem(item);
@@ -95,7 +94,11 @@ export interface AddItemsResult {
 }
 
 /** Adds several items to the end of a column's text in one change, by the rules of `addItem`; items that it would refuse are left out. */
-export function addItems(column: InventoryColumn, stored: MaybeText, items: readonly ItemContent[]): AddItemsResult {
+export function addItems(
+  column: InventoryColumn,
+  stored: string | null,
+  items: readonly ItemContent[],
+): AddItemsResult {
   const parts = splitStored(stored).some(isItem) ? splitStored(stored) : [];
   const keys = new Set(parts.filter(isItem).map((part) => itemKey(column, part)));
   const added: string[] = [];
@@ -121,13 +124,13 @@ export function addItems(column: InventoryColumn, stored: MaybeText, items: read
   return { stored: added.length > 0 ? next : null, added, existing, refused };
 }
 
-/** What is needed to put an item back. */
+/** Undo record of a removal. */
 export interface RemovedItem {
   readonly column: InventoryColumn;
   readonly text: string;
-  /** What stood before it, nearest last. */
+  /** Texts of the items before it, nearest last. */
   readonly before: readonly string[];
-  /** How many items were the same to people before it went, itself included. */
+  /** Number of items with the same key before the removal, itself included. */
   readonly count: number;
 }
 
@@ -140,9 +143,9 @@ interface RemoveItemResult {
 /** Removes an item that a person saw in `seen` from the column's text as it is now. Null when there is nothing to remove, since somebody else did. */
 export function removeItem(
   column: InventoryColumn,
-  stored: MaybeText,
+  stored: string | null,
   item: Pick<InventoryItem, 'text' | 'occurrence'>,
-  seen: MaybeText,
+  seen: string | null,
 ): RemoveItemResult | null {
   const parts = splitStored(stored);
   const at = findSeen(parts, item, seen);
@@ -156,7 +159,7 @@ export function removeItem(
 }
 
 /** Puts a removed item back behind the nearest of those that stood before it, byte for byte. Null when it is there again already. */
-export function restoreItem(stored: MaybeText, { column, text, before, count }: RemovedItem): string | null {
+export function restoreItem(stored: string | null, { column, text, before, count }: RemovedItem): string | null {
   const parts = splitStored(stored);
   if (countSame(column, parts, text) >= count) return null;
   if (!parts.some(isItem)) return text;
@@ -187,9 +190,9 @@ export type ChangeVersionResult =
 /** Gives an item that a person saw in `seen` another version, or none; it keeps its place, and every other byte of the text stays. */
 export function changeVersion(
   column: InventoryColumn,
-  stored: MaybeText,
+  stored: string | null,
   item: Pick<InventoryItem, 'text' | 'occurrence'>,
-  seen: MaybeText,
+  seen: string | null,
   typedVersion: string,
 ): ChangeVersionResult {
   const parts = splitStored(stored);
@@ -206,7 +209,7 @@ export function changeVersion(
 }
 
 /** Changes the version back, byte for byte. Null when the item was changed or removed since, or the version that it had is in the list again. */
-export function restoreVersion(stored: MaybeText, { column, from, to }: VersionChange): string | null {
+export function restoreVersion(stored: string | null, { column, from, to }: VersionChange): string | null {
   const parts = splitStored(stored);
   const at = parts.indexOf(to);
   if (at < 0 || refuseDuplicate(column, parts.toSpliced(at, 1), from)) return null;
@@ -228,7 +231,7 @@ export interface UndoResult {
 }
 
 /** Undoes a change in the column's text as it is now; what others changed since stays. */
-export function undoChange(stored: MaybeText, change: UndoableChange): UndoResult {
+export function undoChange(stored: string | null, change: UndoableChange): UndoResult {
   switch (change.kind) {
     case 'removed':
       // Null: somebody else entered it again, and it is back as well.

@@ -1,4 +1,3 @@
-import type { MaybeText } from '#domain/text.ts';
 import { foldText } from '#domain/upload/foldText.ts';
 import type { InventoryColumn } from './categories.ts';
 import { parseItems } from './items.ts';
@@ -9,19 +8,19 @@ export interface SpellingVariant {
   readonly teams: number;
 }
 
-/** Something that teams already use, as most of them spell it. */
+/** An item in use, as most teams spell it. */
 export interface ItemUsage {
   readonly name: string;
   readonly teams: number;
   /** The most used first; they differ in case and blanks only. */
-  readonly spellings: readonly SpellingVariant[];
+  readonly variants: readonly SpellingVariant[];
   /** Its versions, the most used first; empty in columns without versions. */
   readonly versions: readonly { readonly version: string; readonly teams: number }[];
 }
 
 /**
- * The texts of one column, one for each team → what teams use, the most used first. Different spellings of one thing count together.
- * Bit by bit: the lists may be so many that a person would notice.
+ * Counts how many teams use each item of one column; different spellings of one thing count together. Teams are added one by one, so
+ * that thousands of them don't block the page.
  */
 export class ItemUsageCounter {
   private readonly names = new TeamCounter();
@@ -29,8 +28,8 @@ export class ItemUsageCounter {
 
   constructor(private readonly column: InventoryColumn) {}
 
-  /** One team's text. */
-  add(list: MaybeText): void {
+  /** @param list one team's text */
+  add(list: string | null): void {
     const items = parseItems(this.column, list);
     this.names.countTeam(items.map(({ name }) => name));
     for (const { name, version } of items) {
@@ -42,11 +41,12 @@ export class ItemUsageCounter {
     }
   }
 
-  uses(): ItemUsage[] {
-    return this.names.ranked().map(({ text, teams, spellings }) => ({
+  /** Most used first. */
+  ranked(): ItemUsage[] {
+    return this.names.ranked().map(({ text, teams, variants }) => ({
       name: text,
       teams,
-      spellings,
+      variants,
       versions: (this.versions.get(foldText(text))?.ranked() ?? []).map((each) => ({
         version: each.text,
         teams: each.teams,
@@ -57,27 +57,27 @@ export class ItemUsageCounter {
 
 /** Counts in how many teams a text occurs, however it is spelled. */
 class TeamCounter {
-  private readonly entries = new Map<string, { teams: number; readonly spellings: Map<string, number> }>();
+  private readonly entries = new Map<string, { teams: number; readonly variants: Map<string, number> }>();
 
   countTeam(texts: readonly string[]): void {
     for (const [key, text] of new Map(texts.map((each) => [foldText(each), each]))) {
-      const entry = this.entries.get(key) ?? { teams: 0, spellings: new Map<string, number>() };
+      const entry = this.entries.get(key) ?? { teams: 0, variants: new Map<string, number>() };
       this.entries.set(key, entry);
       entry.teams += 1;
-      entry.spellings.set(text, (entry.spellings.get(text) ?? 0) + 1);
+      entry.variants.set(text, (entry.variants.get(text) ?? 0) + 1);
     }
   }
 
-  ranked(): (SpellingVariant & { readonly spellings: readonly SpellingVariant[] })[] {
+  ranked(): (SpellingVariant & { readonly variants: readonly SpellingVariant[] })[] {
     return [...this.entries.values()]
-      .map(({ teams, spellings }) => ({ teams, spellings: rank(spellings) }))
-      .map((entry) => ({ ...entry, text: entry.spellings[0]?.text ?? '' }))
+      .map(({ teams, variants }) => ({ teams, variants: rank(variants) }))
+      .map((entry) => ({ ...entry, text: entry.variants[0]?.text ?? '' }))
       .sort((a, b) => b.teams - a.teams || compareTexts(a.text, b.text));
   }
 }
 
-function rank(spellings: ReadonlyMap<string, number>): SpellingVariant[] {
-  return [...spellings].map(([text, teams]) => ({ text, teams })).sort((a, b) => b.teams - a.teams);
+function rank(variants: ReadonlyMap<string, number>): SpellingVariant[] {
+  return [...variants].map(([text, teams]) => ({ text, teams })).sort((a, b) => b.teams - a.teams);
 }
 
 /** By code, not by language: ten thousand names are sorted while a person types. */
@@ -94,14 +94,14 @@ export function spellingKey(name: string): string {
   return foldText(name).replace(insignificant, '');
 }
 
-/** What teams use → how each thing is spelled, by `spellingKey`. */
-export function indexVariants(uses: readonly ItemUsage[]): ReadonlyMap<string, readonly SpellingVariant[]> {
+/** Spelling variants by `spellingKey`. */
+export function indexVariants(usage: readonly ItemUsage[]): ReadonlyMap<string, readonly SpellingVariant[]> {
   const index = new Map<string, SpellingVariant[]>();
-  for (const { name, spellings } of uses) {
+  for (const { name, variants } of usage) {
     const key = spellingKey(name);
     const known = index.get(key);
-    if (known) known.push(...spellings);
-    else if (key !== '') index.set(key, [...spellings]);
+    if (known) known.push(...variants);
+    else if (key !== '') index.set(key, [...variants]);
   }
   return index;
 }

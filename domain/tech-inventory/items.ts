@@ -1,18 +1,17 @@
-import type { MaybeText } from '#domain/text.ts';
 import { type InventoryColumn, isVersioned } from './categories.ts';
 
-/** What one item says. */
+/** Name and version of an item. */
 export interface ItemContent {
   readonly name: string;
-  /** '' where nobody gave one, and in columns without versions. */
+  /** '' when missing, and in columns without versions. */
   readonly version: string;
 }
 
 /** One item of a stored list. */
 export interface InventoryItem extends ItemContent {
-  /** As it is stored, byte for byte. */
+  /** Stored text, byte for byte. */
   readonly text: string;
-  /** How many items before this one have the very same text. */
+  /** Number of earlier items with the same text. */
   readonly occurrence: number;
 }
 
@@ -20,7 +19,7 @@ const itemSeparator = '|';
 const versionSeparator = ':';
 
 /** A column's text (SPEC section 3) → its parts, byte for byte; those that are blank are no items. */
-export function splitStored(stored: MaybeText): string[] {
+export function splitStored(stored: string | null | undefined): string[] {
   return stored ? stored.split(itemSeparator) : [];
 }
 
@@ -32,8 +31,8 @@ export function isItem(part: string): boolean {
   return part.trim() !== '';
 }
 
-/** A column's text → the items that people see, in stored order. Takes whatever is stored: empty parts, blanks, no version. */
-export function parseItems(column: InventoryColumn, stored: MaybeText): InventoryItem[] {
+/** Parses a column's text into its items, in stored order. Accepts whatever is stored: empty parts, blanks, no version. */
+export function parseItems(column: InventoryColumn, stored: string | null | undefined): InventoryItem[] {
   const seen = new Map<string, number>();
   return splitStored(stored)
     .filter(isItem)
@@ -44,7 +43,7 @@ export function parseItems(column: InventoryColumn, stored: MaybeText): Inventor
     });
 }
 
-/** Items → a column's text. The inverse of `parseItems` for what `addItem` lets in. */
+/** The inverse of `parseItems` for items that `addItem` accepts. */
 export function formatItems(items: readonly ItemContent[]): string {
   return joinStored(items.map(formatItem));
 }
@@ -67,18 +66,18 @@ export function itemKey(column: InventoryColumn, text: string): string {
 }
 
 /**
- * Where an item that a person saw in `seen` stands among the parts as they are now. Null when it is gone: also when the list held the
- * same text several times, and one of them is gone.
+ * Index of an item that a person saw in `seen` among the current parts. Null when it was removed, also when one of several equal texts
+ * was.
  */
 export function findSeen(
   parts: readonly string[],
   { text, occurrence }: Pick<InventoryItem, 'text' | 'occurrence'>,
-  seen: MaybeText,
+  seen: string | null,
 ): number | null {
-  const places = parts.flatMap((part, index) => (part === text ? [index] : []));
+  const indexes = parts.flatMap((part, index) => (part === text ? [index] : []));
   const sameSeen = splitStored(seen).filter((part) => part === text).length;
-  if (places.length < sameSeen) return null;
-  return places[occurrence] ?? places.at(-1) ?? null;
+  if (indexes.length < sameSeen) return null;
+  return indexes[occurrence] ?? indexes.at(-1) ?? null;
 }
 
 /** 'Java 21', or the name alone. */
@@ -87,7 +86,7 @@ export function displayItem({ name, version }: ItemContent): string {
 }
 
 /**
- * A pasted text → the items that it may mean, each once. Each line is an item; a line that stands alone may also hold several,
+ * Splits a pasted text into the items that it may mean, each once. Each line is an item; a line that stands alone may also hold several,
  * separated by tabs, semicolons or commas; pipes always separate. Items with a version are `name:version`, or two cells of a
  * spreadsheet. Comments are sentences: there, neither commas nor semicolons separate.
  */
@@ -116,7 +115,7 @@ function parseCell(column: InventoryColumn, part: string): ItemContent {
   return parseItem(column, stripMarks(part));
 }
 
-/** Without the bullet of a list and the quotation marks of a CSV cell. */
+/** Strips the bullet of a list and the quotation marks of a CSV cell. */
 function stripMarks(part: string): string {
   const text = part.trim().replace(/^[-*•‣–·]\s+/u, '');
   return /^"[^"]+"$/u.test(text) ? text.slice(1, -1).trim() : text;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#src/paths.ts';
 
-/** Back to the list as it was left: searched, sorted and at its page. */
+/** Back to the list as it was left: search, sorting and page. */
 export function BackToTeams() {
   const { state } = useLocation() as { state: unknown };
   return (
@@ -19,7 +19,7 @@ export function BackToTeams() {
   );
 }
 
-/** What the team list was showing, taken along in the history entry of a team, so that the way back keeps it. */
+/** Query string of the team list, kept in a team's history entry for the way back. */
 interface TeamListState {
   readonly teamListSearch: string;
 }

@@ -16,7 +16,7 @@ import { sortRows } from '#src/components/data-table/sortRows.ts';
 import { useTableView } from '#src/components/data-table/useTableView.ts';
 import { useListTeamMembersQuery } from './teamsApi.ts';
 
-/** What a team is, and who is in it (SPEC section 2, Team Info). */
+/** Team metadata and members (SPEC section 2, Team Info). */
 export function TeamInfoTab({ team }: { readonly team: Team }) {
   return (
     <>
@@ -39,7 +39,7 @@ const fields: readonly (readonly [name: string, value: (team: Team) => string])[
 
 const columns = { xs: '1fr 1fr', md: 'repeat(4, 1fr)' };
 
-/** One card for each field of a team; 'N/A' where nobody gave a value. */
+/** One card for each field of a team; 'N/A' where it is empty. */
 function TeamInfoCards({ team }: { readonly team: Team }) {
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: columns, gap: 2, m: 0, mb: 4 }}>
@@ -57,7 +57,7 @@ function TeamInfoCards({ team }: { readonly team: Team }) {
   );
 }
 
-/** The people of a team; a failure here leaves the rest of the page as it is. */
+/** Loads by itself: a failure here leaves the rest of the page as it is. */
 function TeamMembers({ teamId }: { readonly teamId: string }) {
   const query = useListTeamMembersQuery(teamId, { refetchOnMountOrArgChange: true });
   const { currentData: members, isError, refetch } = query;

@@ -77,14 +77,14 @@ const defaults: TableDefaults = {
 const getTeamId = (team: Team) => team.$id;
 
 /** The searchable, sortable table of all teams (SPEC section 2). */
-export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
+function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
   const navigate = useNavigate();
   const { search: addressSearch } = useLocation();
   const search = useTeamSearch();
   const [view, setView] = useTableView(defaults);
-  // Typing stays smooth however long the list: the rows follow when the browser has time.
+  // Keeps typing smooth in a long list: the rows follow when the browser has time.
   const term = useDeferredValue(search.term);
-  // Sorted first, so that a key pressed in the search box costs a filter and no sort.
+  // Sorted before filtered, so that a key press costs no sort.
   const sorted = useMemo(() => sortRows(teams, listColumns, view.sort), [teams, view.sort]);
   const found = useMemo(() => sorted.filter((team) => matchesSearch(team, term)), [sorted, term]);
 
@@ -109,7 +109,7 @@ export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
         columns={listColumns}
         getRowId={getTeamId}
         pageSize={defaults.pageSize}
-        view={search.settled ? view : { ...view, page: 1 }}
+        view={search.isSettled ? view : { ...view, page: 1 }}
         onViewChange={setView}
         onRowClick={openTeam}
       />
@@ -117,7 +117,7 @@ export function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
   );
 }
 
-/** The way to a team that also works with the keyboard, a middle click, or in a new tab. */
+/** A link, so that it works with the keyboard, a middle click, and in a new tab. */
 function ViewDetailLink({ team }: { readonly team: Team }) {
   const { search } = useLocation();
   return (
@@ -128,7 +128,7 @@ function ViewDetailLink({ team }: { readonly team: Team }) {
       size="small"
       variant="outlined"
       sx={{ whiteSpace: 'nowrap' }}
-      // Twenty links of one name: the description says which team.
+      // Twenty links share this name: the description tells them apart.
       aria-description={team.teamName}
     >
       View Detail
@@ -136,7 +136,7 @@ function ViewDetailLink({ team }: { readonly team: Team }) {
   );
 }
 
-/** Saves the teams that the list shows, on all its pages, as a workbook or as CSV. */
+/** Downloads the teams that match the search, from all pages, as a workbook or CSV. */
 function ExportTeamsButton({ teams }: { readonly teams: readonly Team[] }) {
   return (
     <DownloadMenu

@@ -19,7 +19,7 @@ import { useGetTeamQuery } from './teamsApi.ts';
 /** One team, with its tabs (SPEC section 2, /teams/{teamId}). */
 export function TeamPage() {
   const { teamId = '', '*': rest } = useParams();
-  // `currentData`: never the team that was shown before under the address of this one.
+  // `currentData`, since `data` is the previous team's until this one has loaded.
   const { currentData: team, error, isError, refetch } = useGetTeamQuery(teamId, { refetchOnMountOrArgChange: true });
   const retry = () => void refetch();
 
@@ -44,18 +44,18 @@ export function TeamPage() {
   );
 }
 
-/** The tab that an address names after the team id; Team Info when it names none, or one that is not there (SPEC section 2). */
+/** Parses the tab from the path after the team id; Team Info for none, or an unknown one (SPEC section 2). */
 export function toTeamTab(rest: string | undefined): TeamTab {
   const [segment] = (rest ?? '').split('/');
   return teamTabs.find((tab) => tab === segment) ?? 'teamInfo';
 }
 
-/** Whether a team could not be had because there is none: no such id, or a text that can't be an id at all. */
-export function isTeamMissing(error: AppError | SerializedError | undefined): boolean {
+/** Whether there is no such team: an unknown id, or a text that can't be an id. */
+function isTeamMissing(error: AppError | SerializedError | undefined): boolean {
   return error?.code === 404 || (error?.code === 400 && 'type' in error && error.type === 'general_argument_invalid');
 }
 
-export function TeamNotFound() {
+function TeamNotFound() {
   return (
     <>
       <BackToTeams />
@@ -65,7 +65,7 @@ export function TeamNotFound() {
 }
 
 /** Team name, Project ID and Product Name, above every tab. */
-export function TeamHeader({ team }: { readonly team: Team }) {
+function TeamHeader({ team }: { readonly team: Team }) {
   return (
     <PageHeader
       title={tidyText(team.teamName)}
@@ -95,7 +95,7 @@ interface TeamTabContent {
   readonly Content: ComponentType<{ readonly team: Team }>;
 }
 
-/** What each tab of a team is called and shows (SPEC section 2); `teamTabs` gives their order. What is not shown at first is fetched when it is. */
+/** Label and content of each tab (SPEC section 2), in the order of `teamTabs`; all but the first are loaded on demand. */
 const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
   teamInfo: { label: 'Team Info', Content: TeamInfoTab },
   techInventory: {
@@ -113,15 +113,15 @@ interface TeamTabsProps {
   readonly current: TeamTab;
 }
 
-const tabsLook = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root': { px: { xs: 1, sm: 2 } } };
+const tabsSx = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root': { px: { xs: 1, sm: 2 } } };
 
-/** The tabs are links, so that each can be opened in a new browser tab; below them, what the current one shows. */
-export function TeamTabs({ team, current }: TeamTabsProps) {
+/** The tabs are links, so that each can be opened in a new browser tab. */
+function TeamTabs({ team, current }: TeamTabsProps) {
   const { state } = useLocation() as { state: unknown };
   const { Content } = teamTabContents[current];
   return (
     <>
-      <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label="Team" sx={tabsLook}>
+      <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label="Team" sx={tabsSx}>
         {teamTabs.map((tab) => (
           <Tab
             key={tab}

@@ -56,20 +56,20 @@ export function TeamSearchBox({ search: { term, setTerm, settle } }: TeamSearchB
   );
 }
 
-/** Browsers refuse an address that changes with every key of somebody who types fast (Safari: 100 changes in 30 s). */
+/** Debounces the address: browsers limit history changes (Safari: 100 in 30 s). */
 const addressDelayMs = 250;
 
 interface TeamSearch {
-  /** What stands in the search box. */
+  /** Text of the search box. */
   readonly term: string;
   readonly setTerm: (term: string) => void;
-  /** Whether the address says the same already. */
-  readonly settled: boolean;
-  /** Brings it into the address now, before something else reads or leaves it. */
+  /** Whether the address has caught up. */
+  readonly isSettled: boolean;
+  /** Writes the term to the address now, before something else reads or leaves it. */
   readonly settle: () => void;
 }
 
-/** The search of the team list: `?search=` in the address, which follows the typing; a new search begins at page 1. */
+/** Search term of the team list, debounced into `?search=`; a new search begins at page 1. */
 export function useTeamSearch(): TeamSearch {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
@@ -79,24 +79,24 @@ export function useTeamSearch(): TeamSearch {
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);
-    // A replaced address is the one written below, perhaps some keys ago; any other one (Back, a link) says what to search.
+    // A replaced address was written below, perhaps some keys ago; any other one (Back, a link) sets the term.
     if (navigationType !== NavigationType.Replace) setTerm(addressTerm);
   }
 
-  const settled = term === addressTerm;
+  const isSettled = term === addressTerm;
   const settle = useCallback(() => {
-    if (settled) return;
+    if (isSettled) return;
     const next = (now: URLSearchParams) => withTerm(now, term);
     setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
-  }, [settled, term, setParams]);
+  }, [isSettled, term, setParams]);
 
   useEffect(() => {
-    if (settled) return;
+    if (isSettled) return;
     const timer = setTimeout(settle, addressDelayMs);
     return () => clearTimeout(timer);
-  }, [settled, settle]);
+  }, [isSettled, settle]);
 
-  return { term, setTerm, settled, settle };
+  return { term, setTerm, isSettled, settle };
 }
 
 function withTerm(params: URLSearchParams, term: string): URLSearchParams {

@@ -4,25 +4,30 @@ import { applyRowEvent } from '#src/api/applyRowEvent.ts';
 import type { AppError } from '#src/appwrite/AppError.ts';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
 
-/** Who a change is signed with; '' when that is not known. */
+/** Name that a change is signed with; '' when unknown. */
 export function useUserName(): string {
   return useCurrentUser()?.name ?? '';
 }
 
-/** Why nothing was saved, for the person; undefined while nothing failed. */
+/** Fields that say who changed a row last, and when (SPEC section 7). */
+export function signature(userName: string) {
+  return { updateBy: userName.trim() || 'Unknown User', updateDate: new Date().toISOString() };
+}
+
+/** Message about a failed save; undefined while nothing failed. */
 export function saveErrorText(error: AppError | SerializedError | undefined): string | undefined {
   if (error === undefined) return undefined;
   if (error.code === 429) return 'Too many changes at once. Wait a minute and try again.';
   return `The change could not be saved. ${error.message ?? ''}`.trim();
 }
 
-/** Whether the focus may be moved: it is in what is about to go (or went already), and not where the person went on meanwhile. */
-export function mayMoveFocus(going: Element | null): boolean {
+/** Whether the focus is on nothing or within the element that goes away, and so not where the person went on meanwhile. */
+export function mayMoveFocus(leaving: Element | null): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || going?.contains(activeElement) === true;
+  return activeElement === null || activeElement === document.body || leaving?.contains(activeElement) === true;
 }
 
-/** A recipe for a cached list: puts in what a write was answered with; what is newer already stays. */
+/** Recipe for a cached list: upserts the row that a write returned, unless the cache holds a newer one. */
 export function upsertIntoCache<T extends Stored>(row: T) {
   return (draft: T[]): T[] | undefined => {
     const list: readonly T[] = original<T[]>(draft as Draft<T[]>);

@@ -1,12 +1,11 @@
 import { tableIds } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
 import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { keepListLive } from '#src/api/keepListLive.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 
-interface TeamChange extends Pick<Stored, '$id'> {
+interface TeamUpdate extends Pick<Team, '$id'> {
   readonly fields: Partial<TeamFields>;
 }
 
@@ -14,7 +13,7 @@ interface TeamChange extends Pick<Stored, '$id'> {
 export const teamsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listTeams: build.query<Team[], void>({
-      // Not one tag for each team: any change of a team changes the list, and ten thousand tags take their time.
+      // One tag for the list: any change of a team changes it, and ten thousand tags are slow.
       providesTags: ['Team'],
       ...keepListLive<Team, void>({
         tableId: tableIds.teamMetadata,
@@ -41,7 +40,7 @@ export const teamsApi = appApi.injectEndpoints({
           tables.create<Team>(tableIds.teamMetadata, fields),
       invalidatesTags: ['Team'],
     }),
-    updateTeam: build.mutation<Team, TeamChange>({
+    updateTeam: build.mutation<Team, TeamUpdate>({
       query:
         ({ $id, fields }) =>
         ({ tables }) =>
@@ -67,7 +66,7 @@ export const teamsApi = appApi.injectEndpoints({
 
 export const { useListTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;
 
-/** The members of a team (SPEC section 7): its associations, then all people named there, as few calls as that takes. */
+/** Members of a team (SPEC section 7): its associations, then all of their people, in as few calls as that takes. */
 async function listTeamMembers(tables: TablesService, teamId: string, options: CallOptions): Promise<TeamMember[]> {
   const associations = await tables.listAll<UserTeamAssociation>(tableIds.userTeamAssociation, {
     ...options,

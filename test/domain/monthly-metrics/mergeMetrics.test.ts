@@ -35,18 +35,18 @@ describe('an edit against the metrics as they are now', () => {
     ['leaves what was changed and changed back', { [repo]: 70 }, { [repo]: 70 }, { [repo]: 75 }, {}, []],
     ['is all there is for a team without metrics', {}, { [repo]: 0 }, null, { [repo]: 0 }, []],
     [
-      'clashes with the first values of somebody else',
+      'conflicts with the first values of somebody else',
       { [repo]: null },
       { [repo]: 0 },
       { [repo]: 1 },
       {},
       [[repo, 0, 1]],
     ],
-    ['clashes with a removal', { [repo]: 70 }, { [repo]: 72 }, null, {}, [[repo, 72, null]]],
-  ])('%s', (_, base, mine, theirs, changes, clashes) => {
+    ['conflicts with a removal', { [repo]: 70 }, { [repo]: 72 }, null, {}, [[repo, 72, null]]],
+  ])('%s', (_, base, mine, theirs, changes, conflicts) => {
     const merged = mergeMetrics({ base, mine }, theirs);
-    expect(merged.conflicts.map((clash) => [clash.key, clash.mine, clash.theirs])).toEqual(clashes);
-    if (clashes.length === 0) expect(merged.changes).toEqual(changes);
+    expect(merged.conflicts.map((conflict) => [conflict.key, conflict.mine, conflict.theirs])).toEqual(conflicts);
+    if (conflicts.length === 0) expect(merged.changes).toEqual(changes);
   });
 });
 
@@ -57,13 +57,13 @@ test('no value is ever lost: whatever is overwritten was known to the one who ov
   );
   fc.assert(
     fc.property(values, values, values, (base, mine, theirs) => {
-      const { changes, conflicts: clashes } = mergeMetrics({ base, mine }, theirs);
+      const { changes, conflicts } = mergeMetrics({ base, mine }, theirs);
       for (const { key } of metricFields) {
-        const isClash = clashes.some((clash) => clash.key === key);
-        const after = key in changes && !isClash ? changes[key] : theirs[key];
+        const isConflict = conflicts.some((conflict) => conflict.key === key);
+        const after = key in changes && !isConflict ? changes[key] : theirs[key];
         // Theirs is overwritten only where it is what was last read; mine is dropped only where it says nothing new.
         expect(after === theirs[key] || base[key] === theirs[key]).toBe(true);
-        expect(after === mine[key] || isClash || mine[key] === base[key]).toBe(true);
+        expect(after === mine[key] || isConflict || mine[key] === base[key]).toBe(true);
       }
     }),
     { numRuns: 2_000 },

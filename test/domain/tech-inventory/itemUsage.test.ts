@@ -4,12 +4,12 @@ import { ItemUsageCounter, type ItemUsage } from '#domain/tech-inventory/itemUsa
 function countUse(column: InventoryColumn, lists: readonly (string | null)[]) {
   const counter = new ItemUsageCounter(column);
   lists.forEach((list) => counter.add(list));
-  return counter.uses();
+  return counter.ranked();
 }
 
 /** Something that all of these teams spell alike. */
 function used(name: string, teams: number): ItemUsage {
-  return { name, teams, spellings: [{ text: name, teams }], versions: [] };
+  return { name, teams, variants: [{ text: name, teams }], versions: [] };
 }
 
 test('what teams use is counted by team, the most used first', () => {
@@ -24,7 +24,7 @@ test('spellings of one thing count together, as most teams spell it', () => {
   expect(countUse('unitTestTools', ['jest', 'Jest', ' Jest', 'Jest|JEST'])).toEqual([
     {
       ...used('Jest', 4),
-      spellings: [
+      variants: [
         { text: 'Jest', teams: 2 },
         { text: 'jest', teams: 1 },
         { text: 'JEST', teams: 1 },
@@ -39,7 +39,7 @@ test('versions are counted below their name', () => {
     {
       name: 'PostgreSQL',
       teams: 3,
-      spellings: [
+      variants: [
         { text: 'PostgreSQL', teams: 2 },
         { text: 'postgresql', teams: 1 },
       ],

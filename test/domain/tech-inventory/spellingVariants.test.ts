@@ -18,7 +18,7 @@ test.each([
 function find(lists: readonly string[], typed: string, own: readonly string[] = []) {
   const counter = new ItemUsageCounter('unitTestTools');
   lists.forEach((list) => counter.add(list));
-  return findCommonSpelling(indexVariants(counter.uses()), typed, new Set(own));
+  return findCommonSpelling(indexVariants(counter.ranked()), typed, new Set(own));
 }
 
 test.each<[string[], string, string[], string | null, number]>([

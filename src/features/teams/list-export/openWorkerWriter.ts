@@ -1,23 +1,23 @@
-import type { TeamFileWriter, WriterAnswer, WriterCall } from './openInlineWriter.ts';
+import type { TeamFileWriter, WriterRequest, WriterResponse } from './openInlineWriter.ts';
 
-/** Writes in a thread of its own. */
+/** Writes in a worker. */
 export function openWorkerWriter(): TeamFileWriter {
   const worker = new Worker(new URL('./writeTeams.worker.ts', import.meta.url));
-  const tell = (call: WriterCall): void => worker.postMessage(call);
-  const ended = new Promise<Blob>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<WriterAnswer>) => {
+  const post = (request: WriterRequest): void => worker.postMessage(request);
+  const file = new Promise<Blob>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WriterResponse>) => {
       if ('file' in data) resolve(data.file);
       else reject(new Error(data.error));
     });
     worker.addEventListener('error', ({ message }) => reject(new Error(message)));
   });
-  // It may break before anybody waits for its end.
-  ended.catch(() => undefined);
+  // The worker may fail before anybody awaits the file.
+  file.catch(() => undefined);
   return {
-    add: tell,
+    add: post,
     finish: (table) => {
-      tell({ finish: table });
-      return ended;
+      post({ finish: table });
+      return file;
     },
     close: () => worker.terminate(),
   };

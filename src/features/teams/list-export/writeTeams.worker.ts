@@ -1,10 +1,10 @@
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import { openInlineWriter, type WriterAnswer, type WriterCall } from './openInlineWriter.ts';
+import { openInlineWriter, type WriterRequest, type WriterResponse } from './openInlineWriter.ts';
 
-/** One file, written in a thread of its own, so that the page never waits for it. */
+/** Writes one file off the main thread. */
 const writer = openInlineWriter();
 
-async function finish(table: TableFormat): Promise<WriterAnswer> {
+async function finish(table: TableFormat): Promise<WriterResponse> {
   try {
     return { file: await writer.finish(table) };
   } catch (thrown) {
@@ -12,7 +12,7 @@ async function finish(table: TableFormat): Promise<WriterAnswer> {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<WriterCall>) => {
-  if ('finish' in data) void finish(data.finish).then((answer) => self.postMessage(answer));
+self.addEventListener('message', ({ data }: MessageEvent<WriterRequest>) => {
+  if ('finish' in data) void finish(data.finish).then((response) => self.postMessage(response));
   else writer.add(data);
 });

@@ -19,17 +19,18 @@ import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 import { MetricRow } from './MetricRow.tsx';
-import type { MonthlyMetrics } from './metricsApi.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { useMetricsForm } from './useMetricsForm.ts';
 
 interface EditMetricsDialogProps {
   readonly teamId: string;
-  /** Where what is typed is kept when the session ends, and what was kept there. */
-  readonly place: string;
-  readonly returned: MetricsDraft | null;
+  /** Storage key of the draft when the session ends. */
+  readonly draftKey: string;
+  /** Draft from before the session ended. */
+  readonly restored: MetricsDraft | null;
   readonly metrics: MonthlyMetrics | null;
-  /** Whether metrics may be updated at this moment; when not, what was typed stays. */
+  /** Whether metrics may be updated right now; when not, the draft stays. */
   readonly isEnabled: boolean;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -37,25 +38,25 @@ interface EditMetricsDialogProps {
 
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 };
 
-/** The form for a team's metrics (SPEC section 2). What others save meanwhile appears beside what is typed. */
+/** Form for a team's metrics (SPEC section 2). Values that others save meanwhile appear beside the inputs. */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
-  const { teamId, place, returned, metrics, isEnabled, onSaved, onClose } = props;
+  const { teamId, draftKey, restored, metrics, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  const edit = useMetricsForm({ teamId, initial: returned ?? emptyDraft, metrics, form, onSaved });
-  useKeepInput(place, edit.isChanged ? edit.draft : null);
-  const { isAsking, closeOrAsk, stay, leave } = useUnsavedChangesPrompt(edit.isChanged, onClose);
+  const edit = useMetricsForm({ teamId, initial: restored ?? emptyDraft, metrics, form, onSaved });
+  useKeepInput(draftKey, edit.isChanged ? edit.draft : null);
+  const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt(edit.isChanged, onClose);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const canSave = edit.isChanged && edit.invalid === 0;
+  const canSave = edit.isChanged && edit.errorCount === 0;
 
   function submit(): void {
     if (isEnabled) edit.submit();
   }
 
   function close(): void {
-    if (!edit.isSaving) closeOrAsk();
+    if (!edit.isSaving) closeOrPrompt();
   }
 
-  /** With Save disabled the browser would do nothing, and nobody would learn what is wrong. */
+  /** With Save disabled, Enter would do nothing: this shows the errors. */
   function submitWithEnter(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -78,7 +79,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         sx={column}
       >
         <DialogContent dividers>
-          {returned && <ReturnedNotice />}
+          {restored && <ReturnedNotice />}
           <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
           <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
             {edit.fields.map((each, index) => (
@@ -89,9 +90,9 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         <Box sx={{ px: 3, pt: 1.5, '&:empty': { display: 'none' } }}>
           {edit.failure !== undefined && <Alert severity="error">{edit.failure}</Alert>}
           {!isEnabled && <Alert severity="info">Metrics updating is currently disabled</Alert>}
-          {isEnabled && edit.isChanged && edit.invalid > 0 && (
+          {isEnabled && edit.isChanged && edit.errorCount > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {edit.invalid === 1 ? '1 field needs' : `${edit.invalid} fields need`} a valid value.{' '}
+              {edit.errorCount === 1 ? '1 field needs' : `${edit.errorCount} fields need`} a valid value.{' '}
               <Button size="small" onClick={submit}>
                 Show me
               </Button>
@@ -109,12 +110,12 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
           )}
         </DialogActions>
       </Box>
-      <DiscardDialog isOpen={isAsking} onStay={stay} onDiscard={leave} />
+      <DiscardDialog isOpen={isPrompting} onStay={stay} onDiscard={leave} />
     </Dialog>
   );
 }
 
-/** Before what was typed would be lost, asks: when the dialog is closed, when another screen is gone to, when the page is left. */
+/** Prompts before unsaved input is lost: when the dialog closes, on navigation, and when the page is left. */
 function useUnsavedChangesPrompt(isChanged: boolean, close: () => void) {
   const [isClosing, setIsClosing] = useState(false);
   const blocker = useBlocker(isChanged);
@@ -122,8 +123,8 @@ function useUnsavedChangesPrompt(isChanged: boolean, close: () => void) {
   useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithInput) : undefined), [isChanged]);
 
   return {
-    isAsking: isClosing || blocker.state === 'blocked',
-    closeOrAsk: (): void => {
+    isPrompting: isClosing || blocker.state === 'blocked',
+    closeOrPrompt: (): void => {
       if (isChanged) setIsClosing(true);
       else close();
     },
@@ -144,7 +145,6 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before what was typed is lost. */
 function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog open={isOpen} onClose={onStay} aria-labelledby="discard-title" aria-describedby="discard-text">

@@ -15,9 +15,9 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import type { FormField, MetricsForm } from './useMetricsForm.ts';
 
 interface MetricRowProps extends FormField {
-  /** When the dialog opens. */
+  /** Whether it takes the focus when the dialog opens. */
   readonly hasFocus: boolean;
-  readonly form: Pick<MetricsForm, 'type' | 'leave' | 'resolve' | 'isSaving'>;
+  readonly form: Pick<MetricsForm, 'setValue' | 'touch' | 'resolveConflict' | 'isSaving'>;
 }
 
 const columns = {
@@ -27,8 +27,8 @@ const columns = {
   alignItems: 'start',
 };
 
-/** One metric in the dialog: its input, the value of the last save beside it, and the choice when the two are at odds. */
-export function MetricRow({ field, text, stored, error, conflict: clash, savedBy, hasFocus, form }: MetricRowProps) {
+/** One metric in the dialog: its input, the last saved value beside it, and the choice between the two after a conflict. */
+export function MetricRow({ field, text, stored, error, conflict, savedBy, hasFocus, form }: MetricRowProps) {
   const id = useId();
   const input = {
     id,
@@ -36,9 +36,9 @@ export function MetricRow({ field, text, stored, error, conflict: clash, savedBy
     error,
     isReadOnly: form.isSaving,
     hasFocus,
-    describedBy: [`${id}-helper-text`, `${id}-stored`, ...(clash ? [`${id}-clash`] : [])].join(' '),
-    onType: (typed: string) => form.type(field.key, typed),
-    onLeave: () => form.leave(field.key),
+    describedBy: [`${id}-helper-text`, `${id}-stored`, ...(conflict ? [`${id}-conflict`] : [])].join(' '),
+    onChange: (typed: string) => form.setValue(field.key, typed),
+    onBlur: () => form.touch(field.key),
   };
   return (
     <Box sx={columns}>
@@ -49,13 +49,13 @@ export function MetricRow({ field, text, stored, error, conflict: clash, savedBy
         </Box>
         {displayMetric(field, stored)}
       </Box>
-      {clash && (
+      {conflict && (
         <MetricConflictAlert
-          id={`${id}-clash`}
+          id={`${id}-conflict`}
           field={field}
-          clash={clash}
+          conflict={conflict}
           savedBy={savedBy}
-          onChoose={(choice) => form.resolve(field.key, choice)}
+          onChoose={(choice) => form.resolveConflict(field.key, choice)}
         />
       )}
     </Box>
@@ -65,21 +65,21 @@ export function MetricRow({ field, text, stored, error, conflict: clash, savedBy
 interface MetricConflictAlertProps {
   readonly id: string;
   readonly field: MetricField;
-  readonly clash: MetricConflict;
-  /** The other person; null when nobody knows. */
+  readonly conflict: MetricConflict;
+  /** Name of the other person; null when unknown. */
   readonly savedBy: string | null;
   readonly onChoose: (choice: 'mine' | 'theirs') => void;
 }
 
-/** Two people gave one field different values: the one who saves second sees both, and chooses. */
-function MetricConflictAlert({ id, field, clash, savedBy, onChoose }: MetricConflictAlertProps) {
-  const [mine, theirs] = [displayMetric(field, clash.mine), displayMetric(field, clash.theirs)];
-  const isGone = clash.theirs === null;
+/** Both values of a field that two people changed, for the one who saves second to choose from. */
+function MetricConflictAlert({ id, field, conflict, savedBy, onChoose }: MetricConflictAlertProps) {
+  const [mine, theirs] = [displayMetric(field, conflict.mine), displayMetric(field, conflict.theirs)];
+  const isRemoved = conflict.theirs === null;
   return (
     <Alert severity="warning" role="status" sx={{ gridColumn: '1 / -1', mt: 1 }}>
       <span id={id}>
-        {isGone ? 'The saved value was removed' : `${tidyText(savedBy) || 'Somebody else'} saved ${theirs}`} while you
-        were editing. You entered {mine}.
+        {isRemoved ? 'The saved value was removed' : `${tidyText(savedBy) || 'Somebody else'} saved ${theirs}`} while
+        you were editing. You entered {mine}.
       </span>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button
@@ -95,34 +95,33 @@ function MetricConflictAlert({ id, field, clash, savedBy, onChoose }: MetricConf
           size="small"
           color="inherit"
           variant="outlined"
-          aria-label={isGone ? `Discard ${mine} for ${field.label}` : `Use ${theirs} for ${field.label}`}
+          aria-label={isRemoved ? `Discard ${mine} for ${field.label}` : `Use ${theirs} for ${field.label}`}
           onClick={() => onChoose('theirs')}
         >
-          {isGone ? `Discard ${mine}` : `Use ${theirs}`}
+          {isRemoved ? `Discard ${mine}` : `Use ${theirs}`}
         </Button>
       </Box>
     </Alert>
   );
 }
 
-/** What the inputs for numbers and for selections have in common. */
 interface MetricInputProps<Field> {
   readonly field: Field;
   readonly id: string;
   readonly text: string;
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
-  /** When the dialog opens. */
+  /** Whether it takes the focus when the dialog opens. */
   readonly hasFocus: boolean;
-  /** Ids of all that is said about the input. */
+  /** Value for `aria-describedby`. */
   readonly describedBy: string;
-  readonly onType: (text: string) => void;
-  readonly onLeave: () => void;
+  readonly onChange: (text: string) => void;
+  readonly onBlur: () => void;
 }
 
-/** A selection. It can be left without a value only as long as it has none. */
+/** A selection. It offers no value only as long as none is chosen. */
 function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {
-  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onType, onLeave } = props;
+  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onChange, onBlur } = props;
   return (
     <TextField
       select
@@ -136,9 +135,9 @@ function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {
       error={error !== undefined}
       helperText={error ?? 'Choose one'}
       onChange={({ target }) => {
-        if (!isReadOnly) onType(target.value);
+        if (!isReadOnly) onChange(target.value);
       }}
-      onBlur={onLeave}
+      onBlur={onBlur}
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },
@@ -160,13 +159,13 @@ const stepKeys = new Map<string, 1 | -1>([
   ['ArrowDown', -1],
 ]);
 
-/** A number, kept as the text that was typed: an input of type number hands out nothing for what it does not understand. */
+/** A number, kept as typed text: an input of type number returns '' for anything that it can't parse. */
 function NumberInput(props: MetricInputProps<NumberMetric>) {
-  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onType, onLeave } = props;
+  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onChange, onBlur } = props;
   const read = parseMetric(field, text);
 
   function step(direction: 1 | -1): void {
-    if (!isReadOnly) onType(incrementMetric(field, text, direction));
+    if (!isReadOnly) onChange(incrementMetric(field, text, direction));
   }
 
   function stepByKey(event: KeyboardEvent): void {
@@ -188,9 +187,9 @@ function NumberInput(props: MetricInputProps<NumberMetric>) {
       value={text}
       error={error !== undefined}
       helperText={error ?? field.hint}
-      onChange={({ target }) => onType(target.value)}
+      onChange={({ target }) => onChange(target.value)}
       onKeyDown={stepByKey}
-      onBlur={onLeave}
+      onBlur={onBlur}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: {
@@ -221,7 +220,7 @@ interface StepButtonProps {
   readonly onStep: () => void;
 }
 
-/** For the mouse: the keyboard has the arrow keys, and the focus stays in the input. */
+/** For the mouse only: the keyboard has the arrow keys, and the focus stays in the input. */
 function StepButton({ label, Icon, onStep }: StepButtonProps) {
   return (
     <IconButton

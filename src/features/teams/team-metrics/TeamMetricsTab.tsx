@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
-import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { Team } from '#domain/team.ts';
 import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
@@ -17,21 +17,21 @@ import { StaleNotice } from '#src/components/StaleNotice.tsx';
 import { flagKeys } from '#src/flags/flagKeys.ts';
 import { useFlag } from '#src/flags/useFlag.ts';
 import { EditMetricsDialog } from './EditMetricsDialog.tsx';
-import { type MonthlyMetrics, useGetMetricsQuery } from './metricsApi.ts';
+import { useGetMetricsQuery } from './metricsApi.ts';
 import { notReported, displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
 
 const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 
-/** What a team reports every month, live (SPEC section 2, Team Metrics). */
+/** A team's monthly metrics, live (SPEC section 2, Team Metrics). */
 export function TeamMetricsTab({ team }: { readonly team: Team }) {
   const query = useGetMetricsQuery(team.$id, { refetchOnMountOrArgChange: true });
-  const { currentData: found, isError, fulfilledTimeStamp, refetch } = query;
+  const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
   const retry = () => void refetch();
 
-  if (found === undefined) {
+  if (rows === undefined) {
     return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
   }
-  const [metrics = null] = found;
+  const [metrics = null] = rows;
   return (
     <>
       {isError && <StaleNotice onRetry={retry} />}
@@ -56,8 +56,7 @@ const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(m
 const valueStyle = { m: 0, mt: 'auto', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
 const missingStyle = { m: 0, mt: 'auto', pt: 0.5, color: 'text.secondary' } as const;
 
-/** The metrics as they are stored. */
-export function MetricCards({ metrics }: { readonly metrics: MonthlyMetrics | null }) {
+function MetricCards({ metrics }: { readonly metrics: MonthlyMetrics | null }) {
   return (
     <Box component="dl" sx={grid}>
       {metricFields.map((field) => {
@@ -82,26 +81,26 @@ interface UpdateMetricsProps {
   readonly metrics: MonthlyMetrics | null;
 }
 
-/** The way to the dialog; only while the feature is enabled (SPEC section 2). A dialog that is open stays open, with what was typed. */
-export function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
+/** Opens the dialog while the feature is enabled (SPEC section 2). An open dialog stays open with its draft when the feature is disabled. */
+function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
-  const place = `${teamId}/metrics`;
-  const [returned, setReturned] = useState(useReturnedInput(place, parseDraft));
-  const [isOpen, setIsOpen] = useState(returned !== null);
-  const [news, setNews] = useState('');
+  const draftKey = `${teamId}/metrics`;
+  const [restored, setRestored] = useState(useReturnedInput(draftKey, parseDraft));
+  const [isOpen, setIsOpen] = useState(restored !== null);
+  const [announcement, setAnnouncement] = useState('');
 
   function open(): void {
-    setNews('');
+    setAnnouncement('');
     setIsOpen(true);
   }
 
   function finish(): void {
-    setNews('Metrics saved.');
+    setAnnouncement('Metrics saved.');
     close();
   }
 
   function close(): void {
-    setReturned(null);
+    setRestored(null);
     setIsOpen(false);
   }
 
@@ -117,8 +116,8 @@ export function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
       {isOpen && (
         <EditMetricsDialog
           teamId={teamId}
-          place={place}
-          returned={returned}
+          draftKey={draftKey}
+          restored={restored}
           metrics={metrics}
           isEnabled={isEnabled}
           onSaved={finish}
@@ -126,7 +125,7 @@ export function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
         />
       )}
       <Box role="status" aria-label="Changes" sx={visuallyHidden}>
-        {news}
+        {announcement}
       </Box>
     </>
   );

@@ -1,11 +1,10 @@
-import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { MonthlyMetrics, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { mergeMetrics, type MetricConflict, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { keepListLive } from '#src/api/keepListLive.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
-import { upsertIntoCache } from '#src/features/teams/teamEdits.ts';
+import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 
 /** A team's monthly metrics, live, and their saving (SPEC section 7). */
 export const metricsApi = appApi.injectEndpoints({
@@ -31,7 +30,7 @@ export const metricsApi = appApi.injectEndpoints({
         (save) =>
         ({ tables }) =>
           saveMetrics(tables, save),
-      /** What the platform has now is shown without waiting for it to tell: what was written, or what it clashed with. */
+      /** Patches the cache with the row as it is now, written or in conflict, without waiting for the live event. */
       async onQueryStarted({ teamId }, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.then(
           ({ data }) => data,
@@ -47,12 +46,8 @@ export const metricsApi = appApi.injectEndpoints({
 
 export const { useGetMetricsQuery, useUpdateMetricsMutation } = metricsApi;
 
-/** A team's monthly metrics; their id is the team's. */
-export type MonthlyMetrics = MonthlyMetricsFields & Stored;
-
 interface MetricsSave {
   readonly teamId: string;
-  /** Who saves. */
   readonly userName: string;
   readonly edit: MetricsEdit;
 }
@@ -60,7 +55,7 @@ interface MetricsSave {
 interface MetricsSaveResult {
   /** The metrics as they are now; null when the team has none. */
   readonly metrics: MonthlyMetrics | null;
-  /** What somebody else changed differently. While there is any, nothing was written. */
+  /** Fields that somebody else changed differently. While there are any, nothing was written. */
   readonly conflicts: readonly MetricConflict[];
 }
 
@@ -72,17 +67,16 @@ export async function saveMetrics(
   tables: TablesService,
   { teamId, userName, edit }: MetricsSave,
 ): Promise<MetricsSaveResult> {
-  let clashes: readonly MetricConflict[] = [];
+  let conflicts: readonly MetricConflict[] = [];
   const metrics = await tables.change<MonthlyMetrics>(tableIds.teamMonthlyMetrics, teamId, (stored) => {
     const merged = mergeMetrics(edit, stored);
-    clashes = merged.conflicts;
-    if (clashes.length > 0 || Object.keys(merged.changes).length === 0) return null;
+    conflicts = merged.conflicts;
+    if (conflicts.length > 0 || Object.keys(merged.changes).length === 0) return null;
     return {
-      // Each value was read by the rules of its own field.
+      // Each value was parsed by the rules of its own field.
       ...(merged.changes as Partial<MonthlyMetricsFields>),
-      updateBy: userName.trim() || 'Unknown User',
-      updateDate: new Date().toISOString(),
+      ...signature(userName),
     };
   });
-  return { metrics, conflicts: clashes };
+  return { metrics, conflicts };
 }

@@ -13,36 +13,36 @@ import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { UsageAutocomplete, useCommonSpelling, useUsageOptions } from './UsageAutocomplete.tsx';
-import { type ColumnEdit, useAddInventoryItemMutation } from './inventoryApi.ts';
+import { type InventoryCell, useAddInventoryItemMutation } from './inventoryApi.ts';
 import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey } from './itemDrafts.ts';
 
 interface AddItemFormProps {
-  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
+  readonly cell: InventoryCell;
   readonly stored: string | null;
   readonly draft: ItemDraft;
   /** Whether the draft was typed before the session ended. */
-  readonly isReturned: boolean;
+  readonly isRestored: boolean;
   /** Whether the first input takes the focus when the form opens. */
   readonly takesFocus: boolean;
   readonly nameInput: RefObject<HTMLInputElement | null>;
   readonly onDraft: (draft: ItemDraft) => void;
-  /** The item as it is stored, and what was typed for it. */
+  /** Called with the item as stored, and as typed. */
   readonly onAdded: (text: string, saved: ItemContent) => void;
   readonly onCancel: () => void;
 }
 
 /**
- * The input for new items, with a Version where the category has one. Enter saves, and the form stays open for the next item; Escape
- * cancels. A pasted list is handed on as it is, for the person to look at.
+ * Form for new items, with a Version where the category has one. Enter saves, and the form stays open for the next item; Escape cancels.
+ * A pasted list goes to `PastedItems` unchanged, as a preview.
  */
 export function AddItemForm(props: AddItemFormProps) {
-  const { change, stored, draft, isReturned, takesFocus, nameInput, onDraft, onAdded, onCancel } = props;
-  const { teamId, column } = change;
+  const { cell, stored, draft, isRestored, takesFocus, nameInput, onDraft, onAdded, onCancel } = props;
+  const { teamId, column } = cell;
   const userName = useUserName();
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
   const [refused, setRefused] = useState<Refusal | null>(null);
-  const [offer, setOffer] = useState<SpellingVariant | null>(null);
-  const suggestions = useUsageOptions(column, stored, draft.name);
+  const [suggestion, setSuggestion] = useState<SpellingVariant | null>(null);
+  const options = useUsageOptions(column, stored, draft.name);
   const commonSpelling = useCommonSpelling(column, stored);
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
@@ -54,27 +54,27 @@ export function AddItemForm(props: AddItemFormProps) {
     if (takesFocus) nameInput.current?.focus();
   }, [takesFocus, nameInput]);
 
-  function type(part: Partial<ItemDraft>): void {
+  function updateDraft(part: Partial<ItemDraft>): void {
     setRefused(null);
-    setOffer(null);
+    setSuggestion(null);
     if (error) reset();
     onDraft({ ...draft, ...part });
   }
 
-  /** Closes the question about the spelling, then the form. What is on its way can't be called back. */
+  /** Closes the spelling prompt first, then the form. A request under way can't be cancelled. */
   function cancel(): void {
     if (isLoading) return;
-    if (offer === null) {
+    if (suggestion === null) {
       onCancel();
       return;
     }
-    setOffer(null);
+    setSuggestion(null);
     nameInput.current?.focus();
   }
 
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
-    // What no category could hold is no list of items.
+    // A text that no category could hold is no list of items.
     if (isLoading || text.length > inventoryColumnSize) return;
     const [first, ...more] = parsePastedItems(column, text);
     if (first === undefined) return;
@@ -83,19 +83,19 @@ export function AddItemForm(props: AddItemFormProps) {
     const after = draft.name.slice(selectionEnd ?? draft.name.length);
     if (more.length > 0) {
       event.preventDefault();
-      type({ pasted: { text, asName: before + text.replace(/\s+/gu, ' ').trim() + after } });
+      updateDraft({ pasted: { text, asName: before + text.replace(/\s+/gu, ' ').trim() + after } });
     } else if (first.version !== '' && before + after + draft.version === '') {
       event.preventDefault();
-      type(first);
+      updateDraft(first);
     }
   }
 
-  /** Null: nothing was asked for, or the call failed. */
+  /** Null when the call failed. */
   async function save(item: ItemContent): Promise<AddItemResult | null> {
-    // What no list could take needs no call; whether it is there already, only the platform knows.
-    const atOnce = addItem(column, null, item);
-    if (atOnce.outcome !== 'added') return atOnce;
-    const { data } = await add({ ...change, userName, typed: item });
+    // Invalid in any list: no call needed. Duplicates only the stored list can tell.
+    const precheck = addItem(column, null, item);
+    if (precheck.outcome !== 'added') return precheck;
+    const { data } = await add({ ...cell, userName, typed: item });
     return data?.result ?? null;
   }
 
@@ -107,19 +107,19 @@ export function AddItemForm(props: AddItemFormProps) {
     if (mayMoveFocus(form.current)) (refusal?.field === 'version' ? versionInput : nameInput).current?.focus();
   }
 
-  /** Asks once about the spelling of a name that could be saved; whoever saves again keeps it. */
+  /** Prompts once about the spelling of a valid name; saving again keeps it. */
   function trySubmit(): void {
     if (isLoading) return;
     const isNew = addItem(column, stored, draft).outcome === 'added';
-    const common = offer === null && isNew ? commonSpelling(draft.name) : null;
-    setOffer(common);
+    const common = suggestion === null && isNew ? commonSpelling(draft.name) : null;
+    setSuggestion(common);
     if (common === null) void submit(draft);
   }
 
   function saveSpelled(name: string): void {
-    // The button that was pressed goes with the offer.
+    // The pressed button disappears with the prompt.
     nameInput.current?.focus();
-    type({ name });
+    updateDraft({ name });
     void submit({ ...draft, name });
   }
 
@@ -136,16 +136,16 @@ export function AddItemForm(props: AddItemFormProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) cancel();
       }}
-      // What has the focus stands clear of the page's header, and shows the buttons below it.
+      // Scrolls a focused input clear of the page's header and the buttons below it.
       sx={{ gap: 1.5, mt: 1.5, '& input': { scrollMargin: '88px 0 128px' } }}
     >
-      {isReturned && <ReturnedNotice />}
+      {isRestored && <ReturnedNotice />}
       <UsageAutocomplete
         label={isVersioned(column) ? 'Name' : 'New item'}
         value={draft.name}
-        onChange={(name) => type({ name })}
+        onChange={(name) => updateDraft({ name })}
         onPaste={paste}
-        suggestions={suggestions.names}
+        options={options.names}
         error={messageFor('name')}
         isReadOnly={isLoading}
         inputRef={nameInput}
@@ -155,19 +155,19 @@ export function AddItemForm(props: AddItemFormProps) {
         <UsageAutocomplete
           label="Version"
           value={draft.version}
-          onChange={(version) => type({ version })}
-          suggestions={suggestions.versions}
+          onChange={(version) => updateDraft({ version })}
+          options={options.versions}
           error={messageFor('version')}
           isReadOnly={isLoading}
           inputRef={versionInput}
           listAnchor={form}
         />
       )}
-      {offer && (
+      {suggestion && (
         <SpellingPrompt
-          common={offer}
+          common={suggestion}
           typedName={draft.name.trim()}
-          onUse={() => saveSpelled(offer.text)}
+          onUse={() => saveSpelled(suggestion.text)}
           onKeep={() => saveSpelled(draft.name)}
         />
       )}
@@ -191,7 +191,7 @@ interface SpellingPromptProps {
   readonly onKeep: () => void;
 }
 
-/** Asks a person whose name others spell differently which spelling to save. */
+/** Offers the spelling that more other teams use. */
 function SpellingPrompt({ common, typedName, onUse, onKeep }: SpellingPromptProps) {
   const questionId = useId();
   const useButton = useRef<HTMLButtonElement>(null);

@@ -20,10 +20,10 @@ import { useUndoInventoryChangeMutation } from './inventoryApi.ts';
 import { emptyDraft, type ItemDraft, type VersionDraft } from './itemDrafts.ts';
 
 interface LastChange {
-  /** Counts the changes, since the same may be made twice. */
+  /** React key: the same change may be made twice. */
   readonly number: number;
   readonly change: UndoableChange;
-  /** Whether the focus goes to its Undo. */
+  /** Whether its Undo button takes the focus. */
   readonly takesFocus: boolean;
 }
 
@@ -31,28 +31,28 @@ interface CategoryCardProps {
   readonly teamId: string;
   readonly column: InventoryColumn;
   readonly stored: string | null;
-  /** What was typed here before the session ended. */
-  readonly returned: ItemDraft | null;
-  readonly returnedVersion: VersionDraft | null;
-  /** Whether the input is open here. */
+  /** Draft from before the session ended. */
+  readonly restored: ItemDraft | null;
+  readonly restoredVersion: VersionDraft | null;
+  /** Whether the form is open in this category. */
   readonly isAdding: boolean;
   readonly onAdd: () => void;
   readonly onClose: () => void;
-  /** What screen readers are told. */
-  readonly onNews: (news: string) => void;
+  /** Announces a change to screen readers. */
+  readonly onAnnounce: (announcement: string) => void;
 }
 
 /** One category: its items, each with a '×', and a '+' (SPEC section 2). */
 export function CategoryCard(props: CategoryCardProps) {
-  const { teamId, column, stored, returned, returnedVersion, isAdding, onAdd, onClose, onNews } = props;
-  const change = { teamId, column };
+  const { teamId, column, stored, restored, restoredVersion, isAdding, onAdd, onClose, onAnnounce } = props;
+  const cell = { teamId, column };
   const label = categoryLabels[column];
   const card = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const nameInput = useRef<HTMLInputElement>(null);
-  // Kept here, so that the text is still there when the input was opened somewhere else for a moment.
-  const [draft, setDraft] = useState<ItemDraft>(returned ?? emptyDraft);
-  const [isReturned, setReturned] = useState(returned !== null);
+  // Kept here, so that the draft survives while the form is open in another category.
+  const [draft, setDraft] = useState<ItemDraft>(restored ?? emptyDraft);
+  const [isRestored, setRestored] = useState(restored !== null);
   const [formTakesFocus, setFormTakesFocus] = useState(true);
   const [last, setLast] = useState<LastChange | null>(null);
 
@@ -66,7 +66,7 @@ export function CategoryCard(props: CategoryCardProps) {
 
   function clearDraft(): void {
     setDraft(emptyDraft);
-    setReturned(false);
+    setRestored(false);
   }
 
   function close(): void {
@@ -83,24 +83,24 @@ export function CategoryCard(props: CategoryCardProps) {
     setLast((before) => ({ number: (before?.number ?? 0) + 1, change: undoable, takesFocus }));
   }
 
-  /** A save that took its time: what was typed since is not what it saved. */
+  /** Clears the draft, unless it was edited while the save was under way. */
   function finishOne(text: string, { name, version }: ItemContent): void {
     setDraft((now) => (now.name === name && now.version === version && now.pasted === null ? emptyDraft : now));
-    setReturned(false);
-    onNews(`${show(text)} added to ${label}.`);
+    setRestored(false);
+    onAnnounce(`${show(text)} added to ${label}.`);
   }
 
   function finishMany({ added, existing, refused }: AddItemsResult, hadFocus: boolean): void {
     setFormTakesFocus(hadFocus);
     setDraft((now) => ({ ...now, pasted: null }));
-    setReturned(false);
+    setRestored(false);
     if (added.length > 0) remember({ kind: 'added', column, texts: added }, false);
     const skipped = existing.length + refused.length;
-    const news = `${formatCount(added.length, 'item')} added to ${label}.`;
-    onNews(skipped > 0 ? `${news} ${formatCount(skipped, 'item')} skipped.` : news);
+    const announcement = `${formatCount(added.length, 'item')} added to ${label}.`;
+    onAnnounce(skipped > 0 ? `${announcement} ${formatCount(skipped, 'item')} skipped.` : announcement);
   }
 
-  /** From the list that was pasted back to the input. */
+  /** Goes back from the pasted list to the form. */
   function leavePasted(name: string): void {
     setFormTakesFocus(true);
     setDraft((now) => ({ ...now, name, pasted: null }));
@@ -128,20 +128,20 @@ export function CategoryCard(props: CategoryCardProps) {
         </IconButton>
       </Box>
       <ItemList
-        change={change}
+        cell={cell}
         stored={stored}
-        returned={returnedVersion}
+        restored={restoredVersion}
         onRemoved={(item, removed, hadFocus) => {
           if (removed) remember({ kind: 'removed', ...removed }, hadFocus);
           else setLast(null);
-          onNews(`${item.name} removed from ${label}.`);
+          onAnnounce(`${item.name} removed from ${label}.`);
           if (removed === null) focusAddButton(hadFocus);
         }}
         onVersionChanged={(versionChange) => {
           remember({ kind: 'versionChanged', ...versionChange }, false);
-          onNews(`${show(versionChange.from)} changed to ${show(versionChange.to)} in ${label}.`);
+          onAnnounce(`${show(versionChange.from)} changed to ${show(versionChange.to)} in ${label}.`);
         }}
-        onAdded={(text) => onNews(`${show(text)} added to ${label}.`)}
+        onAdded={(text) => onAnnounce(`${show(text)} added to ${label}.`)}
         onFocusLost={() => focusAddButton(true)}
       />
       {last && (
@@ -150,23 +150,23 @@ export function CategoryCard(props: CategoryCardProps) {
           teamId={teamId}
           change={last.change}
           takesFocus={last.takesFocus}
-          onUndone={(news, hadFocus) => {
+          onUndone={(announcement, hadFocus) => {
             setLast(null);
-            onNews(news);
+            onAnnounce(announcement);
             focusAddButton(hadFocus);
           }}
-          onOutdated={(news, hadFocus) => {
-            onNews(news);
+          onOutdated={(announcement, hadFocus) => {
+            onAnnounce(announcement);
             focusAddButton(hadFocus);
           }}
         />
       )}
       {isAdding && draft.pasted === null && (
         <AddItemForm
-          change={change}
+          cell={cell}
           stored={stored}
           draft={draft}
-          isReturned={isReturned}
+          isRestored={isRestored}
           takesFocus={formTakesFocus}
           nameInput={nameInput}
           onDraft={setDraft}
@@ -176,11 +176,11 @@ export function CategoryCard(props: CategoryCardProps) {
       )}
       {isAdding && draft.pasted !== null && (
         <PastedItems
-          change={change}
+          cell={cell}
           stored={stored}
           draft={draft}
           pasted={draft.pasted}
-          isReturned={isReturned}
+          isRestored={isRestored}
           onAdded={finishMany}
           onKeepAsOne={() => leavePasted(draft.pasted?.asName ?? draft.name)}
           onCancel={() => leavePasted(draft.name)}
@@ -193,20 +193,20 @@ export function CategoryCard(props: CategoryCardProps) {
 interface UndoNoticeProps {
   readonly teamId: string;
   readonly change: UndoableChange;
-  /** Whether what was pressed for the change is gone; the button then takes the focus. */
+  /** Whether the control that made the change is gone, so that the button takes the focus. */
   readonly takesFocus: boolean;
-  readonly onUndone: (news: string, hadFocus: boolean) => void;
+  readonly onUndone: (announcement: string, hadFocus: boolean) => void;
   /** Others changed the list since, so that nothing was undone. */
-  readonly onOutdated: (news: string, hadFocus: boolean) => void;
+  readonly onOutdated: (announcement: string, hadFocus: boolean) => void;
 }
 
-/** Says what was changed last, and undoes it. Stays until something else is changed here: nobody has to hurry. */
+/** The last change, with Undo. Stays until the next change in this category: nobody has to hurry. */
 function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNoticeProps) {
   const userName = useUserName();
   const [undo, { isLoading, error }] = useUndoInventoryChangeMutation();
   const [isOutdated, setOutdated] = useState(false);
   const failure = saveErrorText(error);
-  const words = describe(change);
+  const texts = describe(change);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -220,14 +220,14 @@ function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNo
     const hadFocus = mayMoveFocus(button.current);
     setOutdated(data.result === 'outdated');
     if (data.result === 'outdated') onOutdated(outdated, hadFocus);
-    else onUndone(words.undone, hadFocus);
+    else onUndone(texts.undone, hadFocus);
   }
 
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1, color: 'text.secondary', minWidth: 0 }}>
         <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {isOutdated ? outdated : words.done}
+          {isOutdated ? outdated : texts.done}
         </Box>
         {!isOutdated && (
           <Button
@@ -236,7 +236,7 @@ function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNo
             startIcon={<UndoIcon />}
             onClick={() => void undoIt()}
             aria-disabled={isLoading}
-            aria-label={words.undo}
+            aria-label={texts.undo}
           >
             Undo
           </Button>
@@ -249,7 +249,7 @@ function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNo
 
 const outdated = 'This can no longer be undone, because the list has changed since.';
 
-/** What was done, what the button does, and what is so after it. */
+/** Texts: the change, the button's label, and the announcement after Undo. */
 function describe(change: UndoableChange) {
   const label = categoryLabels[change.column];
   const show = (text: string) => displayItem(parseItem(change.column, text));

@@ -12,38 +12,38 @@ import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
 import { displayItem, type InventoryItem, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { VersionForm } from './VersionForm.tsx';
-import { type ColumnEdit, useRemoveInventoryItemMutation } from './inventoryApi.ts';
+import { type InventoryCell, useRemoveInventoryItemMutation } from './inventoryApi.ts';
 import type { VersionDraft } from './itemDrafts.ts';
 
 /** An item whose version is being edited. */
 interface EditedItem {
   readonly item: InventoryItem;
-  /** Where it stood in the list: its input stays there when somebody else removes the item. */
+  /** Position in the list, which its form keeps when somebody else removes the item. */
   readonly index: number;
-  /** What the input begins with. */
+  /** Initial text of the input. */
   readonly version: string;
-  /** Whether that was typed before the session ended. */
-  readonly isReturned: boolean;
+  /** Whether that text was typed before the session ended. */
+  readonly isRestored: boolean;
 }
 
 interface ItemListProps {
-  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
+  readonly cell: InventoryCell;
   readonly stored: string | null;
-  /** A version that was typed before the session ended. */
-  readonly returned: VersionDraft | null;
+  /** Draft from before the session ended. */
+  readonly restored: VersionDraft | null;
   readonly onRemoved: (item: InventoryItem, removed: RemovedItem | null, hadFocus: boolean) => void;
   readonly onVersionChanged: (change: VersionChange) => void;
   readonly onAdded: (text: string) => void;
-  /** What had the focus is gone. */
+  /** The focused element was removed. */
   readonly onFocusLost: () => void;
 }
 
-/** The items of one category; those whose version is edited as an input in their place. */
+/** The items of one category, with a form in place of those whose version is being edited. */
 export function ItemList(props: ItemListProps) {
-  const { change, stored, returned, onRemoved, onVersionChanged, onAdded, onFocusLost } = props;
-  const { column } = change;
+  const { cell, stored, restored, onRemoved, onVersionChanged, onAdded, onFocusLost } = props;
+  const { column } = cell;
   const items = useMemo(() => parseItems(column, stored), [column, stored]);
-  const [edited, setEdited] = useState<readonly EditedItem[]>(returned ? [readEdited(returned)] : []);
+  const [edited, setEdited] = useState<readonly EditedItem[]>(restored ? [readEdited(restored)] : []);
   const [focused, setFocused] = useState<string | null>(null);
   const forgetFocus = useCallback(() => setFocused(null), []);
 
@@ -63,17 +63,17 @@ export function ItemList(props: ItemListProps) {
       {shown.map((item, index) => {
         const id = idOf(item);
         const edit = edited.find((each) => idOf(each.item) === id);
-        const isGone = !ids.has(id);
+        const isDeleted = !ids.has(id);
         return (
           <Box component="li" key={id} sx={{ minWidth: 0, maxWidth: '100%', ...(edit && { flexBasis: '100%' }) }}>
             {edit ? (
               <VersionForm
-                change={change}
+                cell={cell}
                 item={item}
                 stored={stored}
                 version={edit.version}
-                isReturned={edit.isReturned}
-                isGone={isGone}
+                isRestored={edit.isRestored}
+                isDeleted={isDeleted}
                 onChanged={(versionChange, hadFocus) => {
                   onVersionChanged(versionChange);
                   close(item, idOf({ text: versionChange.to, occurrence: 0 }), hadFocus);
@@ -83,18 +83,18 @@ export function ItemList(props: ItemListProps) {
                   close(item, idOf({ text, occurrence: 0 }), hadFocus);
                 }}
                 onClose={(hadFocus) => {
-                  close(item, id, hadFocus && !isGone);
-                  if (hadFocus && isGone) onFocusLost();
+                  close(item, id, hadFocus && !isDeleted);
+                  if (hadFocus && isDeleted) onFocusLost();
                 }}
               />
             ) : (
               <ItemChip
-                change={change}
+                cell={cell}
                 item={item}
                 seen={stored}
                 takesFocus={focused === id}
                 onFocusTaken={forgetFocus}
-                onEdit={() => setEdited((all) => [...all, { item, index, version: item.version, isReturned: false }])}
+                onEdit={() => setEdited((all) => [...all, { item, index, version: item.version, isRestored: false }])}
                 onRemoved={(removed, hadFocus) => onRemoved(item, removed, hadFocus)}
               />
             )}
@@ -105,7 +105,7 @@ export function ItemList(props: ItemListProps) {
   );
 
   function readEdited({ text, occurrence, version }: VersionDraft): EditedItem {
-    return { item: { ...parseItem(column, text), text, occurrence }, index: items.length, version, isReturned: true };
+    return { item: { ...parseItem(column, text), text, occurrence }, index: items.length, version, isRestored: true };
   }
 }
 
@@ -114,15 +114,15 @@ function idOf({ text, occurrence }: Pick<InventoryItem, 'text' | 'occurrence'>):
 }
 
 interface ItemChipProps {
-  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
+  readonly cell: InventoryCell;
   readonly item: InventoryItem;
-  /** The column's text that the item was read from. */
+  /** The column's text that the item was parsed from. */
   readonly seen: string | null;
-  /** Whether its version was edited a moment ago, and the focus comes back to it. */
+  /** Whether the focus comes back to it from its version form. */
   readonly takesFocus: boolean;
   readonly onFocusTaken: () => void;
   readonly onEdit: () => void;
-  /** With what puts it back (null when somebody else had removed it), and whether the focus was on the '×'. */
+  /** Called with the undo record (null when somebody else had removed the item), and whether the focus was on the '×'. */
   readonly onRemoved: (removed: RemovedItem | null, hadFocus: boolean) => void;
 }
 
@@ -139,7 +139,7 @@ const chip = {
 
 const text = { overflowWrap: 'anywhere', minWidth: 0, py: 0.5, pl: 1.25 };
 
-/** Looks like the text that it is; that it can be pressed, the pencil and the line below the version say. */
+/** Looks like plain text; the pencil, and the underline on hover, show that it can be pressed. */
 const editButton = {
   ...text,
   font: 'inherit',
@@ -153,13 +153,13 @@ const editButton = {
 };
 
 /** One item with its '×'; where the category has versions, pressing the item itself edits its version. */
-function ItemChip({ change, item, seen, takesFocus, onFocusTaken, onEdit, onRemoved }: ItemChipProps) {
+function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemoved }: ItemChipProps) {
   const userName = useUserName();
   const [remove, { isLoading, error }] = useRemoveInventoryItemMutation();
   const failure = saveErrorText(error);
   const removeButton = useRef<HTMLButtonElement>(null);
   const versionButton = useRef<HTMLButtonElement>(null);
-  const label = categoryLabels[change.column];
+  const label = categoryLabels[cell.column];
   const shown = displayItem(item);
 
   useEffect(() => {
@@ -170,7 +170,7 @@ function ItemChip({ change, item, seen, takesFocus, onFocusTaken, onEdit, onRemo
 
   async function removeIt(): Promise<void> {
     if (isLoading) return;
-    const { data } = await remove({ ...change, userName, item, seen });
+    const { data } = await remove({ ...cell, userName, item, seen });
     if (data) onRemoved(data.result, mayMoveFocus(removeButton.current));
   }
 
@@ -190,7 +190,7 @@ function ItemChip({ change, item, seen, takesFocus, onFocusTaken, onEdit, onRemo
   return (
     <>
       <Box sx={{ ...chip, opacity: isLoading ? 0.6 : 1 }}>
-        {isVersioned(change.column) ? (
+        {isVersioned(cell.column) ? (
           <ButtonBase
             ref={versionButton}
             onClick={() => {

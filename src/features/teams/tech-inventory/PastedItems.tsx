@@ -14,26 +14,26 @@ import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { useCommonSpelling } from './UsageAutocomplete.tsx';
-import { type ColumnEdit, useAddInventoryItemsMutation } from './inventoryApi.ts';
+import { type InventoryCell, useAddInventoryItemsMutation } from './inventoryApi.ts';
 import { type CategoryDraft, type ItemDraft, itemDraftKey, type PastedText } from './itemDrafts.ts';
 
 interface PastedItemsProps {
-  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
+  readonly cell: InventoryCell;
   readonly stored: string | null;
   readonly draft: ItemDraft;
   readonly pasted: PastedText;
   /** Whether it was pasted before the session ended. */
-  readonly isReturned: boolean;
+  readonly isRestored: boolean;
   readonly onAdded: (result: AddItemsResult, hadFocus: boolean) => void;
-  /** The text is one item after all. */
+  /** The person says that the text is one item. */
   readonly onKeepAsOne: () => void;
   readonly onCancel: () => void;
 }
 
-/** Shows which items a pasted text holds, what will become of each, and adds them together. */
+/** Preview of a pasted list: the items to add, to skip, and those that can't be added. Adds them in one write. */
 export function PastedItems(props: PastedItemsProps) {
-  const { change, stored, draft, pasted, isReturned, onAdded, onKeepAsOne, onCancel } = props;
-  const { teamId, column } = change;
+  const { cell, stored, draft, pasted, isRestored, onAdded, onKeepAsOne, onCancel } = props;
+  const { teamId, column } = cell;
   const label = categoryLabels[column];
   const userName = useUserName();
   const [add, { isLoading, error }] = useAddInventoryItemsMutation();
@@ -62,14 +62,14 @@ export function PastedItems(props: PastedItemsProps) {
     useMemo(() => ({ column, typed: draft }) satisfies CategoryDraft, [column, draft]),
   );
   useEffect(() => {
-    // The button is the last of the form, which is to be read before.
+    // The button comes last in the form; the preview above it is to be read first.
     firstButton.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   async function submit(): Promise<void> {
     if (isLoading || added.length === 0) return;
-    const { data } = await add({ ...change, userName, items: chosen });
+    const { data } = await add({ ...cell, userName, items: chosen });
     if (data) onAdded(data.result, mayMoveFocus(form.current));
   }
 
@@ -97,7 +97,7 @@ export function PastedItems(props: PastedItemsProps) {
       // Clear of the page's header.
       sx={{ gap: 1.5, mt: 1.5, scrollMargin: '72px 0 16px' }}
     >
-      {isReturned && <ReturnedNotice />}
+      {isRestored && <ReturnedNotice />}
       <div>
         <Typography id={summaryId}>{summary}</Typography>
         {added.length > 0 && (

@@ -4,26 +4,26 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import type { Team } from '#domain/team.ts';
-import { categoryGroups, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { categoryGroups, type InventoryColumn, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { StaleNotice } from '#src/components/StaleNotice.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
-import { type TechInventory, useGetInventoryQuery } from './inventoryApi.ts';
+import { useGetInventoryQuery } from './inventoryApi.ts';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
 
-/** What a team works with: a card for each category, live (SPEC section 2, Tech Inventory). */
+/** A team's tech inventory, live: a card for each category (SPEC section 2, Tech Inventory). */
 export function TechInventoryTab({ team }: { readonly team: Team }) {
   const query = useGetInventoryQuery(team.$id, { refetchOnMountOrArgChange: true });
-  const { currentData: found, isError, fulfilledTimeStamp, refetch } = query;
+  const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
   const retry = () => void refetch();
 
-  if (found === undefined) {
+  if (rows === undefined) {
     return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
   }
-  const [inventory = null] = found;
+  const [inventory = null] = rows;
   return (
     <>
       {isError && <StaleNotice onRetry={retry} />}
@@ -46,12 +46,12 @@ interface InventoryGroupsProps {
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))', gap: 2 };
 
-/** The cards by group. The input is open in one category at a time (SPEC section 4). */
-export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
-  const returned = useReturnedInput(itemDraftKey(teamId), parseCategoryDraft);
-  const returnedVersion = useReturnedInput(versionDraftKey(teamId), parseVersionDraft);
-  const [open, setOpen] = useState<InventoryColumn | null>(returned?.column ?? null);
-  const [news, setNews] = useState('');
+/** The cards by group. The form is open in one category at a time (SPEC section 4). */
+function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
+  const restored = useReturnedInput(itemDraftKey(teamId), parseCategoryDraft);
+  const restoredVersion = useReturnedInput(versionDraftKey(teamId), parseVersionDraft);
+  const [open, setOpen] = useState<InventoryColumn | null>(restored?.column ?? null);
+  const [announcement, setAnnouncement] = useState('');
 
   function close(column: InventoryColumn): void {
     setOpen((current) => (current === column ? null : current));
@@ -71,19 +71,19 @@ export function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
                 teamId={teamId}
                 column={column}
                 stored={inventory?.[column] ?? null}
-                returned={returned?.column === column ? returned.typed : null}
-                returnedVersion={returnedVersion?.column === column ? returnedVersion : null}
+                restored={restored?.column === column ? restored.typed : null}
+                restoredVersion={restoredVersion?.column === column ? restoredVersion : null}
                 isAdding={open === column}
                 onAdd={() => setOpen(column)}
                 onClose={() => close(column)}
-                onNews={setNews}
+                onAnnounce={setAnnouncement}
               />
             ))}
           </Box>
         </Box>
       ))}
       <Box role="status" aria-label="Changes" sx={visuallyHidden}>
-        {news}
+        {announcement}
       </Box>
     </>
   );

@@ -7,9 +7,9 @@ import { type InventoryColumn, isVersioned } from '#domain/tech-inventory/catego
 import { findCommonSpelling, indexVariants, type SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { itemKey, parseItems } from '#domain/tech-inventory/items.ts';
 import { foldText } from '#domain/upload/foldText.ts';
-import { useListItemUseQuery } from './inventoryApi.ts';
+import { useListItemUsageQuery } from './inventoryApi.ts';
 
-/** What an input offers, and how many teams use it. */
+/** Text to choose, and how many teams use it. */
 interface UsageOption {
   readonly text: string;
   readonly teams: number;
@@ -20,11 +20,11 @@ interface UsageAutocompleteProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onPaste?: ClipboardEventHandler;
-  readonly suggestions: readonly UsageOption[];
+  readonly options: readonly UsageOption[];
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** What the list must not cover: it opens below or above it. */
+  /** Element that the list must not cover: it opens below or above it. */
   readonly listAnchor: RefObject<HTMLElement | null>;
 }
 
@@ -32,9 +32,9 @@ const textOf = (option: UsageOption | string) => (typeof option === 'string' ? o
 
 /** A text input that offers what other teams use; anything else can be typed as well. */
 export function UsageAutocomplete(props: UsageAutocompleteProps) {
-  const { label, value, onChange, onPaste, suggestions, error, isReadOnly, inputRef, listAnchor } = props;
+  const { label, value, onChange, onPaste, options, error, isReadOnly, inputRef, listAnchor } = props;
   const [wantsList, setWantsList] = useState(false);
-  const options = useMemo(() => filterOptions(suggestions, value), [suggestions, value]);
+  const matching = useMemo(() => filterOptions(options, value), [options, value]);
   return (
     <Autocomplete
       freeSolo
@@ -47,11 +47,11 @@ export function UsageAutocomplete(props: UsageAutocompleteProps) {
       }}
       size="small"
       // Open only when there is something to see: Escape closes a list, and cancels where there is none.
-      open={wantsList && options.length > 0}
+      open={wantsList && matching.length > 0}
       onOpen={() => setWantsList(true)}
       onClose={() => setWantsList(false)}
       onBlur={() => setWantsList(false)}
-      options={options}
+      options={matching}
       filterOptions={(all) => all}
       getOptionLabel={textOf}
       isOptionEqualToValue={(option, chosen) => textOf(option) === textOf(chosen)}
@@ -72,7 +72,7 @@ export function UsageAutocomplete(props: UsageAutocompleteProps) {
           inputRef={inputRef}
           onPaste={onPaste}
           onKeyDown={({ key }) => {
-            // What is saved leaves an empty input, which nobody asked for suggestions.
+            // Saving empties the input, and nobody asked for suggestions there.
             if (key === 'Enter') setWantsList(false);
           }}
           error={error !== undefined}
@@ -84,16 +84,16 @@ export function UsageAutocomplete(props: UsageAutocompleteProps) {
   );
 }
 
-const most = 8;
+const maxOptions = 8;
 
-/** The few that fit what is typed: those that begin with it, then those that contain it. What is typed in full needs no suggestion. */
-function filterOptions(suggestions: readonly UsageOption[], typed: string): UsageOption[] {
+/** Options that begin with the typed text, then those that contain it; none for a text that is complete already. */
+function filterOptions(options: readonly UsageOption[], typed: string): UsageOption[] {
   const wanted = foldText(typed);
-  const folded = suggestions.map((suggestion) => ({ suggestion, text: foldText(suggestion.text) }));
+  const folded = options.map((option) => ({ option, text: foldText(option.text) }));
   const others = folded.filter(({ text }) => text !== wanted);
   const begin = others.filter(({ text }) => text.startsWith(wanted));
   const contain = others.filter(({ text }) => !text.startsWith(wanted) && text.includes(wanted));
-  return [...begin, ...contain].slice(0, most).map(({ suggestion }) => suggestion);
+  return [...begin, ...contain].slice(0, maxOptions).map(({ option }) => option);
 }
 
 interface ItemOptions {
@@ -104,37 +104,37 @@ interface ItemOptions {
 
 const none: ItemOptions = { names: [], versions: [] };
 
-/** What other teams already use in a category, the most used first; nothing while that is not known. */
+/** Names and versions that other teams use in a category, most used first; none while they load. */
 export function useUsageOptions(column: InventoryColumn, stored: string | null, typedName: string): ItemOptions {
-  const { data: uses } = useListItemUseQuery(column);
+  const { data: usage } = useListItemUsageQuery(column);
   return useMemo(() => {
-    if (uses === undefined) return none;
+    if (usage === undefined) return none;
     const own = new Set(parseItems(column, stored).map(({ name }) => foldText(name)));
     const typed = foldText(typedName);
-    const versions = uses.find(({ name }) => foldText(name) === typed)?.versions ?? [];
+    const versions = usage.find(({ name }) => foldText(name) === typed)?.versions ?? [];
     return {
-      // The team's own use is no news to it; with versions the same name may well come a second time.
-      names: uses
+      // The team's own use doesn't count; in a versioned category a name may come a second time.
+      names: usage
         .map(({ name, teams }) => ({ text: name, teams: teams - (own.has(foldText(name)) ? 1 : 0) }))
         .filter(({ text, teams }) => teams > 0 && (isVersioned(column) || !own.has(foldText(text)))),
       versions: versions
         .filter(({ version }) => !hasItem(column, stored, `${typedName}:${version}`))
         .map(({ version, teams }) => ({ text: version, teams })),
     };
-  }, [uses, column, stored, typedName]);
+  }, [usage, column, stored, typedName]);
 }
 
 function hasItem(column: InventoryColumn, stored: string | null, text: string): boolean {
   return parseItems(column, stored).some((item) => itemKey(column, item.text) === itemKey(column, text));
 }
 
-/** A name → how more of the other teams spell it; null when they don't, and while what they use is not known. */
+/** Returns a lookup: a name → the spelling that more of the other teams use; null when there is none, or while they load. */
 export function useCommonSpelling(
   column: InventoryColumn,
   stored: string | null,
 ): (name: string) => SpellingVariant | null {
-  const { data: uses } = useListItemUseQuery(column);
-  const index = useMemo(() => indexVariants(uses ?? []), [uses]);
+  const { data: usage } = useListItemUsageQuery(column);
+  const index = useMemo(() => indexVariants(usage ?? []), [usage]);
   const own = useMemo(() => new Set(parseItems(column, stored).map(({ name }) => name)), [column, stored]);
   return useCallback((name) => findCommonSpelling(index, name, own), [index, own]);
 }

@@ -10,58 +10,58 @@ import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { UsageAutocomplete, useUsageOptions } from './UsageAutocomplete.tsx';
-import { type ColumnEdit, useAddInventoryItemMutation, useChangeItemVersionMutation } from './inventoryApi.ts';
+import { type InventoryCell, useAddInventoryItemMutation, useChangeItemVersionMutation } from './inventoryApi.ts';
 import { type VersionDraft, versionDraftKey } from './itemDrafts.ts';
 
 interface VersionFormProps {
-  readonly change: Pick<ColumnEdit, 'teamId' | 'column'>;
+  readonly cell: InventoryCell;
   readonly item: InventoryItem;
   /** The column's text as it is now. */
   readonly stored: string | null;
-  /** What the input begins with. */
+  /** Initial text of the input. */
   readonly version: string;
-  /** Whether that was typed before the session ended. */
-  readonly isReturned: boolean;
+  /** Whether that text was typed before the session ended. */
+  readonly isRestored: boolean;
   /** Whether the item is no longer in the list. */
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   readonly onChanged: (change: VersionChange, hadFocus: boolean) => void;
-  /** The item was gone, and is a new one now. */
+  /** The item was removed meanwhile, and was added as a new one. */
   readonly onAdded: (text: string, hadFocus: boolean) => void;
   /** Nothing was changed. */
   readonly onClose: (hadFocus: boolean) => void;
 }
 
-/** The input for another version of an item, in its place. Enter saves, Escape cancels; it stays open when nothing was saved. */
+/** Form for another version of an item, in its place. Enter saves, Escape cancels; it stays open when nothing was saved. */
 export function VersionForm(props: VersionFormProps) {
-  const { change, item, stored, version, isReturned, isGone, onChanged, onAdded, onClose } = props;
-  const { teamId, column } = change;
+  const { cell, item, stored, version, isRestored, isDeleted, onChanged, onAdded, onClose } = props;
+  const { teamId, column } = cell;
   const { name, text, occurrence } = item;
   const userName = useUserName();
-  const [changeIt, changing] = useChangeItemVersionMutation();
+  const [changeItemVersion, changing] = useChangeItemVersionMutation();
   const [add, adding] = useAddInventoryItemMutation();
   const [typed, setTyped] = useState(version);
   const [message, setMessage] = useState<string>();
-  const [wasGone, setWasGone] = useState(false);
+  const [wasDeleted, setWasDeleted] = useState(false);
   const { versions } = useUsageOptions(column, stored, name);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isLoading = changing.isLoading || adding.isLoading;
   const failure = saveErrorText(changing.error ?? adding.error);
-  // While it is being saved, it may be gone because it was saved.
-  const addsNew = (isGone || wasGone) && !changing.isLoading;
+  // While a save is under way, the old item may be gone because of that save.
+  const addsNew = (isDeleted || wasDeleted) && !changing.isLoading;
   const edited = { name, version: typed.trim() };
 
-  const kept = useMemo<VersionDraft>(
+  const draft = useMemo<VersionDraft>(
     () => ({ column, text, occurrence, version: typed }),
     [column, text, occurrence, typed],
   );
-  useKeepInput(versionDraftKey(teamId), typed === item.version ? null : kept);
+  useKeepInput(versionDraftKey(teamId), typed === item.version ? null : draft);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
 
-  function type(next: string): void {
+  function updateTyped(next: string): void {
     setTyped(next);
     setMessage(undefined);
     changing.reset();
@@ -73,21 +73,21 @@ export function VersionForm(props: VersionFormProps) {
   }
 
   async function saveChange(): Promise<void> {
-    // What needs no call: the list of this item alone. Whether another is the same, only the platform knows.
-    const atOnce = changeVersion(column, text, { text, occurrence: 0 }, text, typed);
+    // Checks the item by itself, without a call. Duplicates only the stored list can tell.
+    const precheck = changeVersion(column, text, { text, occurrence: 0 }, text, typed);
     const { data } =
-      atOnce.outcome === 'changed' ? await changeIt({ ...change, userName, item, seen: stored, typed }) : {};
-    const result = atOnce.outcome === 'changed' ? data?.result : atOnce;
+      precheck.outcome === 'changed' ? await changeItemVersion({ ...cell, userName, item, seen: stored, typed }) : {};
+    const result = precheck.outcome === 'changed' ? data?.result : precheck;
     if (result?.outcome === 'changed') onChanged(result.change, mayMoveFocus(form.current));
     if (result?.outcome === 'unchanged') onClose(mayMoveFocus(form.current));
-    if (result?.outcome === 'gone') setWasGone(true);
+    if (result?.outcome === 'gone') setWasDeleted(true);
     if (result?.outcome === 'refused') setMessage(result.message);
   }
 
   async function saveNew(): Promise<void> {
-    const atOnce = addItem(column, null, edited);
-    const { data } = atOnce.outcome === 'added' ? await add({ ...change, userName, typed: edited }) : {};
-    const result = atOnce.outcome === 'added' ? data?.result : atOnce;
+    const precheck = addItem(column, null, edited);
+    const { data } = precheck.outcome === 'added' ? await add({ ...cell, userName, typed: edited }) : {};
+    const result = precheck.outcome === 'added' ? data?.result : precheck;
     if (result?.outcome === 'added') onAdded(result.text, mayMoveFocus(form.current));
     if (result?.outcome === 'refused') setMessage(result.message);
   }
@@ -112,10 +112,10 @@ export function VersionForm(props: VersionFormProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) cancel();
       }}
-      // What has the focus stands clear of the page's header, and shows the buttons below it.
+      // Scrolls a focused input clear of the page's header and the buttons below it.
       sx={{ gap: 1.5, my: 0.5, '& input': { scrollMargin: '88px 0 80px' } }}
     >
-      {isReturned && <ReturnedNotice />}
+      {isRestored && <ReturnedNotice />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <bdi>{name}</bdi>
       </Typography>
@@ -128,8 +128,8 @@ export function VersionForm(props: VersionFormProps) {
       <UsageAutocomplete
         label="Version"
         value={typed}
-        onChange={type}
-        suggestions={versions}
+        onChange={updateTyped}
+        options={versions}
         error={message}
         isReadOnly={isLoading}
         inputRef={input}

@@ -1,5 +1,5 @@
 import { tableIds } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { InventoryColumn, TechInventory } from '#domain/tech-inventory/categories.ts';
 import {
   addItem,
   type AddItemResult,
@@ -13,20 +13,61 @@ import {
   undoChange,
   type UndoResult,
 } from '#domain/tech-inventory/itemEdits.ts';
-import type { InventoryColumn, TechInventoryFields } from '#domain/tech-inventory/categories.ts';
-import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsage.ts';
 import type { InventoryItem, ItemContent } from '#domain/tech-inventory/items.ts';
-import type { MaybeText } from '#domain/text.ts';
+import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsage.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { keepListLive } from '#src/api/keepListLive.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
-import { upsertIntoCache } from '#src/features/teams/teamEdits.ts';
+import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 import type { AppDispatch } from '#src/store/hooks.ts';
 
-/** What other teams use is read once, and again no sooner than this. */
-const useKeptSeconds = 600;
+const usageCacheSeconds = 600;
 
-/** A team's tech inventory, live, and what all teams use (SPEC section 7). */
+/** One column of one team's inventory. */
+export interface InventoryCell {
+  readonly teamId: string;
+  readonly column: InventoryColumn;
+}
+
+export interface ColumnEdit extends InventoryCell {
+  /** Name of the person who edits. */
+  readonly userName: string;
+}
+
+interface AddItemRequest extends ColumnEdit {
+  readonly typed: ItemContent;
+}
+
+interface AddItemsRequest extends ColumnEdit {
+  readonly items: readonly ItemContent[];
+}
+
+interface RemoveItemRequest extends ColumnEdit {
+  readonly item: InventoryItem;
+  /** The column's text as the person saw it. */
+  readonly seen: string | null;
+}
+
+interface ChangeVersionRequest extends RemoveItemRequest {
+  /** The new version as it was typed. */
+  readonly typed: string;
+}
+
+interface UndoRequest extends Omit<ColumnEdit, 'column'> {
+  readonly undoable: UndoableChange;
+}
+
+interface ColumnEditResult<R> {
+  /** The inventory after the edit; null when the team has none. */
+  readonly inventory: TechInventory | null;
+  /** From the last call of the update function. */
+  readonly result: R;
+}
+
+/**
+ * A team's tech inventory, live; its edits, each applied to what is stored at that moment; and the items that all teams use (SPEC
+ * section 7).
+ */
 const inventoryApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no inventory. */
@@ -45,117 +86,20 @@ const inventoryApi = appApi.injectEndpoints({
           dispatch(inventoryApi.endpoints.getInventory.initiate(teamId, { forceRefetch: true, subscribe: false })),
       }),
     }),
-    listItemUse: build.query<ItemUsage[], InventoryColumn>({
+    /** Cached for a while: it reads every inventory. */
+    listItemUsage: build.query<ItemUsage[], InventoryColumn>({
       query:
         (column) =>
         ({ tables }, options) =>
           countItemUsage(tables, column, options),
-      keepUnusedDataFor: useKeptSeconds,
+      keepUnusedDataFor: usageCacheSeconds,
     }),
-  }),
-});
-
-export const { useGetInventoryQuery, useListItemUseQuery } = inventoryApi;
-
-/** A team's inventory; its id is the team's. */
-export type TechInventory = TechInventoryFields & Stored;
-
-export interface ColumnEdit {
-  readonly teamId: string;
-  readonly column: InventoryColumn;
-  /** Who changes it. */
-  readonly userName: string;
-}
-
-interface ColumnEditResult<R> {
-  /** The inventory as it then is; null when the team has none. */
-  readonly inventory: TechInventory | null;
-  /** What the last decision said. */
-  readonly result: R;
-}
-
-/** What a decision about a column's text says: the new one (null: leave it), and what to tell. */
-interface ColumnUpdate<R> {
-  readonly stored: string | null;
-  readonly result: R;
-}
-
-/**
- * Changes one column of a team's inventory as it is now, with who and when (SPEC section 7), and none of what others write at the
- * same time is lost. The first change of a team makes its inventory.
- */
-export async function updateColumn<R>(
-  tables: TablesService,
-  { teamId, column, userName }: ColumnEdit,
-  decide: (stored: MaybeText) => ColumnUpdate<R>,
-): Promise<ColumnEditResult<R>> {
-  let last = decide(null);
-  const inventory = await tables.change<TechInventory>(tableIds.teamTechInventory, teamId, (row) => {
-    last = decide(row?.[column]);
-    if (last.stored === null) return null;
-    return {
-      [column]: last.stored,
-      updateBy: userName.trim() || 'Unknown User',
-      updateDate: new Date().toISOString(),
-    };
-  });
-  return { inventory, result: last.result };
-}
-
-/** Counted at a stretch; between two of them the page can answer to what is typed. */
-const teamsAtOnce = 250;
-
-/** What teams use in one category: that column of every inventory. */
-async function countItemUsage(
-  tables: TablesService,
-  column: InventoryColumn,
-  options: CallOptions,
-): Promise<ItemUsage[]> {
-  const rows = await tables.listAll<TechInventory>(tableIds.teamTechInventory, { ...options, columns: [column] });
-  const counter = new ItemUsageCounter(column);
-  for (const [index, row] of rows.entries()) {
-    if (index % teamsAtOnce === 0) await yieldToMain();
-    counter.add(row[column]);
-  }
-  return counter.uses();
-}
-
-function yieldToMain(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-interface AddItemRequest extends ColumnEdit {
-  readonly typed: ItemContent;
-}
-
-interface AddItemsRequest extends ColumnEdit {
-  readonly items: readonly ItemContent[];
-}
-
-interface RemoveItemRequest extends ColumnEdit {
-  readonly item: InventoryItem;
-  /** The column's text as the person saw it. */
-  readonly seen: MaybeText;
-}
-
-interface ChangeVersionRequest extends RemoveItemRequest {
-  /** The new version as it was typed. */
-  readonly typed: string;
-}
-
-interface UndoRequest extends Omit<ColumnEdit, 'column'> {
-  readonly undoable: UndoableChange;
-}
-
-/** The changes of a team's tech inventory: each says what to add, remove or change, and is applied to what is stored at that moment. */
-const inventoryChanges = inventoryApi.injectEndpoints({
-  endpoints: (build) => ({
     addInventoryItem: build.mutation<ColumnEditResult<AddItemResult>, AddItemRequest>({
       query:
-        ({ typed, ...change }) =>
+        ({ typed, ...edit }) =>
         ({ tables }) =>
-          updateColumn(tables, change, (stored) => {
-            const result = addItem(change.column, stored, typed);
+          updateColumn(tables, edit, (stored) => {
+            const result = addItem(edit.column, stored, typed);
             return { stored: result.outcome === 'added' ? result.stored : null, result };
           }),
       onQueryStarted: patchCache,
@@ -163,20 +107,20 @@ const inventoryChanges = inventoryApi.injectEndpoints({
     /** In one write. */
     addInventoryItems: build.mutation<ColumnEditResult<AddItemsResult>, AddItemsRequest>({
       query:
-        ({ items, ...change }) =>
+        ({ items, ...edit }) =>
         ({ tables }) =>
-          updateColumn(tables, change, (stored) => {
-            const result = addItems(change.column, stored, items);
+          updateColumn(tables, edit, (stored) => {
+            const result = addItems(edit.column, stored, items);
             return { stored: result.stored, result };
           }),
       onQueryStarted: patchCache,
     }),
     changeItemVersion: build.mutation<ColumnEditResult<ChangeVersionResult>, ChangeVersionRequest>({
       query:
-        ({ item, seen, typed, ...change }) =>
+        ({ item, seen, typed, ...edit }) =>
         ({ tables }) =>
-          updateColumn(tables, change, (stored) => {
-            const result = changeVersion(change.column, stored, item, seen, typed);
+          updateColumn(tables, edit, (stored) => {
+            const result = changeVersion(edit.column, stored, item, seen, typed);
             return { stored: result.outcome === 'changed' ? result.stored : null, result };
           }),
       onQueryStarted: patchCache,
@@ -184,19 +128,19 @@ const inventoryChanges = inventoryApi.injectEndpoints({
     /** Its result is null when somebody else had removed the item. */
     removeInventoryItem: build.mutation<ColumnEditResult<RemovedItem | null>, RemoveItemRequest>({
       query:
-        ({ item, seen, ...change }) =>
+        ({ item, seen, ...edit }) =>
         ({ tables }) =>
-          updateColumn(tables, change, (stored) => {
-            const result = removeItem(change.column, stored, item, seen);
+          updateColumn(tables, edit, (stored) => {
+            const result = removeItem(edit.column, stored, item, seen);
             return { stored: result?.stored ?? null, result: result?.removed ?? null };
           }),
       onQueryStarted: patchCache,
     }),
     undoInventoryChange: build.mutation<ColumnEditResult<UndoResult['outcome']>, UndoRequest>({
       query:
-        ({ undoable, ...change }) =>
+        ({ undoable, ...edit }) =>
         ({ tables }) =>
-          updateColumn(tables, { ...change, column: undoable.column }, (stored) => {
+          updateColumn(tables, { ...edit, column: undoable.column }, (stored) => {
             const result = undoChange(stored, undoable);
             return { stored: result.stored, result: result.outcome };
           }),
@@ -206,26 +150,69 @@ const inventoryChanges = inventoryApi.injectEndpoints({
 });
 
 export const {
+  useGetInventoryQuery,
+  useListItemUsageQuery,
   useAddInventoryItemMutation,
   useAddInventoryItemsMutation,
   useChangeItemVersionMutation,
   useRemoveInventoryItemMutation,
   useUndoInventoryChangeMutation,
-} = inventoryChanges;
+} = inventoryApi;
 
-interface Started {
+/** Takes a column's text as stored; returns the new one (null: write nothing), and the result for the caller. */
+type ColumnUpdateFn<R> = (stored: string | null) => { readonly stored: string | null; readonly result: R };
+
+/**
+ * Read-modify-write of one column, signed and dated (SPEC section 7), that loses nothing others write at the same time. The first
+ * edit of a team creates its inventory.
+ */
+export async function updateColumn<R>(
+  tables: TablesService,
+  { teamId, column, userName }: ColumnEdit,
+  update: ColumnUpdateFn<R>,
+): Promise<ColumnEditResult<R>> {
+  let latest = update(null);
+  const inventory = await tables.change<TechInventory>(tableIds.teamTechInventory, teamId, (row) => {
+    latest = update(row?.[column] ?? null);
+    return latest.stored === null ? null : { [column]: latest.stored, ...signature(userName) };
+  });
+  return { inventory, result: latest.result };
+}
+
+interface QueryLifecycle {
   readonly dispatch: AppDispatch;
   readonly queryFulfilled: Promise<{ readonly data: ColumnEditResult<unknown> }>;
 }
 
-/** Shows what was just written without waiting for the platform to tell of it. */
+/** Shows the written row without waiting for the live event. */
 async function patchCache(
   { teamId }: { readonly teamId: string },
-  { dispatch, queryFulfilled }: Started,
+  { dispatch, queryFulfilled }: QueryLifecycle,
 ): Promise<void> {
   const inventory = await queryFulfilled.then(
     ({ data }) => data.inventory,
     () => null,
   );
   if (inventory) dispatch(inventoryApi.util.updateQueryData('getInventory', teamId, upsertIntoCache(inventory)));
+}
+
+const batchSize = 250;
+
+/** Counts the items of one column over all teams, in batches between which the page answers to typing. */
+async function countItemUsage(
+  tables: TablesService,
+  column: InventoryColumn,
+  options: CallOptions,
+): Promise<ItemUsage[]> {
+  const rows = await tables.listAll<TechInventory>(tableIds.teamTechInventory, { ...options, columns: [column] });
+  const counter = new ItemUsageCounter(column);
+  for (const [index, row] of rows.entries()) {
+    if (index % batchSize === 0) await yieldToMain();
+    counter.add(row[column]);
+  }
+  return counter.ranked();
+}
+
+function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

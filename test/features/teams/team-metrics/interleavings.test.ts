@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { MetricKey, MetricValues, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { MetricKey, MetricValues, MonthlyMetrics, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
-import { saveMetrics, type MonthlyMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { saveMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
@@ -15,7 +15,7 @@ const runsOfOnePair = 12;
 
 type Key = (typeof keys)[number];
 
-/** Fields that somebody gives new values at one go, and what is said to each clash. */
+/** Fields that somebody gives new values at one go, and what is said to each conflict. */
 interface Save {
   readonly keys: readonly Key[];
   readonly insists: boolean;
@@ -35,7 +35,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const valueOf = (values: MetricValues | null, key: MetricKey) => (values?.[key] ?? null) as number | null;
 
-/** One save of the dialog, through all clashes, until it is written or nothing of it is left. */
+/** One save of the dialog, through all conflicts, until it is written or nothing of it is left. */
 async function save(
   person: AppwriteServices,
   teamId: string,
@@ -45,7 +45,7 @@ async function save(
 ) {
   let [base, mine] = [seen ?? {}, wanted];
   for (;;) {
-    const { metrics, conflicts: clashes } = await saveMetrics(person.tables, {
+    const { metrics, conflicts } = await saveMetrics(person.tables, {
       teamId,
       userName: 'Sam Staff',
       edit: { base, mine },
@@ -54,8 +54,8 @@ async function save(
       const key = name as MetricKey;
       return { key, from: valueOf(base, key), to: valueOf(mine, key) };
     });
-    if (clashes.length === 0) return { metrics, written };
-    const theirs = Object.fromEntries(clashes.map((clash) => [clash.key, clash.theirs])) as MetricValues;
+    if (conflicts.length === 0) return { metrics, written };
+    const theirs = Object.fromEntries(conflicts.map((conflict) => [conflict.key, conflict.theirs])) as MetricValues;
     base = { ...base, ...theirs };
     if (!insists) mine = Object.fromEntries(Object.entries(mine).filter(([key]) => !(key in theirs)));
   }
@@ -68,7 +68,7 @@ const saves = fc.array(fc.record<Save>({ keys: fc.subarray([...keys], { minLengt
 
 test('two people at work on one form: in 1,000 interleavings of their requests no value is lost', async () => {
   const send = globalThis.fetch;
-  let [run, pair, clashed] = [0, [] as AppwriteServices[], 0];
+  let [run, pair, conflicted] = [0, [] as AppwriteServices[], 0];
   const start = fc.constantFrom<Partial<MonthlyMetricsFields> | null>(null, {
     [keys[0]]: null,
     [keys[1]]: 2,
@@ -92,7 +92,7 @@ test('two people at work on one form: in 1,000 interleavings of their requests n
           const wanted = Object.fromEntries(changed.map((key) => [key, (fresh += 1)])) as MetricValues;
           const result = await save(person, teamId, seen, wanted, insists);
           written.push(...result.written);
-          clashed += result.written.some(({ key, from }) => from !== valueOf(seen, key)) ? 1 : 0;
+          conflicted += result.written.some(({ key, from }) => from !== valueOf(seen, key)) ? 1 : 0;
           seen = result.metrics;
         }
       }
@@ -119,6 +119,6 @@ test('two people at work on one form: in 1,000 interleavings of their requests n
   );
   expect(run).toBe(runs);
   // They did get in each other's way.
-  expect(clashed).toBeGreaterThan(runs / 10);
+  expect(conflicted).toBeGreaterThan(runs / 10);
   await fillTables(local, { [tableIds.teamMonthlyMetrics]: [] });
 }, 300_000);

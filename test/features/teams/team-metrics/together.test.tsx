@@ -46,8 +46,8 @@ test("somebody else's save appears beside what is typed, and in the fields that 
   });
 });
 
-describe('a clash', () => {
-  async function clash() {
+describe('a conflict', () => {
+  async function conflict() {
     const page = await openLive();
     await page.user.clear(number(repo));
     await page.user.type(number(repo), '72');
@@ -57,7 +57,7 @@ describe('a clash', () => {
   }
 
   it('shows both values, and writes nothing before one is chosen', async () => {
-    const { user, stored } = await clash();
+    const { user, stored } = await conflict();
     expect(number(repo)).toHaveValue('72');
     expect(number(repo)).toHaveFocus();
     expect(number(repo)).toHaveAccessibleDescription(/Last saved 75% Kim Staff saved 75% while you were editing/);
@@ -69,7 +69,7 @@ describe('a clash', () => {
   });
 
   it('names who saved that value, also when others save other values after it', async () => {
-    await clash();
+    await conflict();
     await saveElsewhere(kim, { manualFunctionalTestCount: 9, updateBy: 'Ada Admin' });
     await waitFor(() => expect(number(manual)).toHaveValue('9'));
     expect(dialog().getByText('Kim Staff saved 75% while you were editing. You entered 72%.')).toBeVisible();
@@ -84,7 +84,7 @@ describe('a clash', () => {
   });
 
   it("keeps one's own value when asked to", async () => {
-    const { user, stored } = await clash();
+    const { user, stored } = await conflict();
     await user.click(dialog().getByRole('button', { name: `Keep 72% for ${repo}` }));
     expect(dialog().queryByText(/while you were editing/)).toBeNull();
     expect(number(repo)).toHaveFocus();
@@ -94,7 +94,7 @@ describe('a clash', () => {
   });
 
   it("takes the other person's value when asked to", async () => {
-    const { user } = await clash();
+    const { user } = await conflict();
     await user.click(dialog().getByRole('button', { name: `Use 75% for ${repo}` }));
     expect(number(repo)).toHaveValue('75');
     expect(saveButton()).toBeDisabled();

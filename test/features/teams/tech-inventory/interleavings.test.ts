@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { addItem, removeItem } from '#domain/tech-inventory/itemEdits.ts';
 import { parseItems } from '#domain/tech-inventory/items.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
-import { type TechInventory, updateColumn } from '#src/features/teams/tech-inventory/inventoryApi.ts';
+import { updateColumn } from '#src/features/teams/tech-inventory/inventoryApi.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
