@@ -1,11 +1,11 @@
 /** A finished export (SPEC section 3). */
 export interface ExportResult {
-  /** The file's id in the export bucket. Null, like the link, when it was not told: one of both is enough to fetch the file. */
+  /** In the export bucket. May be null, and so may the link: either is enough to download the file. */
   readonly fileId: string | null;
   readonly fileName: string;
   /** Absolute, on the host of the platform. */
   readonly downloadUrl: string | null;
-  /** Rows of all worksheets that hold data. Null, like the worksheets, of a file that was found again and doesn't tell. */
+  /** Rows of all worksheets that hold data. Null, like `worksheets`, for a file that was found again in the bucket. */
   readonly totalRecords: number | null;
   readonly worksheets: number | null;
   /** Bytes. */
@@ -15,14 +15,14 @@ export interface ExportResult {
 export type ExportOutcome =
   { readonly ok: true; readonly result: ExportResult } | { readonly ok: false; readonly message: string };
 
-/** The execution of the exporter, as the platform tells of it. */
+/** The exporter's execution, as the platform reports it. */
 export interface ExportExecution {
   readonly status: string;
   readonly body: string;
 }
 
 /**
- * What came of an export (SPEC sections 5, 7 and 8); the message of a failure is `Export failed: {reason}`. Never throws.
+ * The outcome of an export (SPEC sections 5, 7 and 8); the message of a failure is `Export failed: {reason}`. Never throws.
  * @param endpoint the platform's address, as configured: a link on any other host makes the whole reply worthless, one that is a
  * path is resolved against it.
  */
@@ -30,8 +30,8 @@ export function readExportReply({ status, body }: ExportExecution, endpoint: str
   if (status !== 'completed') return failed('Export function failed to complete');
   const reply = parseObject(body);
   if (reply === null) return failed(invalidFormat);
-  if (reply.success !== true) return readFailure(reply);
-  const result = readResult(reply, endpoint);
+  if (reply.success !== true) return parseFailure(reply);
+  const result = parseResult(reply, endpoint);
   return result === null ? failed(invalidFormat) : { ok: true, result };
 }
 
@@ -48,18 +48,18 @@ function failed(reason: string): ExportOutcome {
   return { ok: false, message: `Export failed: ${reason}` };
 }
 
-/** A reply that says neither that it went well nor why it did not is none. */
-function readFailure({ success, message }: Reply): ExportOutcome {
-  const said = typeof message === 'string' ? message.trim() : '';
-  if (said !== '') return failed(said);
+/** A reply with neither success nor a reason is invalid. */
+function parseFailure({ success, message }: Reply): ExportOutcome {
+  const reason = typeof message === 'string' ? message.trim() : '';
+  if (reason !== '') return failed(reason);
   return failed(success === false ? 'Export failed' : invalidFormat);
 }
 
-function readResult(reply: Reply, endpoint: string): ExportResult | null {
+function parseResult(reply: Reply, endpoint: string): ExportResult | null {
   const { fileName } = reply;
-  const [totalRecords, worksheets, fileSize] = [reply.totalRecords, reply.worksheets, reply.fileSize].map(readCount);
-  const fileId = readOptional(reply.fileId, (id) => (isFileId(id) ? id : undefined));
-  const downloadUrl = readOptional(reply.downloadUrl, (link) => resolveLink(link, endpoint));
+  const [totalRecords, worksheets, fileSize] = [reply.totalRecords, reply.worksheets, reply.fileSize].map(parseCount);
+  const fileId = parseOptional(reply.fileId, (id) => (isFileId(id) ? id : undefined));
+  const downloadUrl = parseOptional(reply.downloadUrl, (link) => resolveLink(link, endpoint));
   if (typeof fileName !== 'string' || fileName.trim() === '') return null;
   if (totalRecords === undefined || worksheets === undefined || fileSize === undefined) return null;
   if (fileId === undefined || downloadUrl === undefined) return null;
@@ -75,17 +75,17 @@ function parseObject(text: string): Reply | null {
   }
 }
 
-function readCount(value: unknown): number | undefined {
+function parseCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** Null when nothing was told, `undefined` when it was told wrongly. */
-function readOptional(value: unknown, read: (text: string) => string | undefined): string | null | undefined {
+/** Null when absent, `undefined` when invalid. */
+function parseOptional(value: unknown, parse: (text: string) => string | undefined): string | null | undefined {
   if (value === undefined || value === null || value === '') return null;
-  return typeof value === 'string' ? read(value) : undefined;
+  return typeof value === 'string' ? parse(value) : undefined;
 }
 
-/** What the platform takes as an id: it becomes part of an address. */
+/** Appwrite's format of ids: it becomes part of a URL. */
 function isFileId(id: string): boolean {
   return /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/.test(id);
 }

@@ -8,8 +8,8 @@ import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { uploadStatuses, type UploadResultFields } from '#domain/upload/uploadResult.ts';
 import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
-import { handOverAfterMs } from '#functions/file-uploader/workOnQueue.ts';
-import type { CalculationTurn } from '#functions/metric-calculator/ports.ts';
+import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
+import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
@@ -127,7 +127,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     heldUntil: 'datetime',
     begun: 'integer',
     finished: 'integer',
-  } satisfies Columns<CalculationTurn>,
+  } satisfies Columns<CalculationLease>,
 };
 
 const tableOf = (id: string): TableConfig => config.tables.find(({ $id }) => $id === id)!;
@@ -167,7 +167,7 @@ describe('appwrite.config.json and the domain types', () => {
 it('the uploader is watched every minute, and hands over well before its time limit', () => {
   const uploader = config.functions.find(({ $id }) => $id === functionIds.fileUploader);
   expect(uploader?.schedule).toBe('* * * * *');
-  expect((uploader?.timeout ?? 0) * 1_000 - handOverAfterMs).toBeGreaterThanOrEqual(120_000);
+  expect((uploader?.timeout ?? 0) * 1_000 - maxRunMs).toBeGreaterThanOrEqual(120_000);
 });
 
 it('metrics are calculated every hour', () => {

@@ -1,7 +1,6 @@
-import { exactSum, formatInteger, formatQuotient } from './exactSum.ts';
 import { formulas } from './formulas.ts';
-import { metricKeys, pods, type Metric } from './metricKeys.ts';
-import { metricParts, type MetricPart } from './metricParts.ts';
+import { type Metric, metricKeys, pods } from './metricKeys.ts';
+import { type MetricPart, metricParts } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
 export interface CalculatedMetric {
@@ -19,7 +18,7 @@ export function calculateMetrics(organisation: Organisation): CalculatedMetric[]
   });
 }
 
-/** What stands above and below the line, in millionths. */
+/** In millionths. */
 export interface Total {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -37,4 +36,34 @@ export function calculateValue({ family }: Pick<Metric, 'family'>, { numerator, 
   const { figure } = formulas[family];
   if (figure === 'sum') return formatInteger(numerator);
   return formatQuotient(numerator, denominator, figure === 'share' ? 100 : 1);
+}
+
+/** Figures have up to six decimals: sums in whole millionths don't drift as binary fractions would. */
+const millionths = 1_000_000;
+
+function exactSum(figures: readonly number[]): bigint {
+  return figures.reduce((sum, figure) => sum + toMillionths(figure), 0n);
+}
+
+/** The nearest number, which prints the same digits. */
+export function toNumber(sum: bigint): number {
+  return Number(sum) / millionths;
+}
+
+/** A sum of whole numbers: `1234`. */
+function formatInteger(sum: bigint): string {
+  return String(sum / BigInt(millionths));
+}
+
+/** The quotient times `times`, rounded half up to two decimals: `66.67`. Null when the denominator is 0. */
+function formatQuotient(numerator: bigint, denominator: bigint, times: 1 | 100): string | null {
+  if (denominator === 0n) return null;
+  const scaled = numerator * BigInt(times) * 100n;
+  const hundredths = (2n * scaled + denominator) / (2n * denominator);
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+}
+
+function toMillionths(figure: number): bigint {
+  if (Number.isInteger(figure)) return BigInt(figure) * BigInt(millionths);
+  return BigInt(Math.round(figure * millionths));
 }

@@ -1,8 +1,7 @@
-import { calculateValue, totalOf } from './calculate.ts';
-import { toNumber } from './exactSum.ts';
+import { calculateValue, toNumber, totalOf } from './calculate.ts';
 import { formulas } from './formulas.ts';
 import { findMetric, type Metric } from './metricKeys.ts';
-import { metricParts, type ExplainedTeam, type MetricPart } from './metricParts.ts';
+import { type ExplainedTeam, type MetricPart, metricParts } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
 export type { ExplainedTeam, MetricPart };

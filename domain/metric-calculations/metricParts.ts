@@ -1,9 +1,17 @@
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import {
+  adoptionStatusValues,
+  type MetricValue,
+  type MetricValues,
+  veracodeScanningValues,
+  yesNoValues,
+} from '#domain/monthly-metrics/fields.ts';
+import { isItem, splitStored } from '#domain/tech-inventory/items.ts';
+import { type MaybeText, tidyText } from '#domain/text.ts';
 import { foldText } from '#domain/upload/foldText.ts';
-import { appRules, isAppFamily, type AppFamily } from './appRules.ts';
+import { type AppFamily, appRules, isAppFamily } from './appRules.ts';
 import type { MetricFamily } from './metricKeys.ts';
 import type { MetricTeam, Organisation } from './organisation.ts';
-import { readCount } from './readReported.ts';
-import { countTests, teamRules, type TeamFamily } from './teamRules.ts';
 
 /** A team, and what it said that the metric is about. */
 export interface ExplainedTeam {
@@ -62,7 +70,7 @@ function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: 
   const apps = new Map<string, { readonly name: string; readonly teams: ExplainedTeam[]; hasTests: boolean }>();
   const notReported: ExplainedTeam[] = [];
   for (const team of teams) {
-    const tests = readCount(metrics.get(team.$id)?.automatedFunctionalTestCount);
+    const tests = validCount(metrics.get(team.$id)?.automatedFunctionalTestCount);
     const key = foldText(team.projectId ?? '');
     const said = tests === null ? nothingReported : countTests(tests, 'automated');
     const explained = explainTeam(team, key === '' ? noProjectId : said);
@@ -81,4 +89,98 @@ function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: 
 
 function explainTeam({ $id, teamName }: MetricTeam, said: string): ExplainedTeam {
   return { teamId: $id, teamName, said };
+}
+
+interface TeamReport {
+  readonly unitTestTools: MaybeText;
+  readonly metrics: MetricValues;
+}
+
+/** What a team adds to a metric. */
+interface Contribution {
+  /** What it said, in words; null of a team that said nothing and counts all the same. */
+  readonly said: string | null;
+  readonly numerator: number;
+  /** 0 in a sum. */
+  readonly denominator: number;
+}
+
+/** Null when the team is left out. */
+type ContributionRule = (report: TeamReport) => Contribution | null;
+
+type TeamFamily = Exclude<MetricFamily, AppFamily>;
+
+/** The only definition of what each team adds to a metric. */
+const teamRules: Readonly<Record<TeamFamily, ContributionRule>> = {
+  adoptionAutomatedUnitTesting: unitTestingOf,
+  avgUnitTestCoverage: ({ metrics }) => ofPercent(validPercent(metrics.overallRepoTestCoverage)),
+  avgBranchTestCoverage: ({ metrics }) => ofPercent(validPercent(metrics.overallBranchTestCoverage)),
+  veracodeScanning: scanningOf,
+  singleArtifactPromotion: ({ metrics }) => ofChoice(validChoice(metrics.singleArtifactPromotion, yesNoValues), 'Yes'),
+  manualTestsExisting: ({ metrics }) => ofCount(validCount(metrics.manualFunctionalTestCount), 'manual'),
+  automatedTestsExisting: ({ metrics }) => ofCount(validCount(metrics.automatedFunctionalTestCount), 'automated'),
+  automatedFunctionalTestCoverage: functionalTestsOf,
+  sonarQubeAdoption: ({ metrics }) =>
+    ofChoice(validChoice(metrics.sonarqubeAdoptionStatus, adoptionStatusValues), 'Completed'),
+};
+
+/** `1,200 automated tests` */
+function countTests(count: number, kind: 'automated' | 'manual'): string {
+  return `${formatNumber(count)} ${kind} ${count === 1 ? 'test' : 'tests'}`;
+}
+
+/** Divided by all teams, also those that said nothing. */
+function unitTestingOf({ unitTestTools, metrics }: TeamReport): Contribution {
+  const tools = splitStored(unitTestTools).filter(isItem).map(tidyText);
+  const coverage = validPercent(metrics.overallRepoTestCoverage);
+  const said = [...tools, ...(coverage === null ? [] : [`${formatPercent(coverage)} coverage`])].join(', ');
+  return {
+    said: said === '' ? null : said,
+    numerator: tools.length > 0 || (coverage ?? 0) > 0 ? 1 : 0,
+    denominator: 1,
+  };
+}
+
+function scanningOf({ metrics }: TeamReport): Contribution | null {
+  const scanning = validChoice(metrics.veracodeScanning, veracodeScanningValues);
+  if (scanning !== 'Partial')
+    return scanning && { said: scanning, numerator: scanning === 'Yes' ? 100 : 0, denominator: 1 };
+  const part = validPercent(metrics.veracodeScanningPercentage);
+  return part === null ? null : { said: `Partial, ${formatPercent(part)}`, numerator: part, denominator: 1 };
+}
+
+function functionalTestsOf({ metrics }: TeamReport): Contribution | null {
+  const automated = validCount(metrics.automatedFunctionalTestCount);
+  const manual = validCount(metrics.manualFunctionalTestCount);
+  const said = [
+    ...(automated === null ? [] : [countTests(automated, 'automated')]),
+    ...(manual === null ? [] : [countTests(manual, 'manual')]),
+  ];
+  if (said.length === 0) return null;
+  return { said: said.join(', '), numerator: automated ?? 0, denominator: (automated ?? 0) + (manual ?? 0) };
+}
+
+function ofPercent(percent: number | null): Contribution | null {
+  return percent === null ? null : { said: formatPercent(percent), numerator: percent, denominator: 1 };
+}
+
+function ofChoice(choice: string | null, counted: string): Contribution | null {
+  return choice === null ? null : { said: choice, numerator: choice === counted ? 1 : 0, denominator: 1 };
+}
+
+function ofCount(count: number | null, kind: 'automated' | 'manual'): Contribution | null {
+  return count === null ? null : { said: countTests(count, kind), numerator: count, denominator: 0 };
+}
+
+/** Reported values may have been written past every check: null for a missing or invalid one. */
+function validPercent(value: MetricValue | undefined): number | null {
+  return typeof value === 'number' && value >= 0 && value <= 100 ? value : null;
+}
+
+function validCount(value: MetricValue | undefined): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+function validChoice<Choice extends string>(value: MetricValue | undefined, choices: readonly Choice[]): Choice | null {
+  return choices.find((choice) => choice === value) ?? null;
 }

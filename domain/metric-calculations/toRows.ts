@@ -1,7 +1,7 @@
 import type { Stored } from '#domain/row.ts';
 import type { MetricCalculationFields } from './calculation.ts';
 import { metricKeys, type Metric } from './metricKeys.ts';
-import { readDay } from './readDay.ts';
+import { parseDay } from './dateParts.ts';
 import { readFigure, type MetricFigure } from './readFigure.ts';
 
 export interface MetricCalculation extends Stored, MetricCalculationFields {}
@@ -77,13 +77,13 @@ export function keepNewest(
 }
 
 /** Thousands of calculations share a few hundred days. */
-function rememberDays(): typeof readDay {
+function rememberDays(): typeof parseDay {
   const known = new Map<string, string | null>();
   return (parts) => {
     const key = `${parts.updateDateYear}|${parts.updateDateMonth}|${parts.updateDateDay}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const day = readDay(parts);
+    const day = parseDay(parts);
     known.set(key, day);
     return day;
   };

@@ -1,6 +1,6 @@
 /**
  * A cell. Numbers are counts and amounts, `{ percent: 85.5 }` is 85.5 %, `{ year: 2026 }` a number without a thousands separator,
- * dates are moments in UTC, null is an empty cell.
+ * dates are in UTC, null is an empty cell.
  */
 export type CellValue = string | number | Date | Percent | Year | null;
 
@@ -16,7 +16,7 @@ export interface ColumnHead {
   readonly header: string;
   /** In characters. */
   readonly width: number;
-  /** Whatever somebody types below it stays text: no spreadsheet makes a number or a date of it. */
+  /** Text format: a spreadsheet makes no number or date of what is typed into the column. */
   readonly isText?: boolean;
 }
 
@@ -24,24 +24,24 @@ export interface SheetColumn<Row> extends ColumnHead {
   readonly value: (row: Row) => CellValue;
 }
 
-/** Rows in portions. When they come from elsewhere, they are asked for as the file grows, and never all held at once. */
-export type RowPortions<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+/** Rows in batches, pulled as the file grows, so that they are never all held at once. */
+export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /** One worksheet: a header, then a row for each row. */
 export interface Sheet {
   /** At most 31 characters, none of them one of `[ ] : * ? / \ '`. */
   readonly name: string;
   readonly columns: readonly ColumnHead[];
-  readonly rows: RowPortions<readonly CellValue[]>;
+  readonly rows: RowBatches<readonly CellValue[]>;
 }
 
-export function makeSheet<Row>(name: string, columns: readonly SheetColumn<Row>[], rows: RowPortions<Row>): Sheet {
+export function makeSheet<Row>(name: string, columns: readonly SheetColumn<Row>[], rows: RowBatches<Row>): Sheet {
   return { name, columns, rows: toCells(columns, rows) };
 }
 
 async function* toCells<Row>(
   columns: readonly SheetColumn<Row>[],
-  rows: RowPortions<Row>,
+  rows: RowBatches<Row>,
 ): AsyncGenerator<readonly CellValue[][]> {
-  for await (const portion of rows) yield portion.map((row) => columns.map(({ value }) => value(row)));
+  for await (const batch of rows) yield batch.map((row) => columns.map(({ value }) => value(row)));
 }

@@ -1,4 +1,4 @@
-/** As what a table can be saved: a workbook keeps leading zeros, `1E5` and dates as they are; a program reads CSV more easily. */
+/** A workbook keeps leading zeros, `1E5` and dates as they are; CSV is easier for programs. */
 export type FileFormat = 'xlsx' | 'csv';
 
 export const mimeTypes: Readonly<Record<FileFormat, string>> = {

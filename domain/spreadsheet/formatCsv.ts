@@ -3,22 +3,22 @@ import { protectFromFormula } from '#domain/upload/formulaText.ts';
 import type { CsvSeparator } from './csvSeparator.ts';
 import type { CellValue, Sheet } from './Sheet.ts';
 
-/** So that a spreadsheet reads the file as UTF-8. */
+/** Makes a spreadsheet read the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** Lines of a CSV file, each ended; every cell in quotation marks, and none of them one that a spreadsheet would run. */
+/** CSV lines, each with its line break; every cell quoted and protected from being run as a formula. */
 export function formatCsvLines(lines: readonly (readonly string[])[], separator: CsvSeparator): string {
   const cells = lines.map((line) => line.map(protectFromFormula));
   return cells.length === 0 ? '' : `${Papa.unparse(cells, { quotes: true, delimiter: separator })}\r\n`;
 }
 
-/** The same table as a worksheet has, in pieces, to be written one after the other. */
+/** A sheet as the chunks of a CSV file. */
 export async function* formatCsv({ columns, rows }: Sheet, separator: CsvSeparator): AsyncGenerator<string> {
   yield byteOrderMark;
   yield formatCsvLines([columns.map(({ header }) => header)], separator);
-  for await (const portion of rows)
+  for await (const batch of rows)
     yield formatCsvLines(
-      portion.map((cells) => cells.map(toText)),
+      batch.map((cells) => cells.map(toText)),
       separator,
     );
 }

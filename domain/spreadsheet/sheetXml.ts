@@ -1,5 +1,3 @@
-import { cellStyles } from './cellStyles.ts';
-import { toCellXml } from './cellText.ts';
 import type { CellValue, Sheet } from './Sheet.ts';
 
 /** Rows of a sheet, its header among them: what Excel takes at most. */
@@ -51,7 +49,7 @@ function cellXml(value: CellValue, reference: string): string {
   if (typeof value === 'string') return textCell(value, reference, cellStyles.text);
   if (typeof value === 'number')
     return numberCell(value, reference, Number.isInteger(value) ? cellStyles.count : cellStyles.amount);
-  if (value instanceof Date) return momentCell(value, reference);
+  if (value instanceof Date) return dateTimeCell(value, reference);
   if ('year' in value) return numberCell(value.year, reference, cellStyles.plain);
   return numberCell(Number((value.percent / 100).toPrecision(15)), reference, cellStyles.percent);
 }
@@ -67,8 +65,8 @@ function numberCell(value: number, reference: string, style: number): string {
 }
 
 /** Days since 1899-12-30. Before March 1900 programs disagree about which day that is. */
-function momentCell(moment: Date, reference: string): string {
-  return numberCell(moment.getTime() / 86_400_000 + 25_569, reference, cellStyles.moment);
+function dateTimeCell(value: Date, reference: string): string {
+  return numberCell(value.getTime() / 86_400_000 + 25_569, reference, cellStyles.dateTime);
 }
 
 const names: string[] = [];
@@ -77,4 +75,70 @@ const names: string[] = [];
 function columnName(index: number): string {
   return (names[index] ??=
     (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26)));
+}
+
+/** The styles of a workbook; the value is the place in the list of `xl/styles.xml`. */
+const cellStyles = { plain: 0, header: 1, text: 2, count: 3, amount: 4, percent: 5, dateTime: 6 } as const;
+
+const dateTimeFormat = 164;
+
+/** A format for each style, in their order. `49` is "text": what is typed over such a cell stays text as well. */
+const formats = [0, 0, 49, 3, 4, 10, dateTimeFormat];
+
+export function stylesXml(): string {
+  const cells = formats.map((format, style) =>
+    style === cellStyles.header
+      ? `<xf numFmtId="${format}" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center"/></xf>`
+      : `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  );
+  const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+  return (
+    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+    `<numFmts count="1"><numFmt numFmtId="${dateTimeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>` +
+    `<fonts count="2"><font>${font}</font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font></fonts>` +
+    `<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
+    `<fill><patternFill patternType="solid"><fgColor rgb="FF1F4E79"/><bgColor indexed="64"/></patternFill></fill></fills>` +
+    `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>` +
+    `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>` +
+    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>` +
+    `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>` +
+    `</styleSheet>`
+  );
+}
+
+/** UTF-16 units that a cell holds: what Excel takes at most. */
+const maxCellLength = 32_767;
+
+/** Stands at the end of a text that does not fit into a cell. */
+const cutMark = ' … [cut]';
+
+/** Escapes a text so that reading it back gives the same text, and cuts it to the length of a cell. */
+function toCellXml(text: string): string {
+  return escapeXml(escapeUnwritable(cutToCell(text)));
+}
+
+/** `&`, `<`, `>` and `"` as XML has them. */
+export function escapeXml(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign) : text;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function cutToCell(text: string): string {
+  if (text.length <= maxCellLength) return text;
+  // Half a character at the end would be none.
+  return text.slice(0, maxCellLength - cutMark.length).replace(/[\uD800-\uDBFF]$/, '') + cutMark;
+}
+
+/** Control characters, which XML can't write or would not give back, and an underscore that begins what is read as an escape for them. */
+const unwritable = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4})/gu;
+
+/**
+ * The escape `_xHHHH_` of the format itself (ECMA-376, ST_Xstring), which spreadsheet programs read as the character. Half a character
+ * (a lone surrogate) is no text anywhere and becomes `\uFFFD`.
+ */
+function escapeUnwritable(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }

@@ -13,8 +13,8 @@ export interface TableFormat {
 
 /** One table as a file in either format. Throws what `writeWorkbook` throws. */
 export async function writeTable(table: Sheet, { format, separator }: TableFormat): Promise<Blob> {
-  const pieces: BlobPart[] = [];
+  const chunks: BlobPart[] = [];
   const written = format === 'xlsx' ? writeWorkbook([table]) : formatCsv(table, separator);
-  for await (const piece of written) pieces.push(typeof piece === 'string' ? piece : new Uint8Array(piece));
-  return new Blob(pieces);
+  for await (const chunk of written) chunks.push(typeof chunk === 'string' ? chunk : new Uint8Array(chunk));
+  return new Blob(chunks);
 }

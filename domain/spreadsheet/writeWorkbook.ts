@@ -1,21 +1,12 @@
-import { stylesXml } from './cellStyles.ts';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Sheet } from './Sheet.ts';
-import { closeSheet, maxSheetRows, openSheet, rowXml } from './sheetXml.ts';
-import {
-  contentTypesXml,
-  packageRelationsXml,
-  sheetPath,
-  workbookRelationsXml,
-  workbookXml,
-  type WrittenSheet,
-} from './workbookXml.ts';
-import { ZipStream } from './ZipStream.ts';
+import { closeSheet, escapeXml, filterRange, maxSheetRows, openSheet, rowXml, stylesXml } from './sheetXml.ts';
 
-/** Makes the sheet that stands before all others and is written last: it may tell how many rows they have. */
+/** Makes the first sheet, which is written last: it may count the rows of the others. */
 export type MakeCover = (written: readonly WrittenSheet[]) => Sheet;
 
 /**
- * An Excel workbook (`.xlsx`), in pieces, as its rows arrive: memory holds one portion of them at a time (docs/decisions/009). No cell
+ * An Excel workbook (`.xlsx`), in chunks, as its rows arrive: memory holds one batch of them at a time (docs/decisions/009). No cell
  * is ever a formula. Throws when a sheet has more rows than Excel takes, and whatever the source of the rows throws.
  */
 export async function* writeWorkbook(sheets: readonly Sheet[], makeCover?: MakeCover): AsyncGenerator<Uint8Array> {
@@ -41,13 +32,121 @@ async function* writeSheet(
   const part = zip.open(`xl/${sheetPath(number)}`);
   part.write(openSheet(columns, number === 1));
   let last = 1;
-  for await (const portion of rows) {
-    if (last + portion.length > maxSheetRows)
+  for await (const batch of rows) {
+    if (last + batch.length > maxSheetRows)
       throw new Error(`The sheet ${name} has more rows than a spreadsheet takes.`);
-    part.write(portion.map((cells) => rowXml(cells, ++last)).join(''));
+    part.write(batch.map((cells) => rowXml(cells, ++last)).join(''));
     yield* zip.take();
   }
   part.write(closeSheet(columns, last - 1));
   part.close();
   return { name, columns, rows: last - 1 };
+}
+
+/** A written sheet; `rows` without the header. */
+export interface WrittenSheet extends Pick<Sheet, 'name' | 'columns'> {
+  readonly rows: number;
+}
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The worksheet's number is its place in the workbook, from 1. */
+function sheetPath(number: number): string {
+  return `worksheets/sheet${number}.xml`;
+}
+
+function workbookXml(sheets: readonly WrittenSheet[]): string {
+  const list = sheets.map(
+    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  const filters = sheets.map(({ name, columns, rows }, index) =>
+    rows === 0
+      ? ''
+      : `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">` +
+        `'${escapeXml(name)}'!${filterRange(columns, rows)}</definedName>`,
+  );
+  const names = filters.join('');
+  return (
+    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}">` +
+    `<bookViews><workbookView activeTab="0"/></bookViews><sheets>${list.join('')}</sheets>` +
+    `${names === '' ? '' : `<definedNames>${names}</definedNames>`}</workbook>`
+  );
+}
+
+function workbookRelationsXml(sheets: readonly WrittenSheet[]): string {
+  const list = sheets.map((_, index) => relation(index + 1, 'worksheet', sheetPath(index + 1)));
+  return relationsXml([...list, relation(sheets.length + 1, 'styles', 'styles.xml')]);
+}
+
+function packageRelationsXml(): string {
+  return relationsXml([relation(1, 'officeDocument', 'xl/workbook.xml')]);
+}
+
+function contentTypesXml(sheets: readonly WrittenSheet[]): string {
+  const part = (path: string, type: string): string =>
+    `<Override PartName="/xl/${path}" ContentType="${spreadsheet}.${type}+xml"/>`;
+  return (
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}` +
+    `${sheets.map((_, index) => part(sheetPath(index + 1), 'worksheet')).join('')}${part('styles.xml', 'styles')}</Types>`
+  );
+}
+
+function relation(id: number, type: string, target: string): string {
+  return `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
+}
+
+function relationsXml(list: readonly string[]): string {
+  return `<Relationships xmlns="${packageRelations}">${list.join('')}</Relationships>`;
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** An XML file inside the archive that is being written. */
+interface ZipPart {
+  write(xml: string): void;
+  close(): void;
+}
+
+/** A ZIP archive of XML files, written front to back and drained with `take`. One part is open at a time. */
+class ZipStream {
+  private chunks: Uint8Array[] = [];
+  private readonly zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    this.chunks.push(chunk);
+  });
+
+  open(path: string): ZipPart {
+    const file = new ZipDeflate(path, { level: 6 });
+    this.zip.add(file);
+    file.push(strToU8(declaration));
+    return {
+      write: (xml) => {
+        file.push(strToU8(xml));
+      },
+      close: () => {
+        file.push(new Uint8Array(), true);
+      },
+    };
+  }
+
+  add(path: string, xml: string): void {
+    const part = this.open(path);
+    part.write(xml);
+    part.close();
+  }
+
+  end(): void {
+    this.zip.end();
+  }
+
+  /** The bytes since they were last taken. */
+  take(): readonly Uint8Array[] {
+    const taken = this.chunks;
+    this.chunks = [];
+    return taken;
+  }
 }

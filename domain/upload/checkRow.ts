@@ -1,17 +1,16 @@
-import { readBoolean } from './booleanWords.ts';
-import { uploadColumns, type UploadColumn, type UploadRow } from './columns.ts';
+import { type UploadColumn, uploadColumns, type UploadRow } from './columns.ts';
 import { foldText } from './foldText.ts';
-import { readProtected } from './formulaText.ts';
+import { unprotectFormula } from './formulaText.ts';
 import { quoteText } from './quoteText.ts';
-import type { GivenPerson, GivenTeam, RowProblem, RowRecord } from './rowRecord.ts';
+import type { PersonPatch, RowProblem, RowRecord, TeamPatch } from './rowRecord.ts';
 import {
   emailColumn,
   greenfieldColumn,
   personTextColumns,
   roleColumn,
+  type StoredColumn,
   teamNameColumn,
   teamTextColumns,
-  type StoredColumn,
 } from './storedColumns.ts';
 import { unstorableText } from './unstorableText.ts';
 
@@ -31,8 +30,7 @@ const teamColumnNames: readonly UploadColumn[] = [
 const personColumnNames = uploadColumns.filter((column) => !teamColumnNames.includes(column));
 
 /**
- * Checks one row by itself and reads what it says (rules in `functions/file-uploader/README.md`).
- * Every problem of the row is told, not the first alone.
+ * Validates and parses one row by itself (rules in `functions/file-uploader/README.md`). Returns every problem, not only the first.
  */
 export function checkRow(row: UploadRow): RowCheck {
   const problems: RowProblem[] = [];
@@ -58,7 +56,7 @@ export function checkRow(row: UploadRow): RowCheck {
     problems.push({ column: teamNameColumn.column, wrong: 'is empty', right: "the team's name" });
   }
   const greenfield = readGreenfield(row, problems);
-  const team: GivenTeam = {
+  const team: TeamPatch = {
     ...readAll(teamTextColumns),
     ...(greenfield === undefined ? {} : { greenfield }),
     teamName,
@@ -66,19 +64,19 @@ export function checkRow(row: UploadRow): RowCheck {
   const email = readEmail(row, problems);
   const personTexts = readAll(personTextColumns);
   const agileTeamRole = read(roleColumn);
-  const person: GivenPerson | undefined = email === undefined ? undefined : { ...personTexts, email };
+  const person: PersonPatch | undefined = email === undefined ? undefined : { ...personTexts, email };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, record: { team, person, agileTeamRole } };
 }
 
 /** A cell's text without the apostrophe that protected it in a spreadsheet and without space at its ends. */
 export function readCell(row: UploadRow, column: UploadColumn): string {
-  return readProtected(row[column]).trim();
+  return unprotectFormula(row[column]).trim();
 }
 
 function readGreenfield(row: UploadRow, problems: RowProblem[]): boolean | undefined {
   const text = readCell(row, greenfieldColumn);
   if (text === '') return undefined;
-  const greenfield = readBoolean(text);
+  const greenfield = parseBoolean(text);
   if (greenfield === undefined)
     problems.push({ column: greenfieldColumn, wrong: `is ${quoteText(text)}`, right: 'Yes, No or empty' });
   return greenfield;
@@ -98,4 +96,57 @@ function readEmail(row: UploadRow, problems: RowProblem[]): string | undefined {
     return email;
   }
   return undefined;
+}
+
+/** As people write it, and as spreadsheets write a ticked cell in their languages. */
+const yesWords = [
+  ...['Yes', 'Y', 'True', '1', 'Ja', 'WAHR', 'Oui', 'VRAI', 'Sí', 'Si', 'Sì', 'VERDADERO', 'VERO', 'Sim', 'VERDADEIRO'],
+  ...['WAAR', 'SAND', 'SANT', 'SANN', 'Kyllä', 'TOSI', 'Tak', 'PRAWDA', 'Ano', 'PRAVDA', 'Áno', 'Igen', 'IGAZ', 'Da'],
+  ...['ADEVĂRAT', 'ADEVARAT', 'ISTINA', 'CERT', 'Evet', 'DOĞRU', 'Да', 'ИСТИНА', 'Так', 'ІСТИНА', 'Ναι', 'ΑΛΗΘΗΣ'],
+  ...['ΑΛΗΘΕΣ', 'はい', '是'],
+];
+const noWords = [
+  ...['No', 'N', 'False', '0', 'Nein', 'FALSCH', 'Non', 'FAUX', 'FALSO', 'Não', 'Nao', 'Nee', 'ONWAAR', 'Nej', 'FALSK'],
+  ...[
+    'FALSKT',
+    'Nei',
+    'USANN',
+    'Ei',
+    'EPÄTOSI',
+    'Nie',
+    'FAŁSZ',
+    'FALSZ',
+    'Ne',
+    'NEPRAVDA',
+    'Nem',
+    'HAMIS',
+    'Nu',
+    'FALS',
+  ],
+  ...[
+    'NEISTINA',
+    'Hayır',
+    'HAYIR',
+    'YANLIŞ',
+    'Нет',
+    'ЛОЖЬ',
+    'Ні',
+    'ХИБНІСТЬ',
+    'Όχι',
+    'Οχι',
+    'ΨΕΥΔΗΣ',
+    'ΨΕΥΔΕΣ',
+    'いいえ',
+    '否',
+  ],
+];
+
+const booleanWords = new Map([
+  ...yesWords.map((word) => [foldText(word), true] as const),
+  ...noWords.map((word) => [foldText(word), false] as const),
+]);
+
+/** Yes or no in one of many languages, in any case; undefined for any other text. */
+function parseBoolean(text: string): boolean | undefined {
+  return booleanWords.get(foldText(text));
 }

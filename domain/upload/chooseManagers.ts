@@ -1,22 +1,20 @@
 import { foldText } from './foldText.ts';
-import type { Gathered } from './gather.ts';
-import type { GivenManager } from './gatherRows.ts';
-import { pickSpelling } from './pickSpelling.ts';
+import { type ManagerValue, type Merged, pickSpelling } from './gatherRows.ts';
 
-/** By a person's e-mail address: the manager to keep, in any spelling. */
+/** The manager to keep, in any spelling, by the person's e-mail address. */
 export type ChosenManagers = ReadonlyMap<string, string>;
 
-/** One of the managers that a file names for a person. */
+/** A manager that the file names for a person. */
 export interface ManagerOption {
   readonly manager: string;
   /** Folded names of the teams whose rows name this one, sorted. */
   readonly teamKeys: readonly string[];
 }
 
-/** A person for whom two teams name different managers, of whom one can be stored. */
+/** A person for whom two teams name different managers, of whom only one can be stored. */
 export interface ManagerQuestion {
   readonly email: string;
-  /** At least two; the first is kept unless another one is chosen. */
+  /** At least two; the first is the default. */
   readonly options: readonly ManagerOption[];
   readonly kept: ManagerOption;
   /** Whether each team names its manager for everybody, so that no row is likely to be wrong. */
@@ -24,7 +22,7 @@ export interface ManagerQuestion {
 }
 
 export interface KeptManagers {
-  /** By e-mail address: the manager of everybody for whom the file names one. */
+  /** Managers by the person's e-mail address. */
   readonly managers: ReadonlyMap<string, string>;
   readonly questions: readonly ManagerQuestion[];
 }
@@ -34,7 +32,7 @@ export interface KeptManagers {
  * the person's teams name, else the one whose team comes first by name: never depending on the order of the rows.
  * `named` is by `memberKey`.
  */
-export function chooseManagers(named: Gathered<GivenManager>['values'], chosen: ChosenManagers): KeptManagers {
+export function chooseManagers(named: Merged<ManagerValue>['values'], chosen: ChosenManagers): KeptManagers {
   const people = new Map<string, { teamKey: string; manager: string }[]>();
   const teams = new Map<string, { readonly managers: Set<string>; members: number }>();
   for (const [key, { manager }] of named) {
@@ -46,7 +44,7 @@ export function chooseManagers(named: Gathered<GivenManager>['values'], chosen: 
     team.managers.add(foldText(manager));
     team.members++;
   }
-  /** Of two people at least: a person alone in a team says nothing about whose manager it is. */
+  /** Of at least two people: a single member doesn't show whether it is the team's manager. */
   const hasOneManager = (teamKey: string): boolean => {
     const team = teams.get(teamKey);
     return team?.managers.size === 1 && team.members > 1;
@@ -54,22 +52,22 @@ export function chooseManagers(named: Gathered<GivenManager>['values'], chosen: 
 
   const managers = new Map<string, string>();
   const questions: ManagerQuestion[] = [];
-  for (const [email, said] of people) {
-    const options = optionsOf(said);
+  for (const [email, assertions] of people) {
+    const options = optionsOf(assertions);
     const wanted = foldText(chosen.get(email) ?? '');
     const kept = options.find(({ manager }) => foldText(manager) === wanted) ?? options[0];
     if (kept === undefined) continue;
     managers.set(email, kept.manager);
     if (options.length === 1) continue;
-    const areTeamManagers = said.every(({ teamKey }) => hasOneManager(teamKey));
+    const areTeamManagers = assertions.every(({ teamKey }) => hasOneManager(teamKey));
     questions.push({ email, options, kept, areTeamManagers });
   }
   return { managers, questions };
 }
 
-function optionsOf(said: readonly { readonly teamKey: string; readonly manager: string }[]): ManagerOption[] {
+function optionsOf(assertions: readonly { readonly teamKey: string; readonly manager: string }[]): ManagerOption[] {
   const byManager = new Map<string, { spellings: Map<string, number>; teamKeys: string[] }>();
-  for (const { teamKey, manager } of said) {
+  for (const { teamKey, manager } of assertions) {
     const key = foldText(manager);
     const option = byManager.get(key) ?? { spellings: new Map<string, number>(), teamKeys: [] };
     byManager.set(key, option);

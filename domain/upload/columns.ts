@@ -43,3 +43,13 @@ export interface NumberedRow {
   /** Of a line that has more or fewer cells than the header: its values may stand in wrong columns, so it is refused. */
   readonly widthFault?: WidthFault;
 }
+
+/** The required columns that a file lacks, in the order of the specification. */
+export function findMissingColumns(present: ReadonlySet<string>): UploadColumn[] {
+  return uploadColumns.filter((column) => !present.has(column));
+}
+
+/** SPEC section 5. */
+export function missingColumnsMessage(missing: readonly UploadColumn[]): string {
+  return `File is missing required columns: ${missing.join(', ')}`;
+}

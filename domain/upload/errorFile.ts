@@ -3,22 +3,22 @@ import type { CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 import { byteOrderMark, formatCsvLines } from '#domain/spreadsheet/formatCsv.ts';
 import { makeSheet, type Sheet } from '#domain/spreadsheet/Sheet.ts';
 import { uploadColumns } from './columns.ts';
-import { readProtected } from './formulaText.ts';
+import { unprotectFormula } from './formulaText.ts';
 import type { RefusedRow } from './planUpload.ts';
 import { describeProblem } from './rowRecord.ts';
 
-const rowsPerPiece = 1_000;
+const rowsPerChunk = 1_000;
 
 /**
- * The refused rows as they came, with `Line` and `Reason` behind the 19 columns. It can be corrected and uploaded again:
- * further columns are not read, and the apostrophe before what a spreadsheet would run is taken off when it is read.
- * In pieces to be written one after the other, so that a large file is never held as one text.
+ * CSV of the refused rows as they came, with `Line` and `Reason` after the 19 columns. It can be corrected and uploaded again: extra
+ * columns are ignored, and the apostrophe that protects from formulas is taken off when it is read. Yields chunks, so that a large file
+ * is never held as one text.
  */
 export function* formatErrorFile(refused: readonly RefusedRow[], separator: CsvSeparator = ','): Generator<string> {
   yield byteOrderMark;
   yield formatCsvLines([[...uploadColumns, 'Line', 'Reason']], separator);
-  for (let start = 0; start < refused.length; start += rowsPerPiece) {
-    yield formatCsvLines(refused.slice(start, start + rowsPerPiece).map(cellsOf), separator);
+  for (let start = 0; start < refused.length; start += rowsPerChunk) {
+    yield formatCsvLines(refused.slice(start, start + rowsPerChunk).map(cellsOf), separator);
   }
 }
 
@@ -27,7 +27,7 @@ function cellsOf({ line, row, problems }: RefusedRow): string[] {
   return [...uploadColumns.map((column) => row[column]), String(line), reason];
 }
 
-/** What `formatErrorFile` wrote, as a worksheet whose cells are text and stay text: `1E5`, `0042` and dates too. */
+/** An error file as a worksheet whose cells are and stay text, also `1E5`, `0042` and dates. */
 export function readErrorFile(text: string): Sheet {
   const csv = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const separator = /^"[^"]*"(.)/u.exec(csv)?.[1] ?? ',';
@@ -37,12 +37,12 @@ export function readErrorFile(text: string): Sheet {
     header: name,
     width: name === 'Reason' ? 80 : name === 'Line' ? 8 : 20,
     isText: true,
-    value: (cells: readonly string[]) => readProtected(cells[place] ?? ''),
+    value: (cells: readonly string[]) => unprotectFormula(cells[place] ?? ''),
   }));
   return makeSheet('Refused rows', columns, [rows]);
 }
 
-/** `Capacity plan.xlsx` → `Capacity plan - refused rows.csv`, without the characters that a file system refuses. */
+/** `Capacity plan.xlsx` → `Capacity plan - refused rows.csv`, without characters that file systems forbid. */
 export function errorFileName(fileName: string): string {
   const name = fileName.replace(/\.(?:csv|xlsx)$/i, '').replace(/[\p{Cc}"*/:<>?\\|]/gu, '_');
   return `${name} - refused rows.csv`;

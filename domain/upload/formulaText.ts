@@ -1,7 +1,7 @@
-/** A spreadsheet may leave out what has no shape, and then find the sign in front. */
+/** A spreadsheet may drop invisible characters and then find the sign first. */
 const looksLikeFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** Makes a cell harmless in a spreadsheet: what could be run as a formula gets the apostrophe that means "this is text". */
+/** Prefixes an apostrophe ("this is text") to what a spreadsheet would run as a formula. */
 export function protectFromFormula(cell: string): string {
   return looksLikeFormula.test(cell) ? `'${cell}` : cell;
 }
@@ -10,6 +10,6 @@ export function protectFromFormula(cell: string): string {
  * Reads a cell that may have been protected. For every text, `readProtected(protectFromFormula(text))` is
  * `readProtected(text)`: a file that went through a spreadsheet and back means the same.
  */
-export function readProtected(cell: string): string {
+export function unprotectFormula(cell: string): string {
   return cell.startsWith("'") && looksLikeFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -1,13 +1,13 @@
-import { uploadColumns, type UploadColumn } from './columns.ts';
+import { type UploadColumn, uploadColumns } from './columns.ts';
 import { foldText } from './foldText.ts';
 
-/** A title and what belongs to it take up to so many lines above the header. */
+/** Lines that a title may take up above the header. */
 export const mostLinesAboveHeader = 10;
 
 /** Headers that a person has confirmed to mean a column, as they stand in the file. */
 export type ConfirmedHeaders = Readonly<Partial<Record<UploadColumn, string>>>;
 
-/** Which required column stands where in the header of a file. */
+/** The places of the required columns in the header of a file. */
 export interface HeaderMatch {
   /** From each column that was found to its place, counted from 0. */
   readonly places: ReadonlyMap<UploadColumn, number>;
@@ -42,3 +42,87 @@ export function matchHeader(cells: readonly string[], confirmed: ConfirmedHeader
     duplicates: [...found].flatMap(([column, all]) => (all.length > 1 ? [{ column, places: all }] : [])),
   };
 }
+
+/** A header of the file that probably means a column that the file lacks. */
+export interface HeaderSuggestion {
+  readonly column: UploadColumn;
+  /** As it stands in the file. */
+  readonly header: string;
+}
+
+/** `Team Lead` is no `Team` (0.6); `Porject Id` is a `Project Id` (0.63). */
+const minSimilarity = 0.62;
+
+/**
+ * Pairs missing columns with headers that nobody else needs, the likeliest pair first; each column and each header once.
+ * In the order of `missing`.
+ */
+export function suggestHeaders(missing: readonly UploadColumn[], unused: readonly string[]): HeaderSuggestion[] {
+  const pairs = missing
+    .flatMap((column) => unused.map((header) => ({ column, header, similarity: similarityTo(column, header) })))
+    .filter(({ similarity }) => similarity >= minSimilarity)
+    .sort((one, other) => other.similarity - one.similarity);
+  const chosen = new Map<UploadColumn, string>();
+  const headers = new Set<string>();
+  for (const { column, header } of pairs) {
+    if (chosen.has(column) || headers.has(header)) continue;
+    chosen.set(column, header);
+    headers.add(header);
+  }
+  return missing.flatMap((column) => {
+    const header = chosen.get(column);
+    return header === undefined ? [] : [{ column, header }];
+  });
+}
+
+function similarityTo(column: UploadColumn, header: string): number {
+  const isAlias = headerAliases[column]?.some((alias) => headerSimilarity(alias, header) === 1);
+  return isAlias === true ? 1 : headerSimilarity(column, header);
+}
+
+/** Similarity of two headers, from 0 to 1: the Dice coefficient of their letter pairs; signs and blanks don't count. */
+function headerSimilarity(one: string, other: string): number {
+  const [first, second] = [lettersOf(one), lettersOf(other)];
+  if (first === '' || second === '') return 0;
+  if (first === second) return 1;
+  const left = pairsOf(second);
+  const pairs = pairsOf(first);
+  const total = pairs.length + left.length;
+  let common = 0;
+  for (const pair of pairs) {
+    const place = left.indexOf(pair);
+    if (place < 0) continue;
+    left.splice(place, 1);
+    common++;
+  }
+  return total === 0 ? 0 : (2 * common) / total;
+}
+
+function lettersOf(header: string): string {
+  return foldText(header).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function pairsOf(letters: string): string[] {
+  return Array.from({ length: letters.length - 1 }, (_, place) => letters.slice(place, place + 2));
+}
+
+/** Other words that people use for a column. They are offered like any header that is nearly right, never taken silently. */
+const headerAliases: Readonly<Partial<Record<UploadColumn, readonly string[]>>> = {
+  Team: ['Team Name'],
+  'Project Id': ['Project No', 'Project Number', 'Project Code'],
+  'Product Name': ['Product'],
+  'Business Unit': ['BU'],
+  'Business Sector': ['Sector'],
+  'Greenfield Status': ['Greenfield', 'Is Greenfield'],
+  'Team Status': ['Status'],
+  'User First Name': ['First Name', 'Given Name', 'Forename'],
+  'User Middle Name': ['Middle Name', 'Middle Initial'],
+  'User Last Name': ['Last Name', 'Surname', 'Family Name'],
+  'User Preferred Name': ['Preferred Name', 'Nickname'],
+  'User Email': ['Email', 'Email Address', 'Mail'],
+  'Agile Team Role': ['Role', 'Agile Role', 'Team Role'],
+  Manager: ['Manager Name', 'Line Manager', 'Reports To'],
+  Company: ['Company Name', 'Employer', 'Vendor'],
+  'On/Off/Near': ['Work Location', 'Location', 'Onshore/Offshore/Nearshore', 'Shore'],
+  'Job Title': ['Title', 'Position'],
+};

@@ -1,6 +1,6 @@
 import { readCell } from './checkRow.ts';
-import { uploadColumns, type NumberedRow, type UploadColumn, type UploadRow } from './columns.ts';
-import { findOddity } from './oddTexts.ts';
+import { type NumberedRow, type UploadColumn, uploadColumns, type UploadRow } from './columns.ts';
+import { quoteText } from './quoteText.ts';
 import { unstoredColumns } from './storedColumns.ts';
 
 /** A cell that looks damaged. It is stored as it is unless a person leaves its row out. */
@@ -18,7 +18,7 @@ const nameColumns: readonly UploadColumn[] = ['User First Name', 'User Middle Na
 /** Managers are often given by their address. */
 const addressColumns: readonly UploadColumn[] = ['User Email', 'Manager'];
 
-/** What looks odd in a row, in the order of the columns; of a row whose cells may be shifted, only that it is no row at all. */
+/** Odd cells of a row, in the order of the columns. A row whose cells may be shifted is only checked for being a footer. */
 export function findOddCells({ line, row, widthFault }: NumberedRow): OddCell[] {
   const footer = findFooter(row);
   if (footer !== undefined) return [{ line, ...footer, why: 'Looks like a line below the table, not like a team.' }];
@@ -58,4 +58,90 @@ function findFooter(row: UploadRow): { column: UploadColumn; value: string } | u
   if (column === undefined || others.length >= mostFooterCells) return undefined;
   const value = readCell(row, column);
   return footer.test(value) ? { column, value } : undefined;
+}
+
+/** Every odd text has one of these signs; most texts have none. */
+const suspicious = /[#=@?\ufffd\u00c2-\u00f4]|^[+\-\d]|\d$|^Err/u;
+
+/** Why a text looks as if a spreadsheet or a wrong encoding had damaged it, as a sentence; undefined for every other text. */
+function findOddity(text: string): string | undefined {
+  if (!suspicious.test(text)) return undefined;
+  for (const [pattern, why] of oddities) if (pattern.test(text)) return why;
+  const meant = repairMojibake(text);
+  if (meant === undefined) return undefined;
+  return `The file was read in a wrong encoding before it was saved: this probably says ${quoteText(meant)}.`;
+}
+
+/** `#REF!`, `#BEZUG!`, `#¡VALOR!`, `#NAME?`; those without a sign at the end; a column too narrow; LibreOffice's `Err:502`. */
+const spreadsheetError =
+  /^(?:#[¡¿]?[\p{Lu}\d_/ -]+[!?]|#(?:N\/A|N\/D|N\/B|NV|I\/T|Н\/Д|YOK|BRAK|SAKNAS|PUUTTUU|MANGLER|HIÁNYZIK|CALC|GETTING_DATA|NENÍ_K_DISPOZICI)|#{3,}|Err:\d{3})$/u;
+
+/** `=VLOOKUP(A1)`, `=A1+B2`, `@SUM(A1)`. */
+const formula = /^(?:=\s*[\p{L}\d("'$[+-]|[+\-@][\p{L}.]+\()/u;
+
+/** As spreadsheets shorten and spell them, in the languages that set the month first, too. */
+const months = [
+  'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec',
+  'january|february|march|april|june|july|august|september|october|november|december',
+  'jän|mär|mrz|mai|okt|dez|januar|jänner|februar|märz|juni|juli|oktober|dezember',
+  'janv|févr|avr|juin|juil|août|déc|janvier|février|avril|juillet|septembre|octobre|novembre|décembre',
+].join('|');
+/** Words of other languages that mean something else before a number: `Gen 2`, `Set 5`. */
+const monthsAfterDay = [
+  months,
+  'mars|ene|abr|ago|dic|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre',
+  'gen|mag|giu|lug|set|ott|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre',
+  'fev|out|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro',
+  'mrt|mei|januari|februari|maart|augustus',
+].join('|');
+const date = new RegExp(
+  [
+    String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ].*)?`,
+    String.raw`\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})(?: \d{1,2}:\d{2}.*)?`,
+    String.raw`\d{1,2}[-/. ]{1,2}(?:${monthsAfterDay})\.?(?:[-/. ]{1,2}(?:\d{4}|\d{2}))?`,
+    String.raw`(?:${months})\.?[-/. ]{1,2}(?:\d{1,2}|\d{4})(?:,? \d{4})?`,
+  ]
+    .map((form) => `^${form}$`)
+    .join('|'),
+  'iu',
+);
+
+/** `1E+05`, `1,23457E+11`: what is left of a long number or of an id such as `1E5`. */
+const scientific = /^\d(?:[.,]\d+)?E[+-]\d+$/iu;
+
+/** `?ebnem`, `M?ller`; not in an address of the web. */
+const lostLetter = /^(?!.*:\/\/).*(?<![?\p{N}])\?\p{L}/su;
+
+const oddities: readonly (readonly [RegExp, string])[] = [
+  [spreadsheetError, "A spreadsheet's error message, not a value."],
+  [formula, 'A formula that was saved in place of its result.'],
+  [date, 'Looks like a date: a spreadsheet may have made it out of an id or a name.'],
+  [scientific, 'A number that a spreadsheet has shortened: its digits may be lost.'],
+  [/\ufffd/u, 'A letter was lost when the file was saved.'],
+  [lostLetter, 'A question mark within a word: a letter may have been lost when the file was saved.'],
+];
+
+/** 0x80 to 0x9f in Windows-1252; five of them mean nothing and stay control characters. */
+const upperControls = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const upperBytes = new Map(Array.from(upperControls, (character, index) => [character, 0x80 + index]));
+const following = `[\\x80-\\xbf${upperControls}]`;
+/** UTF-8 of two to four bytes, each read as a character of Windows-1252. */
+const mojibake = new RegExp(`[Â-ß]${following}|[à-ï]${following}{2}|[ð-ô]${following}{3}`, 'gu');
+
+/** `Ã…sa` → `Åsa`; undefined for a text that isn't UTF-8 read as Windows-1252. */
+function repairMojibake(text: string): string | undefined {
+  if (!/[Â-ô]/u.test(text)) return undefined;
+  const meant = text.replace(mojibake, (characters) => {
+    const bytes = Array.from(characters, (character) => upperBytes.get(character) ?? character.charCodeAt(0));
+    return decodeUtf8(Uint8Array.from(bytes)) ?? characters;
+  });
+  return meant === text ? undefined : meant;
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

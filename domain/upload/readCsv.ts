@@ -1,9 +1,9 @@
 import type { ConfirmedHeaders } from './headerMatch.ts';
-import { readCsvFormat } from './readCsvFormat.ts';
-import { readCsvRecords } from './readCsvRecords.ts';
+import { detectCsvFormat } from './readCsvFormat.ts';
+import { parseCsvRecords } from './readCsvRecords.ts';
 import { csvFailure, emptyFileMessage, noValidFileMessage, type CsvResult } from './readCsvResult.ts';
 import { readCsvTable } from './readCsvTable.ts';
-import { readCsvText } from './readCsvText.ts';
+import { decodeCsv } from './readCsvText.ts';
 
 export interface ReadCsvOptions {
   readonly fileName: string;
@@ -23,12 +23,12 @@ export function readCsv(bytes: Uint8Array, { fileName, confirmed = {}, onProgres
   if (!/\.csv$/iu.test(fileName.trim())) {
     return csvFailure('not csv', noValidFileMessage, ['Only a file whose name ends in .csv can be uploaded.']);
   }
-  const decoded = readCsvText(bytes);
+  const decoded = decodeCsv(bytes);
   if (!decoded.ok) return csvFailure('not text', emptyFileMessage, [decoded.detail]);
-  const format = readCsvFormat(decoded.text);
+  const format = detectCsvFormat(decoded.text);
   const table = readCsvTable(confirmed, format.separator);
   let records = 0;
-  const fault = readCsvRecords(decoded.text, format, (record, share) => {
+  const fault = parseCsvRecords(decoded.text, format, (record, share) => {
     records++;
     if (records % recordsBetweenReports === 0) onProgress?.(share);
     return table.take(record);

@@ -13,7 +13,7 @@ const separators = [',', ';', '\t', '|'];
 const headLength = 100_000;
 
 /** Reads the format from Excel's first line `sep=;`, or from the header: the separator that finds most of the required columns. */
-export function readCsvFormat(text: string): CsvFormat {
+export function detectCsvFormat(text: string): CsvFormat {
   const declared = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/iu.exec(text);
   const start = declared?.[0].length ?? 0;
   const newline = findNewline(text.slice(start));

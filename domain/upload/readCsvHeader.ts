@@ -1,7 +1,5 @@
-import { missingColumnsMessage } from './checkColumns.ts';
-import type { UploadColumn } from './columns.ts';
-import { matchHeader, type ConfirmedHeaders } from './headerMatch.ts';
-import { suggestHeaders } from './headerSuggestions.ts';
+import { missingColumnsMessage, type UploadColumn } from './columns.ts';
+import { type ConfirmedHeaders, matchHeader, suggestHeaders } from './headerMatch.ts';
 import type { CsvRecord } from './readCsvRecords.ts';
 import { csvFailure, type CsvFailure, type CsvFault, type CsvHeader } from './readCsvResult.ts';
 
@@ -10,7 +8,7 @@ export type CsvHeaderResult =
   | { readonly ok: true; readonly header: CsvHeader; readonly places: ReadonlyMap<UploadColumn, number> }
   | (CsvFailure & { readonly header: CsvHeader });
 
-export function readCsvHeader(
+export function parseCsvHeader(
   { line, cells }: Pick<CsvRecord, 'line' | 'cells'>,
   confirmed: ConfirmedHeaders,
 ): CsvHeaderResult {

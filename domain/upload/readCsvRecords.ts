@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
 import type { CsvFormat } from './readCsvFormat.ts';
-import { readCsvLines } from './readCsvLines.ts';
 
 export interface CsvRecord {
   /** The line on which the record begins. */
@@ -20,12 +19,12 @@ export interface CsvQuoteFault {
  * Gives the records of a text one by one, with the share of the text read so far (0 to 1), until `take` returns false.
  * Returns the quotation mark at which it had to stop.
  */
-export function readCsvRecords(
+export function parseCsvRecords(
   text: string,
   { separator, newline, start }: CsvFormat,
   take: (record: CsvRecord, share: number) => boolean,
 ): CsvQuoteFault | undefined {
-  const lineAt = readCsvLines(text);
+  const lineAt = createLineCounter(text);
   const records = start === 0 ? text : text.slice(start);
   let begin = start;
   let fault: CsvQuoteFault | undefined;
@@ -55,4 +54,20 @@ function dropReturn(cells: readonly string[], text: string, end: number): readon
   const place = end - 1 - last.length;
   const isUnquoted = !last.startsWith('"') && text[place - 1] !== '"' && text.startsWith(last, place);
   return last.endsWith('\r') && isUnquoted ? cells.with(-1, last.slice(0, -1)) : cells;
+}
+
+/**
+ * Numbers the lines of a text as an editor does: a line ends with CR, LF or CRLF, inside quotation marks too.
+ * The function it gives takes offsets in rising order (it counts on from the last one) and returns line numbers from 1.
+ */
+function createLineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (offset) => {
+    for (; counted < offset; counted++) {
+      const code = text.charCodeAt(counted);
+      if (code === 10 || (code === 13 && text.charCodeAt(counted + 1) !== 10)) line++;
+    }
+    return line;
+  };
 }

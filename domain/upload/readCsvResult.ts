@@ -1,5 +1,5 @@
 import type { NumberedRow, UploadColumn } from './columns.ts';
-import type { HeaderSuggestion } from './headerSuggestions.ts';
+import type { HeaderSuggestion } from './headerMatch.ts';
 import type { CsvEncoding } from './readCsvText.ts';
 
 /** What stands in the header of a file, for the comparison of required and current columns (SPEC section 2). */
@@ -41,7 +41,7 @@ export interface CsvFailure {
 
 export type CsvResult = CsvRows | CsvFailure;
 
-/** What Submit says when there is no file, and what a file of another kind is told (SPEC section 5). */
+/** Texts of SPEC section 5. */
 export const noValidFileMessage = 'Please upload a valid file.';
 export const emptyFileMessage = 'File is empty or invalid.';
 export const malformedFileMessage = 'Error processing CSV file. Please check the format.';

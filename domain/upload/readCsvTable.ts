@@ -1,19 +1,18 @@
-import { uploadColumns, type NumberedRow, type UploadColumn, type UploadRow } from './columns.ts';
-import { mostLinesAboveHeader, type ConfirmedHeaders } from './headerMatch.ts';
-import { readCsvHeader, type CsvHeaderResult } from './readCsvHeader.ts';
+import { type NumberedRow, type UploadColumn, uploadColumns, type UploadRow, type WidthFault } from './columns.ts';
+import { type ConfirmedHeaders, mostLinesAboveHeader } from './headerMatch.ts';
+import { type CsvHeaderResult, parseCsvHeader } from './readCsvHeader.ts';
 import type { CsvQuoteFault, CsvRecord } from './readCsvRecords.ts';
 import {
   csvFailure,
-  emptyFileMessage,
-  malformedFileMessage,
   type CsvFailure,
   type CsvHeader,
+  emptyFileMessage,
+  malformedFileMessage,
 } from './readCsvResult.ts';
-import { readCsvWidths } from './readCsvWidths.ts';
 
 type CsvTable = { readonly ok: true; readonly header: CsvHeader; readonly rows: readonly NumberedRow[] } | CsvFailure;
 
-/** Takes the records of a file one by one, as long as `take` returns true, and says at the end what they are together. */
+/** Takes the records of a file one by one, until `take` returns false; `finish` returns the table. */
 export interface CsvTableReader {
   readonly take: (record: CsvRecord) => boolean;
   readonly finish: (fault: CsvQuoteFault | undefined) => CsvTable;
@@ -28,16 +27,16 @@ export function readCsvTable(confirmed: ConfirmedHeaders, separator = ','): CsvT
   let records = 0;
   let firstLine: number | undefined;
   let closest: CsvHeaderResult | undefined;
-  let body: CsvBody | undefined;
+  let body: BodyReader | undefined;
 
   const takeHead = (record: CsvRecord): boolean => {
     records++;
     if (record.cells.every(isBlank)) return true;
     firstLine ??= record.line;
     if (record.line > firstLine + mostLinesAboveHeader) return false;
-    const result = readCsvHeader(record, confirmed);
+    const result = parseCsvHeader(record, confirmed);
     if (closest === undefined || columnsFound(result) > columnsFound(closest)) closest = result;
-    if (result.ok) body = readCsvBody(result, record.cells.length, records, separator);
+    if (result.ok) body = createBodyReader(result, record.cells.length, records, separator);
     return true;
   };
   return {
@@ -68,19 +67,19 @@ function columnsFound(result: CsvHeaderResult): number {
   return uploadColumns.length - missing.length + suggestions.length;
 }
 
-interface CsvBody {
+interface BodyReader {
   readonly take: (record: CsvRecord) => void;
   readonly finish: () => readonly NumberedRow[];
 }
 
-function readCsvBody(
+function createBodyReader(
   { header, places }: Extract<CsvHeaderResult, { ok: true }>,
   headerWidth: number,
   recordsAbove: number,
   separator: string,
-): CsvBody {
+): BodyReader {
   const rows: NumberedRow[] = [];
-  const widths = readCsvWidths(header.current.length, headerWidth, recordsAbove, separator);
+  const widths = createWidthChecker(header.current.length, headerWidth, recordsAbove, separator);
   const cellOf = uploadColumns.map((column) => places.get(column) ?? -1);
   const lastColumn = uploadColumns[cellOf.indexOf(Math.max(...cellOf))];
   return {
@@ -119,4 +118,60 @@ function describeQuoteFault({ line, unclosed }: CsvQuoteFault): string {
   return unclosed
     ? `Line ${line}: a quotation mark is opened and never closed.`
     : `Line ${line}: a quotation mark is opened, but not closed where the value ends. Within a value, write it twice.`;
+}
+
+/** Excel writes a sheet in blocks of this many rows and omits trailing columns that are empty in the whole block. */
+const rowsPerExcelBlock = 16;
+
+interface WidthChecker {
+  readonly add: (record: CsvRecord) => void;
+  /** Faults by line. */
+  readonly finish: () => ReadonlyMap<number, WidthFault>;
+}
+
+interface Short {
+  readonly line: number;
+  readonly fault: WidthFault;
+}
+
+/**
+ * Finds the lines whose number of cells differs from the header's: a cell or separator is missing or extra, and the values after it
+ * stand in wrong columns. Blank extra cells, and cells that Excel omits, don't count.
+ * @param expected cells of the header without the empty ones at its end; `most` with them.
+ * @param recordsAbove records up to and including the header.
+ */
+function createWidthChecker(expected: number, most: number, recordsAbove: number, separator: string): WidthChecker {
+  const found = new Map<number, WidthFault>();
+  let records = recordsAbove;
+  let widths = new Set([expected]);
+  let short: Short[] = [];
+  const closeBlock = (): void => {
+    if (widths.size > 1) for (const { line, fault } of short) found.set(line, fault);
+    widths = new Set();
+    short = [];
+  };
+  return {
+    add({ line, cells, ended }) {
+      if (cells.some(isFilled)) {
+        if (cells.length > most && cells.slice(most).some(isFilled)) {
+          found.set(line, { cells: cells.length, columns: expected, separator });
+        }
+        const width = Math.min(cells.length, expected);
+        widths.add(width);
+        if (width < expected) {
+          if (!ended) widths.add(expected); // cut off, not written by Excel
+          short.push({
+            line,
+            fault: { cells: width, columns: expected, separator, ...(ended ? {} : { cutOff: true }) },
+          });
+        }
+      }
+      records++;
+      if (records % rowsPerExcelBlock === 0) closeBlock();
+    },
+    finish() {
+      closeBlock();
+      return found;
+    },
+  };
 }

@@ -13,7 +13,7 @@ const advice = 'Open it in the program that wrote it and save it as CSV.';
  * UTF-16 with a mark ("Unicode Text"); other programs leave the marks out. A file that is no text, or damaged, is refused:
  * guessing would store wrong names.
  */
-export function readCsvText(bytes: Uint8Array): CsvText {
+export function decodeCsv(bytes: Uint8Array): CsvText {
   const kind = readCsvSignature(bytes);
   if (kind !== undefined) return { ok: false, detail: `This is ${kind}, not a CSV file. ${advice}` };
   const { encoding, certain } = findEncoding(bytes);

@@ -1,23 +1,23 @@
 import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields } from '#domain/teamMember.ts';
-import type { UploadColumn } from './columns.ts';
+import type { UploadColumn, WidthFault } from './columns.ts';
 
-/** What a file says about something: a field that it leaves empty is absent, and stays as it is stored. */
-export type Given<Fields> = { readonly [Field in keyof Fields]?: NonNullable<Fields[Field]> };
+/** The fields that a file gives; one that it leaves empty is absent, and the stored value stays. */
+export type Patch<Fields> = { readonly [Field in keyof Fields]?: NonNullable<Fields[Field]> };
 
-export type GivenTeam = Given<TeamFields> & Pick<TeamFields, 'teamName'>;
-export type GivenPerson = Given<UserMetadataFields> & Pick<UserMetadataFields, 'email'>;
+export type TeamPatch = Patch<TeamFields> & Pick<TeamFields, 'teamName'>;
+export type PersonPatch = Patch<UserMetadataFields> & Pick<UserMetadataFields, 'email'>;
 
-/** What one row of the file says. `person` is absent in a row that names a team alone. */
+/** A row of the file by entity. `person` is absent in a row that names a team alone. */
 export interface RowRecord {
-  readonly team: GivenTeam;
-  readonly person: GivenPerson | undefined;
+  readonly team: TeamPatch;
+  readonly person: PersonPatch | undefined;
   readonly agileTeamRole: string | undefined;
 }
 
 /**
- * Why a row is refused: at which column, what is wrong there, and what would be right; both are ends of sentences.
- * Without a column it is about the whole line, and both are sentences without their full stop.
+ * Why a row is refused. `wrong` and `right` complete the sentences of `describeProblem`; without a column, for a problem of the whole
+ * line, they are sentences without their full stop.
  */
 export interface RowProblem {
   readonly column: UploadColumn | null;
@@ -28,4 +28,28 @@ export interface RowProblem {
 /** `Greenfield Status is "maybe". It should be Yes, No or empty.` */
 export function describeProblem({ column, wrong, right }: RowProblem): string {
   return column === null ? `${wrong}. ${right}.` : `${column} ${wrong}. It should be ${right}.`;
+}
+
+/**
+ * The row to store: the patch over the stored row, over `blank` for a new one. Undefined when the patch changes nothing.
+ */
+export function mergePatch<Fields extends object>(
+  blank: Fields,
+  stored: Fields | undefined,
+  patch: Patch<Fields>,
+): Fields | undefined {
+  const wanted: Fields = { ...blank, ...stored, ...patch };
+  if (stored === undefined) return wanted;
+  const fields = Object.keys(blank) as (keyof Fields)[];
+  return fields.some((field) => wanted[field] !== stored[field]) ? wanted : undefined;
+}
+
+const separatorNames: Readonly<Record<string, string>> = { ',': 'a comma', ';': 'a semicolon', '\t': 'a tab' };
+
+/** `Line 5 has 20 cells, the header has 19. A value that contains a comma must be in quotation marks.` */
+export function widthProblem(line: number, { cells, columns, separator = ',', cutOff }: WidthFault): RowProblem {
+  const wrong = `Line ${line} has ${cells} ${cells === 1 ? 'cell' : 'cells'}, the header has ${columns}`;
+  if (cutOff === true) return { column: null, wrong, right: 'The file seems to be cut off here' };
+  const sign = cells > columns ? (separatorNames[separator] ?? `"${separator}"`) : 'a line break';
+  return { column: null, wrong, right: `A value that contains ${sign} must be in quotation marks` };
 }

@@ -3,7 +3,7 @@ import type { Stored } from '#domain/row.ts';
 export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 
-/** How the processing of one uploaded file stands (SPEC section 3). Dates are ISO 8601; counts are rows of the file. */
+/** State of an upload (SPEC section 3). Dates are ISO 8601; counts are rows of the file. */
 export interface UploadResultFields {
   readonly fileName: string;
   readonly status: UploadStatus;

@@ -1,36 +1,153 @@
+import { AppwriteException, type Client, ID, Query, type Storage, TablesDB } from 'node-appwrite';
+import { InputFile } from 'node-appwrite/file';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { bucketIds, databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
-import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
+import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
+import { fromStoredFields } from '#domain/storedText.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { ownerPermissions } from '#functions/runtime/request.ts';
+import { rowsPerCall, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 
-/** What the function needs of the world. Every call may reject; nothing here decides anything. */
+/** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface ExportPorts {
   readonly source: ExportSource;
   readonly files: ExportFiles;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Aborts when the export takes too long to still be answered. */
+  readonly deadline: AbortSignal;
 }
 
 /** Keyed by team id, like the metrics. */
 export type TeamInventory = Stored & TechInventoryFields;
 export type TeamMetrics = Stored & MonthlyMetricsFields;
 
-/** What the person who asks may read. Each list is read as it is iterated. */
+/** The rows that the person who asks may read. Each list is read as it is iterated. */
 export interface ExportSource {
-  teams(): RowPortions<Team>;
-  people(): RowPortions<UserMetadata>;
-  associations(): RowPortions<UserTeamAssociation>;
-  inventories(): RowPortions<TeamInventory>;
-  monthlyMetrics(): RowPortions<TeamMetrics>;
-  calculations(): RowPortions<MetricCalculation>;
+  teams(): RowBatches<Team>;
+  people(): RowBatches<UserMetadata>;
+  associations(): RowBatches<UserTeamAssociation>;
+  inventories(): RowBatches<TeamInventory>;
+  monthlyMetrics(): RowBatches<TeamMetrics>;
+  calculations(): RowBatches<MetricCalculation>;
 }
 
 export interface ExportFiles {
-  /** A file for that person alone, who sees it only when it is whole. Gives its id. */
+  /** Stores a file that only that person can read, and only once it is complete. Returns its id. */
   save(fileName: string, bytes: Buffer, userId: string): Promise<string>;
-  /** Removes what was begun before that moment, whole or not. Gives how many. */
-  removeBegunBefore(moment: Date): Promise<number>;
+  /** Removes older files, complete or not. Returns how many. */
+  removeCreatedBefore(moment: Date): Promise<number>;
+}
+
+const bucketId = bucketIds.exports;
+const filesPerCall = 100;
+
+/** The export bucket. */
+export function connectFiles(storage: Storage): ExportFiles {
+  return {
+    save: async (fileName, bytes, userId) => {
+      const fileId = ID.unique();
+      const file = InputFile.fromBuffer(bytes, fileName);
+      // The SDK sends a large file in chunks. Nobody can read the file until the last one has arrived.
+      await undefinedOnStatus(409, () =>
+        withRetry(() => storage.createFile({ bucketId, fileId, file, permissions: [] })),
+      );
+      await withRetry(() => storage.updateFile({ bucketId, fileId, permissions: ownerPermissions(userId) }));
+      return fileId;
+    },
+    removeCreatedBefore: async (moment) => {
+      const queries = [Query.lessThan('$createdAt', moment.toISOString()), Query.limit(filesPerCall)];
+      for (let removed = 0; ;) {
+        const { files } = await withRetry(() => storage.listFiles({ bucketId, queries }));
+        for (const { $id } of files) {
+          await undefinedOnStatus(404, () => withRetry(() => storage.deleteFile({ bucketId, fileId: $id })));
+        }
+        removed += files.length;
+        if (files.length < filesPerCall) return removed;
+      }
+    },
+  };
+}
+
+/** The rows that the client may read. */
+export function connectSource(client: Client): ExportSource {
+  const tables = new TablesDB(client);
+  const read = <Row extends Stored>(tableId: TableId) =>
+    readBatches<Row>(async (after, offset) => {
+      const from = after === undefined ? [] : [Query.cursorAfter(after)];
+      const queries = [...from, Query.limit(rowsPerCall), Query.offset(offset)];
+      const page = { databaseId: databaseOfTable[tableId], tableId, queries, total: false };
+      const { rows } = await withRetry(() => tables.listRows(page));
+      return rows.map((row) => fromStoredFields(row) as unknown as Row);
+    });
+  return {
+    teams: () => read(tableIds.teamMetadata),
+    people: () => read(tableIds.userMetadata),
+    associations: () => read(tableIds.userTeamAssociation),
+    inventories: () => read(tableIds.teamTechInventory),
+    monthlyMetrics: () => read(tableIds.teamMonthlyMetrics),
+    calculations: () => read(tableIds.teamMonthlyMetricCalculation),
+  };
+}
+
+interface Identified {
+  readonly $id: string;
+}
+
+/** A page of `rowsPerCall` rows, fewer at the end: skips `offset` rows after the cursor `after`, or from the start. */
+type ReadPage<Row> = (after: string | undefined, offset: number) => Promise<readonly Row[]>;
+
+const maxParallelPages = 8;
+
+/**
+ * Every row of a table in the platform's order, several pages in parallel, the next ones prefetched. Each page overlaps the one before
+ * by a row: when it doesn't, rows were removed meanwhile, and reading continues from the last row that is sure. So a row that stays is
+ * read exactly once, whatever is added or removed around it.
+ */
+export async function* readBatches<Row extends Identified>(readPage: ReadPage<Row>): AsyncGenerator<readonly Row[]> {
+  let wave = readWave(readPage, [], 1);
+  for (let width = 2; ; width = Math.min(width * 2, maxParallelPages)) {
+    const { rows, isLast } = joinPages(await wave);
+    if (!isLast) wave = prefetch(readWave(readPage, rows.slice(-rowsPerCall), width));
+    yield rows;
+    if (isLast) return;
+  }
+}
+
+/** Keeps a failed prefetch from being an unhandled rejection; awaiting it still throws. */
+function prefetch<Pages>(wave: Promise<Pages>): Promise<Pages> {
+  wave.catch(() => undefined);
+  return wave;
+}
+
+/** The cursor row may be removed at any moment: then the one before it will do. */
+async function readWave<Row extends Identified>(
+  readPage: ReadPage<Row>,
+  behind: readonly Row[],
+  width: number,
+): Promise<readonly Row[][]> {
+  for (let index = behind.length - 1; ; index--) {
+    const after = behind[index]?.$id;
+    const offsets = Array.from({ length: width }, (_, page) => page * (rowsPerCall - 1));
+    try {
+      return (await Promise.all(offsets.map((offset) => readPage(after, offset)))).map((page) => [...page]);
+    } catch (thrown) {
+      const isGone = thrown instanceof AppwriteException && thrown.type === 'general_cursor_not_found';
+      if (!isGone || index <= 0) throw thrown;
+    }
+  }
+}
+
+function joinPages<Row extends Identified>(pages: readonly Row[][]): { rows: Row[]; isLast: boolean } {
+  const rows: Row[] = [];
+  for (const page of pages) {
+    if (rows.length > 0 && page[0]?.$id !== rows.at(-1)?.$id) return { rows, isLast: false };
+    rows.push(...page.slice(rows.length > 0 ? 1 : 0));
+    if (page.length < rowsPerCall) return { rows, isLast: true };
+  }
+  return { rows, isLast: false };
 }

@@ -1,16 +1,23 @@
-import { identifyCaller, isFromPerson } from '#functions/runtime/caller.ts';
-import { connectServer } from '#functions/runtime/connectServer.ts';
-import type { FunctionContext, FunctionRequest } from '#functions/runtime/FunctionContext.ts';
-import { messageOf } from '#functions/runtime/messageOf.ts';
-import { readEnvironment, type Environment } from '#functions/runtime/readEnvironment.ts';
-import { RequestError } from '#functions/runtime/RequestError.ts';
-import { connectUploads } from './connectUploads.ts';
+import {
+  type Environment,
+  type FunctionContext,
+  type FunctionRequest,
+  identifyPrincipal,
+  isFromPerson,
+  messageOf,
+  readEnvironment,
+  RequestError,
+} from '#functions/runtime/request.ts';
+import { connectServer } from '#functions/runtime/server.ts';
 import { parseUploadRequest } from './parseUploadRequest.ts';
-import { processPath, submitPath, watchPath } from './paths.ts';
-import type { UploadPorts } from './ports.ts';
+import { connectUploads, processPath, type UploadPorts } from './ports.ts';
+import { processQueue, watchUploads } from './processQueue.ts';
 import { submitUpload } from './submitUpload.ts';
-import { watchUploads } from './watchUploads.ts';
-import { workOnQueue } from './workOnQueue.ts';
+
+/** Accepts a submission (SPEC section 7); scheduled executions arrive here, too. */
+const submitPath = '/';
+/** The watchdog, which also runs on schedule; closed to people. */
+const watchPath = '/watch';
 
 export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
   try {
@@ -27,15 +34,15 @@ export default async function main({ req, res, log, error }: FunctionContext): P
 }
 
 async function answer(req: FunctionRequest, environment: Environment, ports: UploadPorts): Promise<unknown> {
-  const byClock = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
-  switch (`${req.method} ${byClock ? watchPath : req.path}`) {
+  const isScheduled = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
+  switch (`${req.method} ${isScheduled ? watchPath : req.path}`) {
     case `POST ${submitPath}`: {
-      const person = await identifyCaller(environment, req.headers);
+      const person = await identifyPrincipal(environment, req.headers);
       return submitUpload(parseUploadRequest(req.bodyText), person, ports);
     }
     case `POST ${processPath}`:
       refusePeople(req);
-      return { outcome: await workOnQueue(req.headers['x-appwrite-execution-id'] ?? '', ports) };
+      return { outcome: await processQueue(req.headers['x-appwrite-execution-id'] ?? '', ports) };
     case `POST ${watchPath}`:
       refusePeople(req);
       return watchUploads(ports);

@@ -1,20 +1,27 @@
 import * as v from 'valibot';
-import { csvSeparators, type CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
-import { emptyFileMessage, findMissingColumns, missingColumnsMessage } from '#domain/upload/checkColumns.ts';
-import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '#domain/upload/columns.ts';
+import { type CsvSeparator, csvSeparators } from '#domain/spreadsheet/csvSeparator.ts';
+import {
+  findMissingColumns,
+  missingColumnsMessage,
+  type NumberedRow,
+  type UploadColumn,
+  uploadColumns,
+  type WidthFault,
+} from '#domain/upload/columns.ts';
 import { unstorableText } from '#domain/upload/unstorableText.ts';
-import { RequestError } from '#functions/runtime/RequestError.ts';
+import { emptyFileMessage } from '#domain/upload/readCsvResult.ts';
+import { RequestError } from '#functions/runtime/request.ts';
 
-/** A file, or one part of it, as it was submitted: its rows without the empty ones. */
+/** A submitted file or part of one, without its empty rows. */
 export interface UploadRequest {
   readonly fileName: string;
   readonly rows: readonly NumberedRow[];
-  /** Chosen by who submits, so that the same upload is known again. */
+  /** Idempotency key, chosen by the page. */
   readonly uploadId: string | undefined;
   /** From 1. */
   readonly part: number;
   readonly parts: number;
-  /** Rows of the whole file, as told. */
+  /** Rows of the whole file, as the page counts them. */
   readonly recordsTotal: number | undefined;
   /** Of the error file. */
   readonly separator?: CsvSeparator | undefined;
@@ -32,7 +39,7 @@ const count = (least: number, most: number) =>
     v.maxValue(most, `is more than ${most}`),
   );
 
-/** SPEC section 7, and what cuts a large file into parts. `sourceFileUploader` and its e-mail are taken and not believed. */
+/** SPEC section 7, and what a large file in parts needs. `sourceFileUploader` and its e-mail are accepted and ignored. */
 const payload = v.object({
   fileJson: v.array(v.object(cells)),
   fileName: v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty')),
@@ -57,7 +64,7 @@ const payload = v.object({
   separator: v.optional(v.picklist(csvSeparators, 'is no comma, semicolon, tab or vertical bar')),
 });
 
-/** Reads the body of a submission. Throws `RequestError` 400 with the text of SPEC section 5, or with what is wrong where. */
+/** Throws `RequestError` 400 with the text of SPEC section 5, or with the path and the fault. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
   const parsed = v.safeParse(payload, parseJson(bodyText), { abortEarly: true });
   if (!parsed.success) throw new RequestError(400, describeIssue(parsed.issues[0]));
@@ -72,7 +79,7 @@ export function parseUploadRequest(bodyText: string): UploadRequest {
   return { fileName, rows, uploadId, part, parts, recordsTotal, separator };
 }
 
-/** What parts need to be put together again. */
+/** Parts can only be joined by upload id and lines. */
 function requireParts({ fileJson, lines, uploadId, part, parts }: v.InferOutput<typeof payload>): void {
   if (part > parts) throw new RequestError(400, `part: is ${part}, more than ${parts}`);
   if (lines !== undefined && lines.length !== fileJson.length) {
@@ -95,7 +102,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`;
 }
 
-/** Empty rows are dropped (SPEC section 5); the others keep their line: the one told, or the one behind the header, which is the first. */
+/** Drops empty rows (SPEC section 5). A row's line is the given one, or counted from the header, which is line 1. */
 function numberRows(
   fileJson: readonly Readonly<Record<string, string | undefined>>[],
   lines: readonly number[] | undefined,

@@ -1,90 +1,257 @@
-import type { NumberedRow } from '#domain/upload/columns.ts';
-import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
+import { ExecutionMethod, type Models, type Storage } from 'node-appwrite';
+import { InputFile } from 'node-appwrite/file';
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { bucketIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
-import type { GuardedRows } from '#functions/runtime/GuardedRows.ts';
-import type { LeaseFields } from '#functions/runtime/RowLease.ts';
-import type { TableRows } from '#functions/runtime/TableRows.ts';
+import type { NumberedRow } from '#domain/upload/columns.ts';
+import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
+import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
+import { ownerPermissions } from '#functions/runtime/request.ts';
+import {
+  createTableRows,
+  createVersionedRows,
+  type TableRows,
+  type VersionedRow,
+  type VersionedRows,
+} from '#functions/runtime/rows.ts';
+import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { formatStagedRows, parseStagedRows } from './stagedRows.ts';
 
-/** What the function needs of the world. Every call may reject; nothing here decides anything. */
+/** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface UploadPorts {
   readonly results: UploadResults;
-  /** By upload id: every upload that has not ended. */
-  readonly jobs: GuardedRows<UploadJob>;
+  /** Uploads that have not ended, by upload id. */
+  readonly jobs: VersionedRows<UploadJob>;
   /** One row at most. */
-  readonly lease: GuardedRows<UploadLease>;
+  readonly lease: VersionedRows<UploadLease>;
   readonly staging: Staging;
   readonly errorFiles: ErrorFiles;
   readonly roster: Roster;
-  /** Has the uploads that wait processed by another execution, which goes on after this one has answered. */
+  /** Starts an execution that processes the queue; it goes on after this one has answered. */
   startRun(): Promise<void>;
-  /** Has the metrics calculated from what is stored now, by an execution of its own. */
+  /** Starts an execution that calculates the metrics from what is stored now. */
   startCalculation(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** To those who run the product, not to the person who uploads. */
+  /** Logs an error for the operators; the person who uploads doesn't see it. */
   readonly report: (message: string) => void;
 }
 
-export interface UploadResults {
+interface UploadResults {
   /** Readable by that person alone. `false` when the id is taken. */
   create(uploadId: string, result: UploadResultFields, userId: string): Promise<boolean>;
-  find(uploadId: string): Promise<FoundUpload | undefined>;
+  find(uploadId: string): Promise<StoredUpload | undefined>;
   update(uploadId: string, changes: Partial<UploadResultFields>): Promise<void>;
 }
 
-export interface FoundUpload {
+export interface StoredUpload {
   readonly result: UploadResultFields;
-  /** Who may read it, in the platform's notation: what comes of it is for the same eyes. */
+  /** Appwrite permission strings; the error file gets the same. */
   readonly permissions: readonly string[];
 }
 
 /** An upload that has not ended. Dates are ISO 8601. */
+export type JobRow = VersionedRow<UploadJob>;
+
 export interface UploadJob {
   readonly userId: string;
-  /** Uploads are applied in this order: of a file in parts, when the last one came. */
+  /** Uploads are applied in this order. Of a file in parts: when the last one arrived. */
   readonly submittedAt: string;
   readonly lastPartAt: string;
-  /** Into how many parts the file was cut. */
+  /** How many parts the file was split into. */
   readonly parts: number;
-  /** The parts whose rows are kept, from 1. */
+  /** Parts whose rows are staged, from 1. */
   readonly arrived: readonly number[];
-  /** Nothing is added any more, and nothing of it will be applied. */
+  /** No more parts are accepted, and nothing of it will be applied. */
   readonly givenUp: boolean;
   /** Of the error file; null stands for a comma. */
   readonly separator: string | null;
 }
 
-/** Who processes uploads now, which one, and how far it is (docs/decisions/007). */
+/** The lease on the queue and the checkpoint of the upload under way (docs/decisions/007). */
 export interface UploadLease extends LeaseFields {
-  /** The upload that has been begun and has not ended. */
+  /** Upload that has been started and has not ended. */
   readonly uploadId: string | null;
-  /** Accepted rows of it that are stored. */
+  /** How many of its accepted rows are stored. */
   readonly done: number;
-  /** Runs that began or continued it since `done` has risen. */
+  /** Runs that started or continued it since `done` last rose. */
   readonly attempts: number;
 }
 
-/** Where the rows of a file wait for being processed, part by part. */
+/** Rows of a file that wait to be processed, part by part. */
 export interface Staging {
-  /** A part that is there already stays as it is. */
+  /** Keeps a part that is already there. */
   put(uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void>;
   read(uploadId: string, part: number): Promise<readonly NumberedRow[]>;
   remove(uploadId: string, part: number): Promise<void>;
 }
 
 export interface ErrorFiles {
-  /** Gives the file's id. One that is there already stays as it is. */
+  /** Returns the file's id. Keeps a file that is already there. */
   save(
     uploadId: string,
-    file: { readonly name: string; readonly pieces: Iterable<string> },
+    file: { readonly name: string; readonly chunks: Iterable<string> },
     permissions: readonly string[],
   ): Promise<string>;
 }
 
-/** Who is in which team. */
+/** Teams, people and their memberships. */
 export interface Roster {
   readonly teams: TableRows<TeamFields>;
   readonly people: TableRows<UserMetadataFields>;
   readonly roles: TableRows<UserTeamAssociationFields>;
+}
+
+/** Processes the queue; closed to people. */
+export const processPath = '/process';
+
+/** Rows without a value, which also name the fields that are read. */
+export const blankTeam: TeamFields = {
+  teamName: '',
+  productName: null,
+  projectId: null,
+  teamType: null,
+  sector: null,
+  businessUnit: null,
+  teamStatus: null,
+  greenfield: false,
+};
+
+export const blankPerson: UserMetadataFields = {
+  firstName: null,
+  middleName: null,
+  lastName: null,
+  company: null,
+  manager: null,
+  email: '',
+  workLocation: null,
+};
+
+export const blankRole: UserTeamAssociationFields = { userId: '', teamId: '', agileTeamRole: null };
+
+const blankJob: UploadJob = {
+  userId: '',
+  submittedAt: '',
+  lastPartAt: '',
+  parts: 1,
+  arrived: [],
+  givenUp: false,
+  separator: null,
+};
+
+export const blankUploadLease: UploadLease = {
+  executionId: null,
+  heldUntil: neverHeld,
+  uploadId: null,
+  done: 0,
+  attempts: 0,
+};
+
+/** The ports, backed by Appwrite. */
+export function connectUploads(server: Server, functionId: string, report: (message: string) => void): UploadPorts {
+  const { client, tables, functions } = server;
+  const run = { functionId, async: true, xpath: processPath, method: ExecutionMethod.POST };
+  return {
+    results: connectResults(server),
+    jobs: createVersionedRows(client, tables, tableIds.uploadJobs, blankJob),
+    lease: createVersionedRows(client, tables, tableIds.uploadLease, blankUploadLease),
+    ...connectFiles(server),
+    roster: {
+      teams: createTableRows(tables, tableIds.teamMetadata, blankTeam),
+      people: createTableRows(tables, tableIds.userMetadata, blankPerson),
+      roles: createTableRows(tables, tableIds.userTeamAssociation, blankRole),
+    },
+    startRun: async () => {
+      await withRetry(() => functions.createExecution(run));
+    },
+    startCalculation: async () => {
+      await withRetry(() =>
+        functions.createExecution({ ...run, functionId: functionIds.metricCalculator, xpath: '/' }),
+      );
+    },
+    now: Date.now,
+    report,
+  };
+}
+
+function connectResults({ tables }: Pick<Server, 'tables'>): UploadResults {
+  const tableId = tableIds.fileUploadResults;
+  const table = { databaseId: databaseOfTable[tableId], tableId };
+  return {
+    create: async (rowId, result, userId) => {
+      const data = toStoredFields(result);
+      const row = { ...table, rowId, data, permissions: ownerPermissions(userId) };
+      return (await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row)))) !== undefined;
+    },
+    find: async (rowId) => {
+      const find = () => tables.getRow<Models.Row & UploadResultFields>({ ...table, rowId });
+      const row = await undefinedOnStatus(404, () => withRetry(find));
+      return row && { result: fromStoredFields(row), permissions: row.$permissions };
+    },
+    update: async (rowId, changes) => {
+      const data = toStoredFields(changes);
+      await withRetry(() => tables.updateRow({ ...table, rowId, data }));
+    },
+  };
+}
+
+function connectFiles({ storage }: Pick<Server, 'storage'>): Pick<UploadPorts, 'staging' | 'errorFiles'> {
+  const staged = (uploadId: string, part: number) => ({
+    bucketId: bucketIds.uploadStaging,
+    fileId: deriveId('part', uploadId, String(part)),
+  });
+  return {
+    staging: {
+      put: async (uploadId, part, rows) => {
+        // Compressed not only for its size: the SDK would parse a file that is served as JSON.
+        const bytes = gzipSync(formatStagedRows(rows), { level: 1 });
+        await storeOnce(storage, { ...staged(uploadId, part), name: 'rows.ndjson.gz', bytes, permissions: [] });
+      },
+      read: async (uploadId, part) => {
+        const bytes = await withRetry(() => storage.getFileDownload(staged(uploadId, part)));
+        return parseStagedRows(gunzipSync(bytes).toString());
+      },
+      remove: async (uploadId, part) => {
+        await undefinedOnStatus(404, () => withRetry(() => storage.deleteFile(staged(uploadId, part))));
+      },
+    },
+    errorFiles: {
+      save: async (fileId, { name, chunks }, permissions) => {
+        const bytes = Buffer.concat(Array.from(chunks, (chunk) => Buffer.from(chunk)));
+        await storeOnce(storage, {
+          bucketId: bucketIds.uploadIssues,
+          fileId,
+          name,
+          bytes,
+          permissions: [...permissions],
+        });
+        return fileId;
+      },
+    },
+  };
+}
+
+interface FileToStore {
+  readonly bucketId: string;
+  readonly fileId: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly permissions: string[];
+}
+
+/** The SDK sends a large file in chunks; a retry completes those that an interrupted call left. */
+async function storeOnce(storage: Storage, { name, bytes, ...file }: FileToStore): Promise<void> {
+  const create = () => storage.createFile({ ...file, file: InputFile.fromBuffer(bytes, name) });
+  await undefinedOnStatus(409, () => withRetry(create));
+}
+
+/** The same natural key gives the same id: 128 bits of its hash as hex (docs/decisions/002). */
+export function deriveId(kind: 'team' | 'person' | 'member' | 'part', ...parts: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, ...parts]))
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -1,26 +1,37 @@
-import type { NumberedRow } from '#domain/upload/columns.ts';
 import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 import { describeOutcome } from '#domain/upload/describeOutcome.ts';
 import { errorFileName, formatErrorFile } from '#domain/upload/errorFile.ts';
-import { planUpload } from '#domain/upload/planUpload.ts';
-import { applyPlan } from './applyPlan.ts';
-import type { Lease } from './Lease.ts';
-import type { FoundUpload, UploadJob, UploadPorts } from './ports.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import { memberKey } from '#domain/upload/gatherRows.ts';
+import { planUpload, type AcceptedRow, type RefusedRow, type UploadPlan } from '#domain/upload/planUpload.ts';
+import { mergePatch, type Patch } from '#domain/upload/rowRecord.ts';
+import { rowsPerCall, settleAll } from '#functions/runtime/server.ts';
+import {
+  blankPerson,
+  blankRole,
+  blankTeam,
+  deriveId,
+  type Roster,
+  type StoredUpload,
+  type UploadJob,
+  type UploadPorts,
+} from './ports.ts';
+import type { QueueLease } from './queue.ts';
 
-/** `handed over`: half done, for another run to go on with. */
-export type ProcessingOutcome = 'completed' | 'failed' | 'handed over';
+/** `continued`: the deadline has passed, and the next run continues from the checkpoint. */
+export type ProcessingOutcome = 'completed' | 'failed' | 'continued';
 
 /**
- * Processes an upload from where the lease says that it stands. Whose it is and what it says is read from what was stored when it
- * was submitted. It ends `completed` (also when rows were refused) or, without a usable row, `failed`; one that has ended stays as it is.
+ * Processes an upload from the checkpoint in the lease. Trusts only what was stored when it was submitted. It ends `completed` (also
+ * when rows were refused) or, without a usable row, `failed`; one that has ended stays as it is.
  * Throws `LeaseLost`, and whatever goes wrong.
  */
 export async function processUpload(
   uploadId: string,
   job: UploadJob,
-  lease: Lease,
+  lease: QueueLease,
   ports: UploadPorts,
-  handOverAt: number,
+  deadline: number,
 ): Promise<ProcessingOutcome> {
   const found = await ports.results.find(uploadId);
   if (found === undefined) return 'failed';
@@ -46,13 +57,13 @@ export async function processUpload(
     beforeWriting: () => {
       lease.assertHeld();
     },
-    afterStep: async (done) => {
+    afterBatch: async (done) => {
       await lease.advance(done);
       await update(uploadId, { recordsProcessed: errorCount + done });
-      return ports.now() < handOverAt;
+      return ports.now() < deadline;
     },
   });
-  if (!reachedEnd) return 'handed over';
+  if (!reachedEnd) return 'continued';
   const end = errorCount < recordsTotal ? 'completed' : 'failed';
   const completedAt = new Date(ports.now()).toISOString();
   const message = describeOutcome(recordsTotal, errorCount);
@@ -60,22 +71,120 @@ export async function processUpload(
   return end;
 }
 
-async function readStaged(uploadId: string, { parts }: UploadJob, { staging }: UploadPorts): Promise<NumberedRow[]> {
-  const rows: NumberedRow[] = [];
-  for (let part = 1; part <= parts; part++) {
-    for (const row of await staging.read(uploadId, part)) rows.push(row);
-  }
-  return rows.sort((one, other) => one.line - other.line);
+async function readStaged(uploadId: string, { parts }: UploadJob, { staging }: UploadPorts) {
+  const staged = [];
+  for (let part = 1; part <= parts; part++) staged.push(await staging.read(uploadId, part));
+  return staged.flat().sort((one, other) => one.line - other.line);
 }
 
 function saveErrorFile(
   uploadId: string,
-  { result, permissions }: FoundUpload,
+  { result, permissions }: StoredUpload,
   { separator }: UploadJob,
-  refused: Parameters<typeof formatErrorFile>[0],
+  refused: readonly RefusedRow[],
   { errorFiles }: UploadPorts,
 ): Promise<string> {
-  const pieces = formatErrorFile(refused, isCsvSeparator(separator) ? separator : ',');
-  const file = { name: errorFileName(result.fileName), pieces };
+  const chunks = formatErrorFile(refused, isCsvSeparator(separator) ? separator : ',');
+  const file = { name: errorFileName(result.fileName), chunks };
   return errorFiles.save(uploadId, file, permissions);
+}
+
+/** Rows of the file between two checkpoints: four parallel calls for each table. */
+export const rowsPerBatch = 4 * rowsPerCall;
+
+interface BatchHooks {
+  /** Throws when nothing may be written any more. */
+  readonly beforeWriting: () => void;
+  /** Takes how many of the accepted rows are done; resolves to whether to go on. */
+  readonly afterBatch: (done: number) => Promise<boolean>;
+}
+
+/**
+ * Writes what differs from the stored rows, in the order of the file: a team and a person before the membership of one in the other.
+ * Starts after the first `from` accepted rows; a batch is idempotent. Resolves to whether it reached the end.
+ */
+async function applyPlan(
+  plan: UploadPlan,
+  roster: Roster,
+  from: number,
+  { beforeWriting, afterBatch }: BatchHooks,
+): Promise<boolean> {
+  const storedTeams = await roster.teams.list();
+  const teamIdOf = createTeamIds(storedTeams);
+  const written = new Set<string>();
+
+  /** The patches of rows that no earlier batch has written. */
+  const onlyNew = <RowPatch>(patches: readonly (readonly [string, RowPatch])[]): Map<string, RowPatch> => {
+    const fresh = new Map(patches.filter(([id]) => !written.has(id)));
+    for (const id of fresh.keys()) written.add(id);
+    return fresh;
+  };
+  const patchesOf = (rows: readonly AcceptedRow[]) => ({
+    teams: onlyNew(rows.map(({ teamKey }) => [teamIdOf(teamKey), plan.teams.get(teamKey) ?? {}] as const)),
+    people: onlyNew(rows.flatMap((row) => personOf(row, plan))),
+    roles: onlyNew(rows.flatMap((row) => roleOf(row, plan, teamIdOf))),
+  });
+
+  patchesOf(plan.accepted.slice(0, from));
+  for (let start = from; start < plan.accepted.length; start += rowsPerBatch) {
+    const rows = plan.accepted.slice(start, start + rowsPerBatch);
+    const { teams, people, roles } = patchesOf(rows);
+    const [storedPeople, storedRoles] = await Promise.all([
+      roster.people.find([...people.keys()]),
+      roster.roles.find([...roles.keys()]),
+    ]);
+    beforeWriting();
+    await settleAll([
+      roster.teams.save(changesOf(blankTeam, storedTeams, teams)),
+      roster.people.save(changesOf(blankPerson, storedPeople, people)),
+    ]);
+    beforeWriting();
+    await roster.roles.save(changesOf(blankRole, storedRoles, roles));
+    if (!(await afterBatch(start + rows.length))) return start + rows.length === plan.accepted.length;
+  }
+  return true;
+}
+
+function personOf({ email }: AcceptedRow, { people }: UploadPlan) {
+  return email === undefined ? [] : [[deriveId('person', email), people.get(email) ?? {}] as const];
+}
+
+function roleOf({ teamKey, email }: AcceptedRow, { roles }: UploadPlan, teamIdOf: (teamKey: string) => string) {
+  if (email === undefined) return [];
+  const [userId, teamId] = [deriveId('person', email), teamIdOf(teamKey)];
+  const role = { ...roles.get(memberKey(teamKey, email)), userId, teamId };
+  return [[deriveId('member', userId, teamId), role] as const];
+}
+
+function changesOf<Fields extends object>(
+  blank: Fields,
+  stored: ReadonlyMap<string, Fields>,
+  patches: ReadonlyMap<string, Patch<Fields>>,
+): Map<string, Fields> {
+  const changes = new Map<string, Fields>();
+  for (const [id, patch] of patches) {
+    const fields = mergePatch(blank, stored.get(id), patch);
+    if (fields !== undefined) changes.set(id, fields);
+  }
+  return changes;
+}
+
+/**
+ * The id of each team by its folded name: that of the stored team of this name, whoever created it, or else a derived one that no
+ * stored team of another name has.
+ */
+function createTeamIds(stored: ReadonlyMap<string, { readonly teamName: string }>): (teamKey: string) => string {
+  const idOfKey = new Map<string, string>();
+  for (const [id, { teamName }] of stored) {
+    const key = foldText(teamName);
+    if (!idOfKey.has(key)) idOfKey.set(key, id);
+  }
+  return (teamKey) => {
+    const known = idOfKey.get(teamKey);
+    if (known !== undefined) return known;
+    let id = deriveId('team', teamKey);
+    for (let number = 2; stored.has(id); number++) id = deriveId('team', teamKey, String(number));
+    idOfKey.set(teamKey, id);
+    return id;
+  };
 }

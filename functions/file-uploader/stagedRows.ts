@@ -1,20 +1,36 @@
 import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '#domain/upload/columns.ts';
 
-/** A row in a line of its own, `[line, …19 cells]` and its `widthFault`: parts of a file can be read one after another. */
-export function formatStagedRows(rows: readonly NumberedRow[]): string {
-  return rows
-    .map(({ line, row, widthFault }) =>
-      JSON.stringify([line, ...uploadColumns.map((column) => row[column]), ...(widthFault ? [widthFault] : [])]),
-    )
-    .join('\n');
+/** The first line of staged rows: the order of the cells below it. */
+interface StagedHeader {
+  readonly columns: readonly string[];
 }
 
+type StagedRow = readonly [line: number, ...cells: (string | WidthFault)[]];
+
+/** NDJSON: a header, then each row as `[line, …cells]`, with its `widthFault` last when it has one. */
+export function formatStagedRows(rows: readonly NumberedRow[]): string {
+  const header: StagedHeader = { columns: uploadColumns };
+  const staged = rows.map(({ line, row, widthFault }) => {
+    const cells = uploadColumns.map((column) => row[column]);
+    return [line, ...cells, ...(widthFault === undefined ? [] : [widthFault])];
+  });
+  return [header, ...staged].map((each) => JSON.stringify(each)).join('\n');
+}
+
+/**
+ * Reads each cell by the name of its column: the columns may have changed since the rows were staged. A column that is new is
+ * empty, one that is gone is dropped. Rows without a header, as earlier versions staged them, are in the order of `uploadColumns`.
+ */
 export function parseStagedRows(text: string): NumberedRow[] {
-  return text.split('\n').map((staged) => {
-    const [line, ...cells] = JSON.parse(staged) as [number, ...(string | WidthFault)[]];
-    const entries = uploadColumns.map((column, index) => [column, cells[index] ?? ''] as const);
+  const [first, ...rest] = text.split('\n').map((staged) => JSON.parse(staged) as StagedHeader | StagedRow);
+  const hasHeader = first !== undefined && 'columns' in first;
+  const columns: readonly string[] = hasHeader ? first.columns : uploadColumns;
+  const rows = (hasHeader || first === undefined ? rest : [first, ...rest]) as StagedRow[];
+  const places = uploadColumns.map((column) => [column, columns.indexOf(column)] as const);
+  return rows.map(([line, ...cells]) => {
+    const entries = places.map(([column, place]) => [column, cells[place] ?? ''] as const);
     const row = Object.fromEntries(entries) as Record<UploadColumn, string>;
-    const widthFault = cells[uploadColumns.length] as WidthFault | undefined;
+    const widthFault = cells[columns.length] as WidthFault | undefined;
     return widthFault === undefined ? { line, row } : { line, row, widthFault };
   });
 }

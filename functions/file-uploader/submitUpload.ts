@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { isAdmin, type User } from '#domain/user.ts';
 import type { UploadResultFields, UploadStatus } from '#domain/upload/uploadResult.ts';
-import type { GuardedRow } from '#functions/runtime/GuardedRows.ts';
-import { messageOf } from '#functions/runtime/messageOf.ts';
-import { ownerPermissions } from '#functions/runtime/ownerPermissions.ts';
-import { RequestError } from '#functions/runtime/RequestError.ts';
-import { addPart, openJob } from './collectParts.ts';
-import { clearAway, failUpload } from './endUpload.ts';
+import { isAdmin, type User } from '#domain/user.ts';
+import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/request.ts';
 import type { UploadRequest } from './parseUploadRequest.ts';
-import type { UploadJob, UploadPorts } from './ports.ts';
-import { isReady } from './uploadJobs.ts';
+import type { JobRow, UploadJob, UploadPorts } from './ports.ts';
+import { cleanUp, failUpload, isReady } from './queue.ts';
 
 /** The reply to a submission (SPEC section 7). */
 export interface SubmittedUpload {
@@ -18,30 +13,30 @@ export interface SubmittedUpload {
 }
 
 /**
- * Takes a file in, or one part of it: the upload appears in the person's history as `queued`, its rows are kept, and with the last part
- * processing is started; the reply does not wait for it. What was sent before changes nothing and is answered with the upload's
- * present status. Throws `RequestError` for whoever is no admin, and for an id that is somebody else's.
+ * Accepts a file or a part of one: the upload appears in the person's history as `queued`, its rows are staged, and the last part
+ * starts processing, which the reply doesn't wait for. Idempotent: a repeated submission is answered with the upload's present status.
+ * Throws `RequestError` for a person who is no admin, and for an id that belongs to somebody else.
  */
 export async function submitUpload(request: UploadRequest, person: User, ports: UploadPorts): Promise<SubmittedUpload> {
   if (!isAdmin(person)) throw new RequestError(403, 'Only admins can upload files.');
   const uploadId = request.uploadId ?? randomUUID();
   const known = await ports.results.find(uploadId);
   const owner = ownerPermissions(person.$id);
-  if (known !== undefined && !owner.every((permission) => known.permissions.includes(permission))) throw notYours();
+  if (known !== undefined && !owner.every((permission) => known.permissions.includes(permission))) throw forbiddenId();
   if (known !== undefined && known.result.status !== 'queued') return { $id: uploadId, status: known.result.status };
 
-  const job = await openJob(uploadId, request, person.$id, ports);
-  if (job.fields.userId !== person.$id) throw notYours();
+  const job = await findOrCreateJob(uploadId, request, person.$id, ports);
+  if (job.fields.userId !== person.$id) throw forbiddenId();
   if (job.fields.parts !== request.parts) {
     throw new RequestError(409, `parts: is ${request.parts}, but this upload has ${job.fields.parts}.`);
   }
   if (known === undefined) await ports.results.create(uploadId, queued(request, person, job.fields), person.$id);
   if (job.fields.givenUp) return { $id: uploadId, status: 'failed' };
-  await keepRows(job, request, ports);
+  await stageRows(job, request, ports);
   return { $id: uploadId, status: 'queued' };
 }
 
-async function keepRows(job: GuardedRow<UploadJob>, { part, rows }: UploadRequest, ports: UploadPorts): Promise<void> {
+async function stageRows(job: JobRow, { part, rows }: UploadRequest, ports: UploadPorts): Promise<void> {
   if (job.fields.arrived.includes(part)) return;
   try {
     await ports.staging.put(job.id, part, rows);
@@ -53,17 +48,17 @@ async function keepRows(job: GuardedRow<UploadJob>, { part, rows }: UploadReques
     await giveUp(job.id, part, thrown, ports).catch((failed: unknown) => ports.report(messageOf(failed)));
     throw thrown;
   }
-  // A start that is lost is made up for by the watchdog.
+  // The watchdog makes up for a lost start.
   await ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed)));
 }
 
-/** The person is told that the submission failed: it must not be processed later. */
+/** The reply says that the submission failed: it must not be processed later. */
 async function giveUp(uploadId: string, part: number, thrown: unknown, ports: UploadPorts): Promise<void> {
   const job = await ports.jobs.find(uploadId);
   if (job === undefined || job.fields.arrived.includes(part)) return;
-  if ((await ports.jobs.replace(job, { givenUp: true })) === undefined) return;
+  if ((await ports.jobs.compareAndSet(job, { givenUp: true })) === undefined) return;
   await failUpload(uploadId, thrown, ports);
-  await clearAway(uploadId, job.fields, ports);
+  await cleanUp(uploadId, job.fields, ports);
 }
 
 function queued(
@@ -85,7 +80,46 @@ function queued(
   };
 }
 
-/** Tells nothing of the other upload. */
-function notYours(): RequestError {
+/** Reveals nothing about the other upload. */
+function forbiddenId(): RequestError {
   return new RequestError(403, 'uploadId: can not be used.');
+}
+
+/** The job of the upload; of several concurrent calls one creates it. */
+async function findOrCreateJob(
+  uploadId: string,
+  { parts, separator = null }: Pick<UploadJob, 'parts'> & { readonly separator?: string | null | undefined },
+  userId: string,
+  { jobs, now }: Pick<UploadPorts, 'jobs' | 'now'>,
+): Promise<JobRow> {
+  for (;;) {
+    const found = await jobs.find(uploadId);
+    if (found !== undefined) return found;
+    const at = new Date(now()).toISOString();
+    const blank = { userId, submittedAt: at, lastPartAt: at, parts, arrived: [], givenUp: false, separator };
+    const created = await jobs.create(uploadId, blank);
+    if (created !== undefined) return created;
+  }
+}
+
+/** Records that the rows of a part are staged; `undefined` when they were before, or when the upload has been given up. */
+async function addPart(
+  job: JobRow,
+  part: number,
+  { jobs, now }: Pick<UploadPorts, 'jobs' | 'now'>,
+): Promise<JobRow | undefined> {
+  let latest: JobRow | undefined = job;
+  while (latest !== undefined && !latest.fields.givenUp && !latest.fields.arrived.includes(part)) {
+    const at = new Date(now()).toISOString();
+    const arrived = [...latest.fields.arrived, part];
+    const submitted = arrived.length === latest.fields.parts ? { submittedAt: at } : {};
+    const changed: JobRow | undefined = await jobs.compareAndSet(latest, {
+      arrived,
+      lastPartAt: at,
+      ...submitted,
+    });
+    if (changed !== undefined) return changed;
+    latest = await jobs.find(job.id);
+  }
+  return undefined;
 }

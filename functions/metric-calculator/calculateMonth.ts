@@ -1,53 +1,56 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { toCalculations } from '#domain/metric-calculations/toCalculations.ts';
-import { LeaseLost, type RowLease } from '#functions/runtime/RowLease.ts';
-import type { CalculationTurn, CalculatorPorts } from './ports.ts';
-import { takeTurn } from './takeTurn.ts';
+import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
+import { blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
+
+/** The only row of its table. */
+const leaseId = 'turn';
+const pollIntervalMs = 250;
 
 /**
- * What became of a run: `calculated` also when nothing differed; `served` by another run that began later; `busy` did nothing, since others
- * are at work; `lost` was overtaken while it wrote, and has started a run that puts it right.
+ * `calculated`: also when nothing differed. `served`: a run that began after this call has just succeeded. `busy`: the wait for the
+ * lease timed out. `lost`: another run took over the lease during the write; a run that corrects it has been started.
  */
 export type CalculationOutcome = 'calculated' | 'served' | 'busy' | 'lost';
 
 /**
- * Calculates the current month from what is stored now, and replaces its rows, all or none of them. One run at a time: what was read
- * earlier is never written later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay.
+ * Calculates the current month from what is stored now, and replaces its rows atomically. One run at a time: what was read earlier is
+ * never written later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay.
+ * @param timeoutMs how long to wait for the lease.
  */
 export async function calculateMonth(
   executionId: string,
   ports: CalculatorPorts,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<CalculationOutcome> {
-  const turn = await takeTurn(executionId, ports, patienceMs);
-  if (typeof turn === 'string') return turn;
+  const lease = await acquireLease(executionId, ports, timeoutMs);
+  if (typeof lease === 'string') return lease;
   let isWriting = false;
   try {
     const today = calendarDay(new Date(ports.now()), ports.timeZone);
-    const organisation = await ports.readOrganisation(() => turn.keep());
+    const organisation = await ports.readOrganisation(() => lease.keep());
     const changes = await findChanges(toCalculations(organisation, today), ports);
-    turn.assertHeld();
+    lease.assertHeld();
     isWriting = true;
     if (changes.size > 0) await ports.calculations.save(changes);
-    await turn.release({ finished: turn.fields.begun });
+    await lease.release({ finished: lease.fields.begun });
     return 'calculated';
   } catch (thrown) {
     if (thrown instanceof LeaseLost && isWriting) {
       await ports.startRun();
       return 'lost';
     }
-    await giveBack(turn);
+    await releaseQuietly(lease);
     throw thrown;
   }
 }
 
-/** The turn is over by itself in a minute: that it can't be given back now is no failure of its own. */
-async function giveBack(turn: RowLease<CalculationTurn>): Promise<void> {
-  await turn.release().catch(() => undefined);
+/** The lease expires in a minute anyway: a failed release is no failure of its own. */
+async function releaseQuietly(lease: RowLease<CalculationLease>): Promise<void> {
+  await lease.release().catch(() => undefined);
 }
 
-/** What is stored already is not written again. */
 async function findChanges(
   wanted: ReadonlyMap<string, MetricCalculationFields>,
   { calculations }: CalculatorPorts,
@@ -59,4 +62,29 @@ async function findChanges(
 function isSame(one: MetricCalculationFields, other: MetricCalculationFields | undefined): boolean {
   if (other === undefined) return false;
   return (Object.keys(one) as (keyof MetricCalculationFields)[]).every((field) => one[field] === other[field]);
+}
+
+/**
+ * Polls until the lease is free, and takes it. `served` when a run that began after this call succeeds first: its figures are as new
+ * as ours would be. `busy` on time-out.
+ */
+async function acquireLease(
+  executionId: string,
+  { lease: rows, now, pause }: Pick<CalculatorPorts, 'lease' | 'now' | 'pause'>,
+  timeoutMs: number,
+): Promise<RowLease<CalculationLease> | 'served' | 'busy'> {
+  const deadline = now() + timeoutMs;
+  let row = await RowLease.read(rows, leaseId, blankLease);
+  const begunBefore = row?.fields.begun;
+  for (;;) {
+    if (row !== undefined) {
+      const { begun, finished } = row.fields;
+      if (begunBefore !== undefined && finished > begunBefore) return 'served';
+      const lease = await RowLease.take(rows, row, executionId, now, { begun: begun + 1 });
+      if (lease !== undefined) return lease;
+    }
+    if (now() >= deadline) return 'busy';
+    await pause(pollIntervalMs);
+    row = await RowLease.read(rows, leaseId, blankLease);
+  }
 }

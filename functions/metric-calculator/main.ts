@@ -1,18 +1,23 @@
 import { isAdmin } from '#domain/user.ts';
-import { identifyCaller, isFromPerson } from '#functions/runtime/caller.ts';
-import { connectServer } from '#functions/runtime/connectServer.ts';
-import type { FunctionContext, FunctionRequest } from '#functions/runtime/FunctionContext.ts';
-import { messageOf } from '#functions/runtime/messageOf.ts';
-import { readEnvironment, type Environment } from '#functions/runtime/readEnvironment.ts';
-import { readTimeZone } from '#functions/runtime/readTimeZone.ts';
-import { RequestError } from '#functions/runtime/RequestError.ts';
+import { connectServer } from '#functions/runtime/server.ts';
+import {
+  type Environment,
+  type FunctionContext,
+  type FunctionRequest,
+  identifyPrincipal,
+  isFromPerson,
+  messageOf,
+  readEnvironment,
+  readTimeZone,
+  RequestError,
+} from '#functions/runtime/request.ts';
 import { calculateMonth, type CalculationOutcome } from './calculateMonth.ts';
-import { connectCalculator } from './connectCalculator.ts';
+import { connectCalculator } from './ports.ts';
 
-/** Within the half minute that the platform gives a person's call. */
-const patienceOfPeopleMs = 15_000;
-/** Longer than a run that died stands in the way. */
-const patienceMs = 90_000;
+/** Within the 30 s that the platform waits for a synchronous execution. */
+const interactiveTimeoutMs = 15_000;
+/** Longer than the lease of a run that died. */
+const timeoutMs = 90_000;
 
 export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
   try {
@@ -29,7 +34,7 @@ export default async function main({ req, res, log, error }: FunctionContext): P
 async function answer(req: FunctionRequest, environment: Environment): Promise<CalculationOutcome> {
   if (`${req.method} ${req.path}` !== 'POST /') throw new RequestError(404, 'There is nothing at this path.');
   const fromPerson = isFromPerson(req.headers);
-  if (fromPerson && !isAdmin(await identifyCaller(environment, req.headers))) {
+  if (fromPerson && !isAdmin(await identifyPrincipal(environment, req.headers))) {
     throw new RequestError(403, 'Only admins can recalculate the metrics.');
   }
   const ports = connectCalculator(
@@ -38,7 +43,7 @@ async function answer(req: FunctionRequest, environment: Environment): Promise<C
     readTimeZone(process.env),
   );
   const executionId = req.headers['x-appwrite-execution-id'] ?? '';
-  const outcome = await calculateMonth(executionId, ports, fromPerson ? patienceOfPeopleMs : patienceMs);
+  const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs);
   if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Look again in a minute.');
   return outcome;
 }

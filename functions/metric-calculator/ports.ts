@@ -1,29 +1,87 @@
+import { ExecutionMethod } from 'node-appwrite';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
-import type { Organisation } from '#domain/metric-calculations/organisation.ts';
-import type { GuardedRows } from '#functions/runtime/GuardedRows.ts';
-import type { LeaseFields } from '#functions/runtime/RowLease.ts';
-import type { TableRows } from '#functions/runtime/TableRows.ts';
+import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
+import type { MetricKey, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { neverHeld, type LeaseFields } from '#functions/runtime/RowLease.ts';
+import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
+import { type Server, withRetry } from '#functions/runtime/server.ts';
 
-/** What the function needs of the world. Every call may reject; nothing here decides anything. */
+/** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface CalculatorPorts {
-  /** All teams, inventories and metrics; `afterPage` is awaited now and then. */
+  /** All teams, inventories and metrics; `afterPage` is awaited after each page. */
   readOrganisation(afterPage: () => Promise<void>): Promise<Organisation>;
   readonly calculations: Pick<TableRows<MetricCalculationFields>, 'find' | 'save'>;
   /** One row at most. */
-  readonly turn: GuardedRows<CalculationTurn>;
-  /** Has another execution calculate, which goes on after this one has answered. */
+  readonly lease: VersionedRows<CalculationLease>;
+  /** Starts another execution, which goes on after this one has answered. */
   startRun(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   pause(ms: number): Promise<void>;
-  /** The organisation's: its calendar says which month it is. */
+  /** IANA name; decides which month it is. */
   readonly timeZone: string;
 }
 
-/** Whose turn it is to calculate (docs/decisions/010). */
-export interface CalculationTurn extends LeaseFields {
-  /** How many runs have begun so far. */
+/** The lease on calculating (docs/decisions/010). */
+export interface CalculationLease extends LeaseFields {
+  /** Number of the last run that took the lease. */
   readonly begun: number;
-  /** The number of the last run that ended well: it has read what was stored when it began. */
+  /** Number of the last run that succeeded: it has read everything stored before it took the lease. */
   readonly finished: number;
+}
+
+export const blankLease: CalculationLease = { executionId: null, heldUntil: neverHeld, begun: 0, finished: 0 };
+const blankTeam: Omit<MetricTeam, '$id'> = { teamName: '', projectId: null, teamType: null, greenfield: false };
+const blankInventory: Pick<TechInventoryFields, 'unitTestTools'> = { unitTestTools: null };
+const blankMetrics: Pick<MonthlyMetricsFields, MetricKey> = {
+  overallRepoTestCoverage: null,
+  overallBranchTestCoverage: null,
+  automatedFunctionalTestCount: null,
+  manualFunctionalTestCount: null,
+  veracodeScanning: null,
+  veracodeScanningPercentage: null,
+  sonarqubeAdoptionStatus: null,
+  singleArtifactPromotion: null,
+};
+const blankCalculation: MetricCalculationFields = {
+  metricType: '',
+  calculationValue: null,
+  unitType: '',
+  updateDateDay: '',
+  updateDateMonth: '',
+  updateDateYear: '',
+};
+
+/** The ports, backed by Appwrite. */
+export function connectCalculator(
+  { client, tables, functions }: Server,
+  functionId: string,
+  timeZone: string,
+): CalculatorPorts {
+  const teamRows = createTableRows(tables, tableIds.teamMetadata, blankTeam);
+  const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, blankInventory);
+  const metricsRows = createTableRows(tables, tableIds.teamMonthlyMetrics, blankMetrics);
+  return {
+    readOrganisation: async (afterPage) => {
+      const [teams, inventories, metrics] = await Promise.all([
+        teamRows.list(afterPage),
+        inventoryRows.list(afterPage),
+        metricsRows.list(afterPage),
+      ]);
+      return { teams: Array.from(teams, ([$id, fields]) => ({ $id, ...fields })), inventories, metrics };
+    },
+    calculations: createTableRows(tables, tableIds.teamMonthlyMetricCalculation, blankCalculation),
+    lease: createVersionedRows(client, tables, tableIds.calculationTurn, blankLease),
+    startRun: async () => {
+      await withRetry(() =>
+        functions.createExecution({ functionId, async: true, xpath: '/', method: ExecutionMethod.POST }),
+      );
+    },
+    now: Date.now,
+    pause: (ms) => pause(ms),
+    timeZone,
+  };
 }

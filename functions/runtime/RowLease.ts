@@ -1,20 +1,20 @@
-import type { GuardedRow, GuardedRows } from './GuardedRows.ts';
+import type { VersionedRow, VersionedRows } from './rows.ts';
 
-/** How long nobody else takes a lease after a sign of life. */
+/** Time to live of a lease from its last renewal. */
 export const leaseMs = 60_000;
-/** How long before its end a run stops writing: a call under way must have arrived by then. */
+/** Safety margin before expiry in which no write may start: it must arrive in time. */
 const marginMs = 15_000;
 /** In the past of every clock. */
 export const neverHeld = new Date(0).toISOString();
 
-/** What a row of a lease has, whatever else it has. */
+/** Columns of every lease row. */
 export interface LeaseFields {
-  /** Whose it is; whose it was when `heldUntil` is over. */
+  /** Execution that holds, or last held, the lease. */
   readonly executionId: string | null;
   readonly heldUntil: string;
 }
 
-/** Another run has taken over: this one must not write any more. */
+/** Another run has taken over the lease: this one must not write any more. */
 export class LeaseLost extends Error {
   constructor() {
     super('Another execution has taken over the work of this one.');
@@ -22,37 +22,37 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The right of one run at a time to do something, kept in one row that everybody writes on condition (docs/decisions/007). */
+/** A lease, which one run holds at a time, kept in one versioned row (docs/decisions/007). */
 export class RowLease<Fields extends LeaseFields> {
   private holding: Promise<void> | undefined;
 
   private constructor(
-    private readonly rows: GuardedRows<Fields>,
+    private readonly rows: VersionedRows<Fields>,
     private readonly now: () => number,
-    private row: GuardedRow<Fields>,
+    private row: VersionedRow<Fields>,
   ) {}
 
-  /** The row of the lease, made when there is none. */
+  /** The row of the lease, created when there is none. */
   static async read<Fields extends LeaseFields>(
-    rows: GuardedRows<Fields>,
+    rows: VersionedRows<Fields>,
     id: string,
     blank: Fields,
-  ): Promise<GuardedRow<Fields> | undefined> {
+  ): Promise<VersionedRow<Fields> | undefined> {
     return (await rows.find(id)) ?? (await rows.create(id, blank)) ?? (await rows.find(id));
   }
 
-  /** `undefined` while another run holds it, or when another one was faster. */
+  /** `undefined` while another run holds the lease, or when another one was faster. */
   static async take<Fields extends LeaseFields>(
-    rows: GuardedRows<Fields>,
-    row: GuardedRow<Fields>,
+    rows: VersionedRows<Fields>,
+    row: VersionedRow<Fields>,
     executionId: string,
     now: () => number,
     changes?: Partial<Fields>,
   ): Promise<RowLease<Fields> | undefined> {
-    // Its own: the answer to a take that succeeded was lost.
+    // Held by this very run: the reply to an earlier take was lost.
     const isOwn = executionId !== '' && row.fields.executionId === executionId;
-    if (isHeld(row.fields, now) && !isOwn) return undefined;
-    const taken = await rows.replace(row, { ...changes, executionId, heldUntil: endOf(now) } as Partial<Fields>);
+    if (isLeaseHeld(row.fields, now) && !isOwn) return undefined;
+    const taken = await rows.compareAndSet(row, { ...changes, executionId, heldUntil: endOf(now) } as Partial<Fields>);
     return taken && new RowLease(rows, now, taken);
   }
 
@@ -60,44 +60,44 @@ export class RowLease<Fields extends LeaseFields> {
     return this.row.fields;
   }
 
-  /** Stores this with the lease, and holds it for as long again. Throws `LeaseLost`. */
+  /** Renews the lease and stores the changes with it. Throws `LeaseLost`. */
   async hold(changes: Partial<Fields> = {}): Promise<void> {
     await this.write({ ...changes, heldUntil: endOf(this.now) });
   }
 
-  /** Holds it for longer when a quarter of the time is over; calls at the same time share one write. Throws `LeaseLost`. */
+  /** Renews the lease when a quarter of its time is over; concurrent calls share one write. Throws `LeaseLost`. */
   async keep(): Promise<void> {
     if (Date.parse(this.fields.heldUntil) - this.now() > (leaseMs * 3) / 4) return;
     this.holding ??= this.hold().finally(() => (this.holding = undefined));
     await this.holding;
   }
 
-  /** Stores this with the lease, and lets others have it. Throws `LeaseLost`. */
+  /** Frees the lease and stores the changes with it. Throws `LeaseLost`. */
   async release(changes: Partial<Fields> = {}): Promise<void> {
     await this.write({ ...changes, heldUntil: neverHeld });
   }
 
-  /** Throws `LeaseLost` when the right may end before a call has arrived. To be called before every write that nothing else guards. */
+  /** Throws `LeaseLost` when the lease may expire before a call arrives. For every write that isn't versioned. */
   assertHeld(): void {
     if (this.now() > Date.parse(this.fields.heldUntil) - marginMs) throw new LeaseLost();
   }
 
   private async write(given: object): Promise<void> {
     const changes = given as Partial<Fields>;
-    const written = (await this.rows.replace(this.row, changes)) ?? (await this.writeAgain(changes));
+    const written = (await this.rows.compareAndSet(this.row, changes)) ?? (await this.writeAgain(changes));
     if (written === undefined) throw new LeaseLost();
     this.row = written;
   }
 
-  /** A write whose answer was lost looks like a write of somebody else until the row is read. */
-  private async writeAgain(changes: Partial<Fields>): Promise<GuardedRow<Fields> | undefined> {
+  /** A write whose reply was lost looks like somebody else's until the row is read. */
+  private async writeAgain(changes: Partial<Fields>): Promise<VersionedRow<Fields> | undefined> {
     const row = await this.rows.find(this.row.id);
-    return row?.fields.executionId === this.fields.executionId ? this.rows.replace(row, changes) : undefined;
+    return row?.fields.executionId === this.fields.executionId ? this.rows.compareAndSet(row, changes) : undefined;
   }
 }
 
-/** Whether a run holds the lease. */
-export function isHeld({ heldUntil }: LeaseFields, now: () => number): boolean {
+/** Whether any run holds the lease. */
+export function isLeaseHeld({ heldUntil }: LeaseFields, now: () => number): boolean {
   return Date.parse(heldUntil) > now();
 }
 

@@ -1,8 +1,8 @@
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import type { Organisation } from '#domain/metric-calculations/organisation.ts';
 import { calculateMonth, type CalculationOutcome } from '#functions/metric-calculator/calculateMonth.ts';
-import type { CalculationTurn, CalculatorPorts } from '#functions/metric-calculator/ports.ts';
-import { MemoryGuardedRows } from './memoryGuardedRows.ts';
+import type { CalculationLease, CalculatorPorts } from '#functions/metric-calculator/ports.ts';
+import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { MemoryRows } from './memoryUploads.ts';
 import { organisationOf } from './organisation.ts';
 
@@ -10,7 +10,7 @@ import { organisationOf } from './organisation.ts';
 export class MemoryCalculator implements CalculatorPorts {
   organisation: Organisation = organisationOf();
   readonly calculations = new MemoryRows<MetricCalculationFields>();
-  readonly turn = new MemoryGuardedRows<CalculationTurn>();
+  readonly lease = new MemoryVersionedRows<CalculationLease>();
   /** Runs that were asked for. */
   runsToStart = 0;
   /** Milliseconds; only pauses and tests move it. */

@@ -1,5 +1,5 @@
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
-import type { RowPortions } from '#domain/spreadsheet/Sheet.ts';
+import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { ExportPorts, TeamInventory, TeamMetrics } from '#functions/file-exporter/ports.ts';
@@ -27,14 +27,15 @@ export class MemoryExport implements ExportPorts {
   constructor(
     organisation: MemoryOrganisation,
     readonly now: () => number = () => Date.parse('2026-11-21T07:08:09Z'),
+    readonly deadline = new AbortController().signal,
   ) {
     this.source = {
-      teams: () => portions(organisation.teams),
-      people: () => portions(organisation.people),
-      associations: () => portions(organisation.associations),
-      inventories: () => portions(organisation.inventories),
-      monthlyMetrics: () => portions(organisation.monthlyMetrics),
-      calculations: () => portions(organisation.calculations),
+      teams: () => batches(organisation.teams),
+      people: () => batches(organisation.people),
+      associations: () => batches(organisation.associations),
+      inventories: () => batches(organisation.inventories),
+      monthlyMetrics: () => batches(organisation.monthlyMetrics),
+      calculations: () => batches(organisation.calculations),
     };
   }
 
@@ -43,10 +44,10 @@ export class MemoryExport implements ExportPorts {
       this.saved.push({ fileName, bytes, userId });
       return Promise.resolve(`file-${this.saved.length}`);
     },
-    removeBegunBefore: () => Promise.resolve(0),
+    removeCreatedBefore: () => Promise.resolve(0),
   };
 }
 
-function* portions<Row>(rows: readonly Row[] = []): RowPortions<Row> & Generator<readonly Row[]> {
+function* batches<Row>(rows: readonly Row[] = []): RowBatches<Row> & Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += 2) yield rows.slice(start, start + 2);
 }

@@ -4,11 +4,11 @@ import type { NumberedRow, UploadRow } from '#domain/upload/columns.ts';
 import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
 import type { User } from '#domain/user.ts';
 import type { UploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
-import type { FoundUpload, UploadJob, UploadLease, UploadPorts } from '#functions/file-uploader/ports.ts';
+import type { StoredUpload, UploadJob, UploadLease, UploadPorts } from '#functions/file-uploader/ports.ts';
 import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
-import { workOnQueue, type RunOutcome } from '#functions/file-uploader/workOnQueue.ts';
-import type { TableRows } from '#functions/runtime/TableRows.ts';
-import { MemoryGuardedRows } from './memoryGuardedRows.ts';
+import { processQueue, type RunOutcome } from '#functions/file-uploader/processQueue.ts';
+import type { TableRows } from '#functions/runtime/rows.ts';
+import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { numbered } from './uploadRow.ts';
 
 export const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
@@ -30,11 +30,11 @@ export class MemoryRows<Fields> implements TableRows<Fields> {
 
 /** The world of the file uploader in memory. */
 export class MemoryUploads implements UploadPorts {
-  readonly found = new Map<string, FoundUpload>();
+  readonly found = new Map<string, StoredUpload>();
   /** Every change of every result, in order. */
   readonly changes: Partial<UploadResultFields>[] = [];
-  readonly jobs = new MemoryGuardedRows<UploadJob>();
-  readonly lease = new MemoryGuardedRows<UploadLease>();
+  readonly jobs = new MemoryVersionedRows<UploadJob>();
+  readonly lease = new MemoryVersionedRows<UploadLease>();
   /** By upload id and part, `id/1`. */
   readonly staged = new Map<string, readonly NumberedRow[]>();
   readonly savedErrorFiles = new Map<string, { name: string; text: string; permissions: readonly string[] }>();
@@ -74,8 +74,8 @@ export class MemoryUploads implements UploadPorts {
     remove: (id, part) => Promise.resolve(void this.staged.delete(`${id}/${part}`)),
   };
   readonly errorFiles: UploadPorts['errorFiles'] = {
-    save: (id, { name, pieces }, permissions) => {
-      this.savedErrorFiles.set(id, { name, text: [...pieces].join(''), permissions });
+    save: (id, { name, chunks }, permissions) => {
+      this.savedErrorFiles.set(id, { name, text: [...chunks].join(''), permissions });
       return Promise.resolve(id);
     },
   };
@@ -97,7 +97,7 @@ export class MemoryUploads implements UploadPorts {
   /** One run, as if the platform had started it. */
   run(): Promise<RunOutcome> {
     this.runs += 1;
-    return workOnQueue(`run-${this.runs}`, this);
+    return processQueue(`run-${this.runs}`, this);
   }
 
   /** Every run that was asked for, one after the other, and those that they ask for. */

@@ -15,29 +15,9 @@ const zones = Array.from({ length: 27 }, (_, index) => index - 12).map((hours) =
   hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`,
 );
 
-/** Run in each zone: the dates, ids and years that are made around the end of a year, and how far the clock is from UTC. */
-const program = `
-  import { calendarDay } from './domain/calendarDay.ts';
-  import { dateParts } from './domain/metric-calculations/dateParts.ts';
-  import { calculationId, toCalculations } from './domain/metric-calculations/toCalculations.ts';
-  import { metricKeys } from './domain/metric-calculations/metricKeys.ts';
-  import { readDay } from './domain/metric-calculations/readDay.ts';
-  import { metricYears, yearOf } from './domain/metric-calculations/years.ts';
-  import { makeHistory } from './local/sample-data/makeHistory.ts';
-  const seen = [];
-  for (let hour = -15; hour <= 15; hour += 0.5) {
-    const moment = new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000);
-    const today = calendarDay(moment, 'UTC');
-    const parts = dateParts(today);
-    const rows = toCalculations({ teams: [], inventories: new Map(), metrics: new Map() }, today);
-    const lastOfHistory = [...makeHistory([], today)].at(-1)?.keys().next().value;
-    seen.push([parts, calculationId(metricKeys[0], parts), rows.keys().next().value, readDay(parts), yearOf(today), metricYears(today), lastOfHistory]);
-  }
-  console.log(JSON.stringify({ offset: new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset(), seen }));
-`;
-
+/** Run in each zone. */
 const script = buildSync({
-  stdin: { contents: program, resolveDir: process.cwd(), loader: 'ts' },
+  entryPoints: ['test/support/datesOfNewYear.ts'],
   bundle: true,
   format: 'esm',
   platform: 'node',

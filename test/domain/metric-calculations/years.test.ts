@@ -37,20 +37,9 @@ it("says the same year on machines set to 26 time zones around a year's end", ()
   expect(inZones(moments, offsets)).toEqual(offsets.map((offset) => ({ offset, years: [2026, 2026, 2027, 2027] })));
 });
 
-/** What a process says whose clock is set to each of these zones, UTC plus so many hours. */
 function inZones(moments: readonly string[], offsets: readonly number[]): unknown {
-  const script = `
-    import { calendarDay } from './domain/calendarDay.ts';
-    import { yearOf } from './domain/metric-calculations/years.ts';
-    const results = ${JSON.stringify(offsets)}.map((offset) => {
-      // POSIX counts the hours westwards.
-      process.env.TZ = 'Etc/GMT' + (offset > 0 ? '-' : '+') + Math.abs(offset);
-      if (new Date(0).getTimezoneOffset() + offset * 60 !== 0) throw new Error('The zone was not taken.');
-      return { offset, years: ${JSON.stringify(moments)}.map((moment) => yearOf(calendarDay(new Date(moment), 'UTC'))) };
-    });
-    console.log(JSON.stringify(results));
-  `;
-  const output = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const program = ['--import', 'tsx', 'test/support/yearsInZones.ts'];
+  const output = execFileSync(process.execPath, [...program, JSON.stringify(moments), JSON.stringify(offsets)], {
     encoding: 'utf8',
   });
   return JSON.parse(output);

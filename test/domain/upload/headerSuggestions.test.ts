@@ -1,4 +1,4 @@
-import { suggestHeaders } from '#domain/upload/headerSuggestions.ts';
+import { suggestHeaders } from '#domain/upload/headerMatch.ts';
 
 test('each header is offered once, where it fits best', () => {
   expect(suggestHeaders(['User Email', 'Manager Email'], ['E-mail', 'Mail of the Manager'])).toEqual([

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppwriteException, Client, Storage, type Models } from 'node-appwrite';
-import { connectFiles } from '#functions/file-exporter/connectFiles.ts';
+import { connectFiles } from '#functions/file-exporter/ports.ts';
 import { signIn, people } from '#test/support/signIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
@@ -25,7 +25,7 @@ function server(client = new Client()): Storage {
   return new Storage(connect(client).setKey(appwrite.key));
 }
 
-/** The function is gone after so many calls. Pieces go side by side: those under way arrive before the test goes on. */
+/** The function is gone after so many calls. Chunks go side by side: those under way arrive before the test goes on. */
 class DyingClient extends Client {
   private readonly underWay: ReturnType<Client['call']>[] = [];
 
@@ -48,10 +48,10 @@ async function listFiles(storage: Storage): Promise<Models.File[]> {
   return (await storage.listFiles({ bucketId })).files;
 }
 
-/** Three pieces of 5 MiB and a rest. */
+/** Three chunks of 5 MiB and a rest. */
 const large = randomBytes(16_000_000);
 
-test('a large file goes in pieces and arrives whole', async () => {
+test('a large file goes in chunks and arrives whole', async () => {
   const fileId = await connectFiles(server()).save('large.xlsx', large, sam.userId);
   const file = await sam.storage.getFile({ bucketId, fileId });
   expect(file).toMatchObject({ name: 'large.xlsx', sizeOriginal: 16_000_000, chunksTotal: 4, chunksUploaded: 4 });
@@ -82,15 +82,15 @@ test('what was begun before a moment is removed, whole or not, and nothing else'
   const moment = new Date(Date.parse(last ?? '') + 1);
   while (Date.now() <= moment.getTime());
   const fileId = await files.save('young.xlsx', Buffer.from('young'), sam.userId);
-  expect(await files.removeBegunBefore(moment)).toBeGreaterThanOrEqual(2);
+  expect(await files.removeCreatedBefore(moment)).toBeGreaterThanOrEqual(2);
   expect((await listFiles(server())).map(({ $id }) => $id)).toEqual([fileId]);
-  expect(await files.removeBegunBefore(moment)).toBe(0);
+  expect(await files.removeCreatedBefore(moment)).toBe(0);
 });
 
 test('more old files than a list holds are removed as well', async () => {
   const storage = server();
   for (let index = 0; index < 101; index++)
     await connectFiles(storage).save('old.xlsx', Buffer.from('old'), sam.userId);
-  expect(await connectFiles(storage).removeBegunBefore(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(101);
+  expect(await connectFiles(storage).removeCreatedBefore(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(101);
   expect(await listFiles(storage)).toEqual([]);
 });

@@ -179,9 +179,18 @@ test('calculations of no metric, of no day and of years before 2025 make no year
 });
 
 test('an export that takes too long is given up, and nothing is kept', async () => {
-  let time = 0;
-  const world = new MemoryExport(writtenEverywhere('x'), () => (time += 10_000));
-  await expect(exportAll(sam, world)).rejects.toThrow('There is more data than can be exported in time.');
+  const deadline = new AbortController();
+  const world = new MemoryExport(writtenEverywhere('x'), undefined, deadline.signal);
+  const source = {
+    ...world.source,
+    inventories: () => {
+      deadline.abort();
+      return world.source.inventories();
+    },
+  };
+  await expect(exportAll(sam, { ...world, source })).rejects.toThrow(
+    'There is more data than can be exported in time.',
+  );
   expect(world.saved).toEqual([]);
 });
 
@@ -191,6 +200,6 @@ test('when a list fails in the middle nothing is kept', async () => {
     ...world.source,
     inventories: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('fetch failed')) }) }),
   };
-  await expect(exportAll(sam, { source, files: world.files, now: world.now })).rejects.toThrow('fetch failed');
+  await expect(exportAll(sam, { ...world, source })).rejects.toThrow('fetch failed');
   expect(world.saved).toEqual([]);
 });

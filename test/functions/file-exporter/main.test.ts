@@ -1,7 +1,7 @@
 import { Storage, Client } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import main from '#functions/file-exporter/main.ts';
-import type { FunctionHeaders } from '#functions/runtime/FunctionContext.ts';
+import type { FunctionHeaders } from '#functions/runtime/request.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 

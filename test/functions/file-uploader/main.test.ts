@@ -1,5 +1,5 @@
 import main from '#functions/file-uploader/main.ts';
-import type { FunctionHeaders } from '#functions/runtime/FunctionContext.ts';
+import type { FunctionHeaders } from '#functions/runtime/request.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { partTimeoutMs, watchUploads } from '#functions/file-uploader/watchUploads.ts';
+import { partTimeoutMs, watchUploads } from '#functions/file-uploader/processQueue.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { mortalPorts } from '#test/support/mortalPorts.ts';
 import { submitUpload } from '#functions/file-uploader/submitUpload.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rowsPerStep } from '#functions/file-uploader/applyPlan.ts';
+import { rowsPerBatch } from '#functions/file-uploader/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
@@ -189,7 +189,7 @@ test('a file without a usable row has failed', async () => {
 
 test('progress rises in steps, not row by row, from processing to the end', async () => {
   const uploads = new MemoryUploads();
-  const rows = Array.from({ length: 2 * rowsPerStep + 1 }, (_, index) =>
+  const rows = Array.from({ length: 2 * rowsPerBatch + 1 }, (_, index) =>
     uploadRow({ 'User Email': `p${index}@example.test` }),
   );
   await uploads.upload([...rows, uploadRow({ Team: '' })]);
@@ -197,10 +197,10 @@ test('progress rises in steps, not row by row, from processing to the end', asyn
   expect(uploads.changes.map(({ recordsProcessed }) => recordsProcessed)).toEqual([
     undefined,
     1,
-    rowsPerStep + 1,
-    2 * rowsPerStep + 1,
-    2 * rowsPerStep + 2,
-    2 * rowsPerStep + 2,
+    rowsPerBatch + 1,
+    2 * rowsPerBatch + 1,
+    2 * rowsPerBatch + 2,
+    2 * rowsPerBatch + 2,
   ]);
 });
 

@@ -14,3 +14,36 @@ test('rows come back as they were put', () => {
   });
   fc.assert(fc.property(rows, (some) => expect(parseStagedRows(formatStagedRows(some))).toEqual(some)));
 });
+
+test('rows that were staged under an older list of columns are read by its header', () => {
+  const [last, ...others] = [...uploadColumns].reverse();
+  const older = ['Cost Centre', ...others.filter((column) => column !== 'Manager Email')];
+  const widthFault = { cells: 20, columns: 19 };
+  const staged = [
+    { columns: older },
+    [2, ...older.map((column) => `${column} of Falcon`)],
+    [3, ...older.map((column) => `${column} of Heron`), widthFault],
+  ].map((line) => JSON.stringify(line));
+  const rowOf = (team: string) =>
+    Object.fromEntries(
+      uploadColumns.map((column) => [
+        column,
+        column === last || column === 'Manager Email' ? '' : `${column} of ${team}`,
+      ]),
+    );
+  expect(parseStagedRows(staged.join('\n'))).toEqual([
+    { line: 2, row: rowOf('Falcon') },
+    { line: 3, row: rowOf('Heron'), widthFault },
+  ]);
+});
+
+test('rows that an earlier version staged, without a header, are read in the order of the columns', () => {
+  const cells = uploadColumns.map((column) => `${column} of Falcon`);
+  const row = Object.fromEntries(uploadColumns.map((column, index) => [column, cells[index]]));
+  const widthFault = { cells: 20, columns: 19 };
+  const staged = [JSON.stringify([2, ...cells]), JSON.stringify([5, ...cells, widthFault])].join('\n');
+  expect(parseStagedRows(staged)).toEqual([
+    { line: 2, row },
+    { line: 5, row, widthFault },
+  ]);
+});

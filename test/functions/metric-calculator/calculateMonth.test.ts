@@ -199,16 +199,16 @@ test('a read that takes minutes keeps its turn', async () => {
 });
 
 test('a take whose answer was lost is taken again', async () => {
-  const { replace } = world.turn;
-  world.turn.replace = async (row, changes) => {
-    world.turn.replace = replace;
-    await replace(row, changes);
+  const { compareAndSet } = world.lease;
+  world.lease.compareAndSet = async (row, changes) => {
+    world.lease.compareAndSet = compareAndSet;
+    await compareAndSet(row, changes);
     return undefined;
   };
   expect(await world.run(0)).toBe('busy');
-  world.turn.replace = async (row, changes) => {
-    world.turn.replace = replace;
-    await replace(row, changes);
+  world.lease.compareAndSet = async (row, changes) => {
+    world.lease.compareAndSet = compareAndSet;
+    await compareAndSet(row, changes);
     return undefined;
   };
   world.time += leaseMs;

@@ -1,6 +1,6 @@
 import { Account, Client } from 'node-appwrite';
 import main from '#functions/metric-calculator/main.ts';
-import type { FunctionHeaders } from '#functions/runtime/FunctionContext.ts';
+import type { FunctionHeaders } from '#functions/runtime/request.ts';
 import { people, signIn, type TestPerson } from '#test/support/signIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';

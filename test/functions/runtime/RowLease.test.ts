@@ -1,5 +1,5 @@
 import { LeaseLost, leaseMs, neverHeld, RowLease, type LeaseFields } from '#functions/runtime/RowLease.ts';
-import { MemoryGuardedRows } from '#test/support/memoryGuardedRows.ts';
+import { MemoryVersionedRows } from '#test/support/memoryVersionedRows.ts';
 
 interface Work extends LeaseFields {
   readonly step: number;
@@ -7,12 +7,12 @@ interface Work extends LeaseFields {
 
 const blank: Work = { executionId: null, heldUntil: neverHeld, step: 0 };
 
-let rows: MemoryGuardedRows<Work>;
+let rows: MemoryVersionedRows<Work>;
 let time: number;
 const now = () => time;
 
 beforeEach(() => {
-  rows = new MemoryGuardedRows<Work>();
+  rows = new MemoryVersionedRows<Work>();
   time = Date.parse('2026-03-02T09:00:00Z');
 });
 
@@ -59,7 +59,7 @@ test('nothing is written in its last fifteen seconds', async () => {
 
 test('it is kept by one write for all who ask, and only when some of its time is over', async () => {
   const lease = (await take('first'))!;
-  const writes = jest.spyOn(rows, 'replace');
+  const writes = jest.spyOn(rows, 'compareAndSet');
   await Promise.all([lease.keep(), lease.keep()]);
   expect(writes).not.toHaveBeenCalled();
   time += leaseMs / 2;
@@ -70,10 +70,10 @@ test('it is kept by one write for all who ask, and only when some of its time is
 
 test('a write whose answer was lost is still its own', async () => {
   const lease = (await take('first'))!;
-  const { replace } = rows;
-  rows.replace = async (row, changes) => {
-    rows.replace = replace;
-    await replace(row, changes);
+  const { compareAndSet } = rows;
+  rows.compareAndSet = async (row, changes) => {
+    rows.compareAndSet = compareAndSet;
+    await compareAndSet(row, changes);
     return undefined;
   };
   await lease.hold({ step: 5 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { uploadColumns, type UploadColumn, type UploadRow } from '#domain/upload/columns.ts';
 import { csvSeparators } from '#domain/spreadsheet/csvSeparator.ts';
 import { formatErrorFile, readErrorFile } from '#domain/upload/errorFile.ts';
-import { readProtected } from '#domain/upload/formulaText.ts';
+import { unprotectFormula } from '#domain/upload/formulaText.ts';
 import type { RefusedRow } from '#domain/upload/planUpload.ts';
 import { readCsv } from '#domain/upload/readCsv.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
@@ -40,7 +40,7 @@ function refused(rows: readonly UploadRow[]): RefusedRow[] {
 }
 
 /** What a row says, whether or not its cells were protected. */
-const meaning = (row: UploadRow) => uploadColumns.map((column) => readProtected(row[column]));
+const meaning = (row: UploadRow) => uploadColumns.map((column) => unprotectFormula(row[column]));
 
 async function toWorkbook(csv: string): Promise<Uint8Array> {
   const file = await writeTable(readErrorFile(csv), { format: 'xlsx', separator: ',' });

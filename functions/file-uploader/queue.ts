@@ -1,0 +1,96 @@
+import { isLeaseHeld, RowLease } from '#functions/runtime/RowLease.ts';
+import { messageOf } from '#functions/runtime/request.ts';
+import { blankUploadLease, type JobRow, type UploadJob, type UploadLease, type UploadPorts } from './ports.ts';
+
+/** The only row of its table. */
+const leaseId = 'queue';
+
+/** The lease on the queue, and the checkpoint from which the next run continues (docs/decisions/007). */
+export class QueueLease {
+  private constructor(private readonly lease: RowLease<UploadLease>) {}
+
+  /** `undefined` while another run holds it. */
+  static async take({ lease: rows, now }: UploadPorts, executionId: string): Promise<QueueLease | undefined> {
+    const row = await RowLease.read(rows, leaseId, blankUploadLease);
+    const lease = row && (await RowLease.take(rows, row, executionId, now));
+    return lease && new QueueLease(lease);
+  }
+
+  /** Whether any run holds it. */
+  static async isHeld({ lease: rows, now }: UploadPorts): Promise<boolean> {
+    const row = await rows.find(leaseId);
+    return row !== undefined && isLeaseHeld(row.fields, now);
+  }
+
+  get state(): UploadLease {
+    return this.lease.fields;
+  }
+
+  /** Records that this run starts or continues the upload. */
+  async begin(uploadId: string): Promise<void> {
+    const { uploadId: last, done, attempts } = this.state;
+    const kept = last === uploadId ? { done, attempts: attempts + 1 } : { done: 0, attempts: 1 };
+    await this.lease.hold({ uploadId, ...kept });
+  }
+
+  /** Records progress. Throws `LeaseLost`. */
+  async advance(done: number): Promise<void> {
+    await this.lease.hold({ done, attempts: 0 });
+  }
+
+  /** Throws `LeaseLost` when the lease may expire before a call arrives. For every write that isn't versioned. */
+  assertHeld(): void {
+    this.lease.assertHeld();
+  }
+
+  /** Frees the lease; the next run continues the same upload. */
+  async release(): Promise<void> {
+    await this.lease.release();
+  }
+
+  /** Frees the lease after the upload has ended. */
+  async finish(): Promise<void> {
+    await this.lease.release({ ...blankUploadLease, executionId: this.state.executionId });
+  }
+}
+
+/** Whether every part has arrived. */
+export function isReady({ parts, arrived, givenUp }: UploadJob): boolean {
+  return !givenUp && arrived.length === parts;
+}
+
+/** Uploads that can be processed, in the order of submission. */
+export async function listReady({ jobs }: Pick<UploadPorts, 'jobs'>): Promise<JobRow[]> {
+  const ready = (await jobs.list()).filter(({ fields }) => isReady(fields));
+  return ready.sort((one, other) => orderOf(one).localeCompare(orderOf(other)));
+}
+
+function orderOf({ id, fields }: JobRow): string {
+  return `${new Date(fields.submittedAt).toISOString()} ${id}`;
+}
+
+const maxMessageLength = 2_000;
+
+/** Ends the upload as failed, with a message that says why. */
+export async function failUpload(uploadId: string, thrown: unknown, ports: UploadPorts): Promise<void> {
+  const reason = messageOf(thrown);
+  ports.report(`Upload ${uploadId} failed: ${reason}`);
+  const message = `Processing stopped: ${reason} The rows imported so far are kept. You can upload the file again.`;
+  await endFailed(uploadId, message, ports);
+}
+
+/** Ends the upload as failed, unless it has ended already or its result doesn't exist yet. */
+export async function endFailed(uploadId: string, message: string, ports: UploadPorts): Promise<void> {
+  const found = await ports.results.find(uploadId);
+  if (found?.result.completedAt !== null) return;
+  const completedAt = new Date(ports.now()).toISOString();
+  await ports.results.update(uploadId, { status: 'failed', completedAt, message: message.slice(0, maxMessageLength) });
+}
+
+/** Removes the staged rows and the job of an upload that has ended. Rows left behind do no harm; a job would run again. */
+export async function cleanUp(uploadId: string, { parts }: UploadJob, ports: UploadPorts): Promise<void> {
+  for (let part = 1; part <= parts; part++) {
+    await ports.staging.remove(uploadId, part).catch((failed: unknown) => ports.report(messageOf(failed)));
+  }
+  await ports.jobs.remove(uploadId);
+}

@@ -1,0 +1,115 @@
+import { Account, AppwriteException, Client, Permission, Role } from 'node-appwrite';
+import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
+import type { User } from '#domain/user.ts';
+
+/** The part of the context of Open Runtimes (version 5) that our functions use. */
+export interface FunctionContext {
+  readonly req: FunctionRequest;
+  readonly res: FunctionReplies;
+  /** To the execution's logs. */
+  readonly log: (message: string) => void;
+  /** To the execution's errors. */
+  readonly error: (message: string) => void;
+}
+
+export interface FunctionRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** Names in lower case. Only the platform can set those that start with `x-appwrite-`. */
+  readonly headers: FunctionHeaders;
+  readonly bodyText: string;
+}
+
+export type FunctionHeaders = Readonly<Record<string, string | undefined>>;
+
+export interface FunctionReplies {
+  json(body: unknown, statusCode?: number): unknown;
+}
+
+/** A request that can't be served, through no fault of the function: answered with its status and message. */
+export class RequestError extends Error {
+  constructor(
+    readonly statusCode: 400 | 401 | 403 | 404 | 409,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'RequestError';
+  }
+}
+
+/** Any thrown value as one readable line. */
+export function messageOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause instanceof Error ? ` (${thrown.cause.message})` : '';
+  return `${thrown.message}${cause}`;
+}
+
+/** The project and function that the platform runs us as. */
+export interface Environment {
+  /** Ends in `/v1`. */
+  readonly endpoint: string;
+  readonly projectId: string;
+  readonly functionId: string;
+}
+
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+const variables = {
+  endpoint: 'APPWRITE_FUNCTION_API_ENDPOINT',
+  projectId: 'APPWRITE_FUNCTION_PROJECT_ID',
+  functionId: 'APPWRITE_FUNCTION_ID',
+} as const;
+
+/** Throws one line that names every variable that is missing. */
+export function readEnvironment(values: EnvironmentVariables): Environment {
+  const missing = Object.values(variables).filter((name) => (values[name] ?? '') === '');
+  if (missing.length > 0) throw new Error(`The function's environment lacks ${missing.join(', ')}.`);
+  const read = (name: string): string => values[name] ?? '';
+  return {
+    endpoint: read(variables.endpoint),
+    projectId: read(variables.projectId),
+    functionId: read(variables.functionId),
+  };
+}
+
+const timeZoneVariable = 'TIME_ZONE';
+
+/** The organisation's time zone, a variable of the project or the function. Throws one line when it isn't an IANA name. */
+export function readTimeZone(values: EnvironmentVariables): string {
+  const name = values[timeZoneVariable]?.trim() ?? '';
+  if (name === '') return defaultTimeZone;
+  if (isTimeZone(name)) return name;
+  throw new Error(`${timeZoneVariable} must be the name of a time zone, such as Europe/Berlin, not "${name}".`);
+}
+
+/** Whether a person started the execution, and not the project's own key. */
+export function isFromPerson(headers: FunctionHeaders): boolean {
+  return (headers['x-appwrite-user-id'] ?? '') !== '';
+}
+
+/**
+ * The account of the person who started the execution, as it is now. Trusts only the platform's headers, nothing in the
+ * payload. Throws `RequestError` 401 when there is none.
+ */
+export async function identifyPrincipal({ endpoint, projectId }: Environment, headers: FunctionHeaders): Promise<User> {
+  const jwt = headers['x-appwrite-user-jwt'] ?? '';
+  if (!isFromPerson(headers) || jwt === '') throw unauthenticated();
+  try {
+    const account = await new Account(new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt)).get();
+    if (account.$id !== headers['x-appwrite-user-id']) throw unauthenticated();
+    return { $id: account.$id, name: account.name, email: account.email, labels: account.labels };
+  } catch (thrown) {
+    if (thrown instanceof AppwriteException && thrown.code === 401) throw unauthenticated();
+    throw thrown;
+  }
+}
+
+/** Makes a row or file readable by that person alone. */
+export function ownerPermissions(userId: string): string[] {
+  return [Permission.read(Role.user(userId))];
+}
+
+function unauthenticated(): RequestError {
+  return new RequestError(401, 'User information is missing. Please log in again.');
+}

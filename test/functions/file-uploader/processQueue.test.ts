@@ -1,0 +1,236 @@
+import { AppwriteException } from 'node-appwrite';
+import { rowsPerBatch } from '#functions/file-uploader/processUpload.ts';
+import { maxRunMs, maxAttempts, processQueue, watchUploads } from '#functions/file-uploader/processQueue.ts';
+import { leaseMs } from '#functions/runtime/RowLease.ts';
+import { bea, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { mortalPorts } from '#test/support/mortalPorts.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
+
+/** A file of three steps, a refused row in it. */
+const rows = [
+  ...Array.from({ length: 2 * rowsPerBatch + 1 }, (_, index) =>
+    uploadRow({ Team: `Team ${index % 9}`, 'User Email': `p${index}@example.test` }),
+  ),
+  uploadRow({ Team: '' }),
+];
+
+const uploadId = 'plan';
+
+/** Everything that is stored, in the order of the ids. */
+function contents(uploads: MemoryUploads) {
+  const sorted = <Row>(map: ReadonlyMap<string, Row>) => [...map].sort(([one], [other]) => one.localeCompare(other));
+  return [uploads.teams.rows, uploads.people.rows, uploads.roles.rows].map((table) => sorted<object>(table));
+}
+
+async function undisturbed() {
+  const uploads = new MemoryUploads();
+  await uploads.submit(rows, { uploadId });
+  await uploads.runAll();
+  const { completedAt, ...result } = uploads.resultOf(uploadId);
+  expect(completedAt).not.toBeNull();
+  return {
+    contents: contents(uploads),
+    result,
+    errorFile: uploads.savedErrorFiles.get(uploadId),
+    written: uploads.written,
+  };
+}
+
+test('killed at any of its calls, the next run carries on: nothing is lost or written twice', async () => {
+  const expected = await undisturbed();
+  const whole = new MemoryUploads();
+  await whole.submit(rows);
+  const counted = mortalPorts(whole, Infinity, 'after');
+  await processQueue('counted', counted.ports);
+  expect(counted.calls()).toBeGreaterThan(30);
+
+  for (let call = 1; call <= counted.calls(); call++) {
+    for (const when of ['before', 'after'] as const) {
+      const uploads = new MemoryUploads();
+      await uploads.submit(rows, { uploadId });
+      uploads.runsToStart = 0;
+      const killed = mortalPorts(uploads, call, when);
+      void processQueue('killed', killed.ports);
+      await killed.died;
+      uploads.time += leaseMs;
+      await watchUploads(uploads);
+      await uploads.runAll();
+      expect({ call, when, contents: contents(uploads) }).toEqual({ call, when, contents: expected.contents });
+      expect(uploads.resultOf(uploadId)).toEqual({ ...expected.result, completedAt: expect.any(String) as string });
+      expect(uploads.calculationsToStart).toBeGreaterThanOrEqual(1);
+      expect(uploads.savedErrorFiles.get(uploadId)).toEqual(expected.errorFile);
+      expect(uploads.written).toBe(expected.written);
+      expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
+    }
+  }
+});
+
+test('progress never goes back when another run carries on', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.submit(rows);
+  for (const call of [24, 14]) {
+    const killed = mortalPorts(uploads, call, 'after');
+    void processQueue(`killed at ${call}`, killed.ports);
+    await killed.died;
+    uploads.time += leaseMs;
+  }
+  await uploads.run();
+  const progress = uploads.changes.flatMap(({ recordsProcessed }) => recordsProcessed ?? []);
+  expect(progress).toEqual([...progress].sort((one, other) => one - other));
+});
+
+test('while a run is at work another one does nothing', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.submit(rows);
+  const killed = mortalPorts(uploads, 12, 'before');
+  void processQueue('at work', killed.ports);
+  await killed.died;
+  uploads.time += leaseMs - 1;
+  expect(await uploads.run()).toBe('busy');
+  expect(await watchUploads(uploads)).toEqual({ started: false });
+  uploads.time += 1;
+  expect(await uploads.run()).toBe('completed');
+});
+
+test('of many runs that begin at once, one works', async () => {
+  const uploads = new MemoryUploads();
+  const { $id } = await uploads.submit(rows);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => uploads.run()));
+  expect(outcomes.sort()).toEqual([...Array<string>(19).fill('busy'), 'completed']);
+  expect(uploads.resultOf($id).status).toBe('completed');
+});
+
+test('a run that was overtaken stops: it writes no row and no result any more', async () => {
+  const uploads = new MemoryUploads();
+  const { $id } = await uploads.submit(rows);
+  const { save } = uploads.people;
+  let overtaken: ReturnType<MemoryUploads['run']> | undefined;
+  uploads.people.save = async (some) => {
+    await save(some);
+    uploads.people.save = save;
+    // This run stands still for so long that another one begins and ends.
+    uploads.time += leaseMs;
+    overtaken = uploads.run();
+    await overtaken;
+  };
+  expect(await uploads.run()).toBe('lost');
+  expect(await overtaken).toBe('completed');
+  expect(uploads.resultOf($id)).toMatchObject({ status: 'completed', recordsProcessed: rows.length });
+  expect(uploads.changes.at(-1)).toMatchObject({ status: 'completed' });
+  expect(contents(uploads)).toEqual((await undisturbed()).contents);
+});
+
+test('before its time limit a run makes way for another one, which continues from there', async () => {
+  const expected = await undisturbed();
+  const uploads = new MemoryUploads();
+  const { $id } = await uploads.submit(rows);
+  uploads.runsToStart = 0;
+  const { update } = uploads.results;
+  let steps = 0;
+  uploads.results.update = async (id, changes) => {
+    await update(id, changes);
+    if (changes.recordsProcessed !== undefined && steps++ === 1) uploads.time += maxRunMs;
+  };
+  const outcome = await uploads.run();
+  expect(outcome).toBe('continued');
+  expect(uploads.resultOf($id)).toMatchObject({ status: 'processing', completedAt: null });
+  expect(await uploads.runAll()).toEqual(['completed']);
+  expect(contents(uploads)).toEqual(expected.contents);
+  expect(uploads.written).toBe(expected.written);
+});
+
+test('uploads are applied one after the other, in the order of their submission', async () => {
+  const uploads = new MemoryUploads();
+  const ids: string[] = [];
+  for (const [index, person] of [undefined, bea, undefined, bea].entries()) {
+    const row = uploadRow({ 'Product Name': `Version ${index}`, 'User Email': `p${index}@example.test` });
+    ids.push((await uploads.submit([row], person && { person })).$id);
+  }
+  const begun = uploads.changes.length;
+  expect(await uploads.runAll()).toEqual(expect.arrayContaining(['completed', 'completed', 'completed', 'completed']));
+  expect(uploads.changes.slice(begun).filter(({ status }) => status === 'completed')).toHaveLength(4);
+  expect([...uploads.teams.rows.values()]).toMatchObject([{ productName: 'Version 3' }]);
+  expect(uploads.people.rows.size).toBe(4);
+  const ends = ids.map((id) => uploads.resultOf(id));
+  expect(ends.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed', 'completed']);
+});
+
+test('what is submitted while the last run ends is not forgotten', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.submit([uploadRow()]);
+  uploads.runsToStart = 0;
+  const { list } = uploads.jobs;
+  uploads.jobs.list = async () => {
+    const seen = await list();
+    uploads.jobs.list = list;
+    await uploads.submit([uploadRow({ Team: 'Heron' })]);
+    uploads.runsToStart = 0;
+    return seen;
+  };
+  expect(await uploads.run()).toBe('completed');
+  expect(await uploads.runAll()).toEqual(['completed']);
+  expect(uploads.teams.rows.size).toBe(2);
+});
+
+test.each([
+  ['the network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
+  ['a platform that is down', new AppwriteException('Server Error', 503)],
+])('an upload that %s interrupts is continued', async (_case, failure) => {
+  const uploads = new MemoryUploads();
+  const { $id } = await uploads.submit(rows);
+  const { save } = uploads.roles;
+  uploads.roles.save = () => Promise.reject(failure);
+  await expect(uploads.run()).rejects.toBe(failure);
+  expect(uploads.resultOf($id)).toMatchObject({ status: 'processing', message: null });
+  uploads.roles.save = save;
+  expect(await uploads.run()).toBe('completed');
+  expect(contents(uploads)).toEqual((await undisturbed()).contents);
+});
+
+test('an upload at which every run dies fails in the end, and the next one is processed', async () => {
+  const uploads = new MemoryUploads();
+  const { $id } = await uploads.submit(rows);
+  const next = await uploads.submit([uploadRow({ Team: 'Heron' })]);
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const killed = mortalPorts(uploads, 12, 'after');
+    void processQueue(`attempt ${attempt}`, killed.ports);
+    await killed.died;
+    uploads.time += leaseMs;
+  }
+  await watchUploads(uploads);
+  expect(await uploads.runAll()).toEqual(['failed', 'completed', 'idle', 'idle']);
+  expect(uploads.resultOf($id)).toMatchObject({
+    status: 'failed',
+    message:
+      'Processing stopped: it broke off 5 times at the same row. The rows imported so far are kept. You can upload the file again.',
+  });
+  expect(uploads.resultOf(next.$id).status).toBe('completed');
+});
+
+test('an upload whose result is gone holds up nobody', async () => {
+  const uploads = new MemoryUploads();
+  const { $id } = await uploads.submit(rows);
+  uploads.found.delete($id);
+  const next = await uploads.submit([uploadRow({ Team: 'Heron' })]);
+  await uploads.runAll();
+  expect(uploads.resultOf(next.$id).status).toBe('completed');
+  expect(uploads.jobs.rows.size).toBe(0);
+});
+
+test('the metrics are calculated at the end of each upload', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.upload(rows);
+  expect(uploads.calculationsToStart).toBe(1);
+  await uploads.submit([uploadRow()]);
+  await uploads.submit([uploadRow({ Team: '' })]);
+  await uploads.runAll();
+  expect(uploads.calculationsToStart).toBe(3);
+});
+
+test('an upload ends well when nobody calculates', async () => {
+  const uploads = new MemoryUploads();
+  uploads.startCalculation = () => Promise.reject(new Error('There is no such function.'));
+  const { result } = await uploads.upload([uploadRow()]);
+  expect([result.status, uploads.reports]).toEqual(['completed', ['There is no such function.']]);
+  expect(uploads.jobs.rows.size).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { blankTeam } from '#functions/file-uploader/ports.ts';
+import { connectServer } from '#functions/runtime/server.ts';
+import { createTableRows } from '#functions/runtime/rows.ts';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+
+let appwrite: StartedAppwrite;
+
+beforeEach(async () => {
+  appwrite = await startAppwrite({}, JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig);
+});
+afterEach(() => appwrite.stop());
+
+function connectTeams() {
+  const environment = { endpoint: appwrite.endpoint, projectId: appwrite.project, functionId: 'x' };
+  return createTableRows(
+    connectServer(environment, { 'x-appwrite-key': appwrite.key }).tables,
+    'team-metadata',
+    blankTeam,
+  );
+}
+
+function someTeams(count: number) {
+  const id = (index: number) => `${String(index).padStart(4, '0')}-0123456789-0123456789-0123456`;
+  return new Map(Array.from({ length: count }, (_, index) => [id(index), { ...blankTeam, teamName: `Team ${index}` }]));
+}
+
+test.each([0, 1, 100, 101, 250])('%i rows are saved, listed and found as they are', async (count) => {
+  const teams = connectTeams();
+  const rows = someTeams(count);
+  await teams.save(rows);
+  expect(await teams.list()).toEqual(rows);
+  expect(await teams.find([...rows.keys(), 'unknown'])).toEqual(rows);
+});
+
+test('saving a row that exists replaces its fields', async () => {
+  const teams = connectTeams();
+  const [[id, team]] = [...someTeams(1)] as [[string, typeof blankTeam]];
+  await teams.save(new Map([[id, { ...team, productName: 'Payments', greenfield: true }]]));
+  await teams.save(new Map([[id, { ...team, productName: null }]]));
+  expect(await teams.list()).toEqual(new Map([[id, team]]));
+});
+
+test('a key is needed', () => {
+  expect(() => connectServer({ endpoint: appwrite.endpoint, projectId: 'x', functionId: 'x' }, {})).toThrow(
+    /carries no key/,
+  );
+});

@@ -1,0 +1,31 @@
+import type { VersionedRow, VersionedRows } from '#functions/runtime/rows.ts';
+
+/** Versioned rows in memory: every write makes a row newer. */
+export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
+  readonly rows = new Map<string, VersionedRow<Fields>>();
+  private writes = 0;
+
+  find = (id: string) => Promise.resolve(this.rows.get(id));
+  list = () => Promise.resolve([...this.rows.values()]);
+  create = (id: string, fields: Fields) => Promise.resolve(this.rows.has(id) ? undefined : this.write(id, fields));
+  compareAndSet = (row: VersionedRow<Fields>, changes: Partial<Fields>) => {
+    const stored = this.rows.get(row.id);
+    if (stored?.updatedAt !== row.updatedAt) return Promise.resolve(undefined);
+    return Promise.resolve(this.write(row.id, { ...stored.fields, ...changes }));
+  };
+  remove = (id: string) => Promise.resolve(void this.rows.delete(id));
+
+  /** As somebody else would write, whatever is there. */
+  force(id: string, changes: Partial<Fields>): void {
+    const stored = this.rows.get(id);
+    if (stored === undefined) throw new Error(`There is no row ${id}.`);
+    this.write(id, { ...stored.fields, ...changes });
+  }
+
+  private write(id: string, fields: Fields): VersionedRow<Fields> {
+    this.writes += 1;
+    const row = { id, fields, updatedAt: String(this.writes) };
+    this.rows.set(id, row);
+    return row;
+  }
+}
