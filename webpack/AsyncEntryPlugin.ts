@@ -1,7 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
 
-/** Marks an entry's script `async`: it neither waits for the page's script nor is waited for. */
+/** Loads an entry's script `async`: neither it nor the page's script waits for the other. */
 export class AsyncEntryPlugin implements WebpackPluginInstance {
   constructor(private readonly entry: string) {}
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 
-/** Puts the files of a folder into the build as they are, sub-folders included. */
+/** Copies a folder into the build, sub-folders included. */
 export class CopyFolderPlugin implements WebpackPluginInstance {
   constructor(private readonly folder: string) {}
 

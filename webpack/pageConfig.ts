@@ -9,10 +9,10 @@ import { CopyFolderPlugin } from './CopyFolderPlugin.ts';
 
 const root = process.cwd();
 
-/** A script of its own beside the page's: where it is blocked or missing, the page works without it. */
-const besideThePage = 'monitoring';
+/** A separate script: where it is blocked or missing, the page works without it. */
+const standaloneEntry = 'monitoring';
 
-/** How the page is built; `development` has source maps and nothing compressed. */
+/** The page's build; `development` has source maps and no compression. */
 export function pageConfig(mode: 'production' | 'development'): Configuration {
   const production = mode === 'production';
   const appMode = process.env.APP_MODE ?? (production ? 'prod' : 'development');
@@ -20,7 +20,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     name: 'page',
     mode,
     context: root,
-    entry: { main: './src/index.tsx', [besideThePage]: './src/monitoring/monitoringSdkEntry.ts' },
+    entry: { main: './src/index.tsx', [standaloneEntry]: './src/monitoring/monitoringSdkEntry.ts' },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -33,7 +33,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     module: {
       rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions(production) }],
     },
-    optimization: { splitChunks: { chunks: ({ name }) => name !== besideThePage } },
+    optimization: { splitChunks: { chunks: ({ name }) => name !== standaloneEntry } },
     devtool: production ? false : 'source-map',
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -46,7 +46,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     plugins: [
       new webpack.DefinePlugin({ 'process.env.APP_MODE': JSON.stringify(appMode) }),
       new HtmlWebpackPlugin({ template: './src/index.html' }),
-      new AsyncEntryPlugin(besideThePage),
+      new AsyncEntryPlugin(standaloneEntry),
       new CopyFolderPlugin(path.join(root, 'public')),
       ...(production ? compressed() : []),
     ],

@@ -4,13 +4,13 @@ import path from 'node:path';
 
 export type BuildTarget = 'page' | 'functions';
 
-/** What each build is made from, from the project's root. */
+/** Sources of each build, relative to the project's root. */
 const sources: Readonly<Record<BuildTarget, readonly string[]>> = {
   page: ['src', 'domain', 'public', 'webpack', 'webpack.config.ts', 'package-lock.json'],
   functions: ['functions', 'domain', 'webpack', 'webpack.config.ts', 'package-lock.json'],
 };
 
-/** Changes with every change of what a production build is made from. */
+/** Hash of everything that a production build is made from. */
 export function sourceHash(target: BuildTarget): string {
   const hash = createHash('sha256');
   if (target === 'page') hash.update(process.env.APP_MODE ?? '');

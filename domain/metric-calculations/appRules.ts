@@ -1,6 +1,6 @@
 import type { MetricFamily } from './metricKeys.ts';
 
-/** The families that apps add to, one by one. */
+/** Families that sum over apps; all others sum over teams. */
 export type AppFamily = Extract<
   MetricFamily,
   'appsWithAutomatedFunctionalTest' | 'appsWithoutAutomatedFunctionalTests' | 'automatedFunctionalTestAdoption'
@@ -12,7 +12,7 @@ interface AppContribution {
   readonly denominator: number;
 }
 
-/** What an app adds to a metric: one that nobody has reported an automated functional test of has none. */
+/** An app's contribution to a metric. An app without any reported automated functional test has none. */
 export const appRules: Readonly<Record<AppFamily, (hasTests: boolean) => AppContribution>> = {
   appsWithAutomatedFunctionalTest: (hasTests) => ({ numerator: hasTests ? 1 : 0, denominator: 0 }),
   appsWithoutAutomatedFunctionalTests: (hasTests) => ({ numerator: hasTests ? 0 : 1, denominator: 0 }),

@@ -6,17 +6,17 @@ import { isInPod, type Organisation } from './organisation.ts';
 
 export type { ExplainedTeam, MetricPart };
 
-/** Where a figure comes from. */
+/** The origin of a figure. */
 export interface MetricExplanation {
   readonly metric: Metric;
   /** As `calculateMetrics` gives it. */
   readonly value: string | null;
   /** In a sentence, for people. */
   readonly formula: string;
-  /** What stands above the line, in words: `Teams with a unit-test tool or coverage`. */
+  /** In words: `Teams with a unit-test tool or coverage`. */
   readonly numeratorLabel: string;
   readonly numerator: number;
-  /** What stands below the line; both null when the figure is a sum. */
+  /** Both null when the figure is a sum. */
   readonly denominatorLabel: string | null;
   readonly denominator: number | null;
   /** The teams or apps behind it: those that add most first, then by name. */
@@ -25,7 +25,7 @@ export interface MetricExplanation {
   readonly notReported: readonly ExplainedTeam[];
 }
 
-/** Where the figure of a metric type comes from; `undefined` for a text that is none of the 44. */
+/** `undefined` for a text that is none of the 44 metric types. */
 export function explainMetric(organisation: Organisation, metricType: string): MetricExplanation | undefined {
   const metric = findMetric(metricType);
   if (metric === undefined) return undefined;

@@ -1,8 +1,8 @@
 import type { MetricFamily } from './metricKeys.ts';
 
-/** How a family's figure is made of what teams and apps add, and how that is said to people. */
+/** A family's formula over the contributions of teams or apps, and its description for people. */
 export interface Formula {
-  /** `share`: hundred times above ÷ below; `mean`: above ÷ below; `sum`: above alone. */
+  /** `share`: 100 × numerator ÷ denominator; `mean`: numerator ÷ denominator; `sum`: numerator. */
   readonly figure: 'share' | 'mean' | 'sum';
   readonly words: string;
   readonly numeratorLabel: string;

@@ -9,7 +9,7 @@ export type Pod = (typeof pods)[number];
 export type MetricUnit = 'percent' | 'integer';
 
 interface Family {
-  /** Of which row ids are made: never to be changed. */
+  /** Part of stored row ids; must never change. */
   readonly slug: string;
   readonly label: string;
   readonly unit: MetricUnit;

@@ -13,7 +13,7 @@ import { type AppFamily, appRules, isAppFamily } from './appRules.ts';
 import type { MetricFamily } from './metricKeys.ts';
 import type { MetricTeam, Organisation } from './organisation.ts';
 
-/** A team, and what it said that the metric is about. */
+/** A team and what it reported for the metric. */
 export interface ExplainedTeam {
   readonly teamId: string;
   readonly teamName: string;
@@ -21,15 +21,14 @@ export interface ExplainedTeam {
   readonly said: string;
 }
 
-/** What adds to a figure: a team, or an app with its teams. */
+/** A contributor to a figure: a team, or an app with its teams. */
 export interface MetricPart {
   /** The team's name or, of an app, its project id. */
   readonly name: string;
   /** One, or all that work on the app. */
   readonly teams: readonly ExplainedTeam[];
-  /** What it adds above the line. */
   readonly numerator: number;
-  /** What it adds below the line; 0 in a sum. */
+  /** 0 in a sum. */
   readonly denominator: number;
 }
 
@@ -42,7 +41,7 @@ export interface MetricParts {
 const nothingReported = 'Not reported yet';
 const noProjectId = 'No project ID';
 
-/** What adds to a family's figure among these teams: the one definition that figures and their explanations are made from. */
+/** The contributors to a family's figure: the only definition, for figures and for their explanations. */
 export function metricParts(
   family: MetricFamily,
   teams: readonly MetricTeam[],
@@ -96,9 +95,8 @@ interface TeamReport {
   readonly metrics: MetricValues;
 }
 
-/** What a team adds to a metric. */
 interface Contribution {
-  /** What it said, in words; null of a team that said nothing and counts all the same. */
+  /** In words; null for a team that reported nothing and counts all the same. */
   readonly said: string | null;
   readonly numerator: number;
   /** 0 in a sum. */

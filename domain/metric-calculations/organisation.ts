@@ -8,7 +8,7 @@ import type { Pod } from './metricKeys.ts';
 export type MetricTeam = Pick<Stored, '$id'> & Pick<TeamFields, 'teamName' | 'projectId' | 'teamType' | 'greenfield'>;
 
 /**
- * What the metrics are calculated from. Inventories and metrics are by team id; those of a team that does not exist are left aside, and a
+ * The input of the metrics. Inventories and metrics are by team id; those of a team that does not exist are left aside, and a
  * value that can't be what its field says counts as not given.
  */
 export interface Organisation {

@@ -12,7 +12,7 @@ export interface MetricFigure {
 
 const decimal = /^-?(?:\d+\.?\d*|\.\d+)$/;
 
-/** What programs write where they had nothing to write. */
+/** Texts by which programs write a missing value. */
 const nothing = /^(?:|nan|null|undefined|-?infinity)$/i;
 
 /** The figure of a calculation; null when there was nothing to calculate. */

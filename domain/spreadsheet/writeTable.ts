@@ -4,7 +4,6 @@ import { formatCsv } from './formatCsv.ts';
 import type { Sheet } from './Sheet.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
-/** How a table is saved. */
 export interface TableFormat {
   readonly format: FileFormat;
   /** Of a CSV file. */

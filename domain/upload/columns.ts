@@ -26,11 +26,11 @@ export type UploadColumn = (typeof uploadColumns)[number];
 /** One row of the file as it came: a text for each column. */
 export type UploadRow = Readonly<Record<UploadColumn, string>>;
 
-/** How many cells a line has, and how many columns the header has. */
+/** A line whose number of cells differs from the header's. */
 export interface WidthFault {
   readonly cells: number;
   readonly columns: number;
-  /** What sets the cells apart; a comma unless told. */
+  /** A comma when absent. */
   readonly separator?: string | undefined;
   /** The file ends within this line. */
   readonly cutOff?: boolean | undefined;

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { matchHeader, mostLinesAboveHeader } from './headerMatch.ts';
 
-/** How the cells and the records of a file are set apart, and at which offset the first record begins. */
+/** Separator, line break and the offset of the first record. */
 export interface CsvFormat {
   readonly separator: string;
   readonly newline: '\r' | '\n' | '\r\n';

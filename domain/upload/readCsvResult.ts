@@ -2,7 +2,7 @@ import type { NumberedRow, UploadColumn } from './columns.ts';
 import type { HeaderSuggestion } from './headerMatch.ts';
 import type { CsvEncoding } from './readCsvText.ts';
 
-/** What stands in the header of a file, for the comparison of required and current columns (SPEC section 2). */
+/** The header of a file, for the comparison of required and current columns (SPEC section 2). */
 export interface CsvHeader {
   /** The line of the file on which it stands: below 1 where a title or blank lines are above it. */
   readonly line: number;

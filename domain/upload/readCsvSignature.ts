@@ -11,7 +11,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\{\\rtf/u, 'a rich text document'],
 ];
 
-/** What a file is that only has the name of a CSV file, told from its first bytes; undefined when they don't tell. */
+/** Detects from its first bytes what a file named .csv really is; undefined when nothing else is recognised. */
 export function readCsvSignature(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 64));
   return signatures.find(([signature]) => signature.test(start))?.[1];

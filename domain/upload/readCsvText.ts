@@ -54,7 +54,7 @@ function decode(bytes: Uint8Array, encoding: CsvEncoding): string | undefined {
   }
 }
 
-/** Where a UTF-8 file is damaged. In Windows-1252, two bytes that happen to be one UTF-8 character are the exception. */
+/** A sentence about the first damaged line of a UTF-8 file; undefined for Windows-1252, where a valid UTF-8 sequence is rare. */
 function findDamage(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/gu)?.length ?? 0;

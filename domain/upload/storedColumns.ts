@@ -9,7 +9,7 @@ export interface StoredColumn<Field extends string = string> {
   readonly maxLength: number;
 }
 
-/** What a column without an index takes: ten kilobytes of any writing fit. A size can never be changed (docs/deploying.md). */
+/** Size of a column without an index: ten kilobytes of any script fit. A size can never be changed (docs/deploying.md). */
 const plainText = 20_000;
 
 export const teamNameColumn = { column: 'Team', field: 'teamName', maxLength: 256 } as const satisfies StoredColumn;

@@ -159,7 +159,7 @@ const coverColumns: readonly SheetColumn<CoverLine>[] = [
   { header: 'Details', width: 44, value: ({ value }) => value },
 ];
 
-/** What the file holds, when and by whom it was made, the years of its metric calculations, and the rows of each sheet. */
+/** The cover: contents, time and author of the file, the years of its metric calculations, and the rows of each sheet. */
 export function coverSheet(
   written: readonly WrittenSheet[],
   person: User,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { partTimeoutMs, watchUploads } from '#functions/file-uploader/processQueue.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
-import { mortalPorts } from '#test/support/mortalPorts.ts';
+import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
@@ -153,7 +153,7 @@ test('a submission that is killed at any of its calls is completed by sending it
       for (const again of [true, false]) {
         const uploads = new MemoryUploads();
         for (const number of [4, 1, 3]) await send(uploads, 'ada', number);
-        const killed = mortalPorts(uploads, call, when);
+        const killed = crashingPorts(uploads, call, when);
         const submitted = submitUpload(part('ada', 2), ada, killed.ports);
         await Promise.race([killed.died, submitted]);
         if (again) await send(uploads, 'ada', 2);

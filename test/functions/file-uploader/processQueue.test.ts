@@ -3,7 +3,7 @@ import { rowsPerBatch } from '#functions/file-uploader/processUpload.ts';
 import { maxRunMs, maxAttempts, processQueue, watchUploads } from '#functions/file-uploader/processQueue.ts';
 import { leaseMs } from '#functions/runtime/RowLease.ts';
 import { bea, MemoryUploads } from '#test/support/memoryUploads.ts';
-import { mortalPorts } from '#test/support/mortalPorts.ts';
+import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** A file of three steps, a refused row in it. */
@@ -40,7 +40,7 @@ test('killed at any of its calls, the next run carries on: nothing is lost or wr
   const expected = await undisturbed();
   const whole = new MemoryUploads();
   await whole.submit(rows);
-  const counted = mortalPorts(whole, Infinity, 'after');
+  const counted = crashingPorts(whole, Infinity, 'after');
   await processQueue('counted', counted.ports);
   expect(counted.calls()).toBeGreaterThan(30);
 
@@ -49,7 +49,7 @@ test('killed at any of its calls, the next run carries on: nothing is lost or wr
       const uploads = new MemoryUploads();
       await uploads.submit(rows, { uploadId });
       uploads.runsToStart = 0;
-      const killed = mortalPorts(uploads, call, when);
+      const killed = crashingPorts(uploads, call, when);
       void processQueue('killed', killed.ports);
       await killed.died;
       uploads.time += leaseMs;
@@ -69,7 +69,7 @@ test('progress never goes back when another run carries on', async () => {
   const uploads = new MemoryUploads();
   await uploads.submit(rows);
   for (const call of [24, 14]) {
-    const killed = mortalPorts(uploads, call, 'after');
+    const killed = crashingPorts(uploads, call, 'after');
     void processQueue(`killed at ${call}`, killed.ports);
     await killed.died;
     uploads.time += leaseMs;
@@ -82,7 +82,7 @@ test('progress never goes back when another run carries on', async () => {
 test('while a run is at work another one does nothing', async () => {
   const uploads = new MemoryUploads();
   await uploads.submit(rows);
-  const killed = mortalPorts(uploads, 12, 'before');
+  const killed = crashingPorts(uploads, 12, 'before');
   void processQueue('at work', killed.ports);
   await killed.died;
   uploads.time += leaseMs - 1;
@@ -192,7 +192,7 @@ test('an upload at which every run dies fails in the end, and the next one is pr
   const { $id } = await uploads.submit(rows);
   const next = await uploads.submit([uploadRow({ Team: 'Heron' })]);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const killed = mortalPorts(uploads, 12, 'after');
+    const killed = crashingPorts(uploads, 12, 'after');
     void processQueue(`attempt ${attempt}`, killed.ports);
     await killed.died;
     uploads.time += leaseMs;

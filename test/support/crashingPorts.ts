@@ -1,7 +1,7 @@
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 
 /** A process that dies at one of its calls: nothing that it waits for comes any more. */
-export interface Mortal {
+export interface CrashingPorts {
   readonly ports: UploadPorts;
   /** Calls so far. */
   readonly calls: () => number;
@@ -10,15 +10,15 @@ export interface Mortal {
 }
 
 /** The ports of a process that dies at its call number `lastCall` (from 1), before that call has its effect or after it. */
-export function mortalPorts(ports: UploadPorts, lastCall: number, when: 'before' | 'after'): Mortal {
+export function crashingPorts(ports: UploadPorts, lastCall: number, when: 'before' | 'after'): CrashingPorts {
   let calls = 0;
   let die = (): void => undefined;
   const died = new Promise<void>((resolve) => (die = resolve));
-  const mortal = <Each extends object>(group: Each): Each =>
+  const crashing = <Each extends object>(group: Each): Each =>
     new Proxy(group, {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name);
-        if (typeof member === 'object' && member !== null) return mortal(member);
+        if (typeof member === 'object' && member !== null) return crashing(member);
         if (typeof member !== 'function' || name === 'now' || name === 'report') return member;
         return async (...values: unknown[]): Promise<unknown> => {
           calls += 1;
@@ -33,5 +33,5 @@ export function mortalPorts(ports: UploadPorts, lastCall: number, when: 'before'
     die();
     return new Promise<never>(() => undefined);
   };
-  return { ports: mortal(ports), calls: () => calls, died };
+  return { ports: crashing(ports), calls: () => calls, died };
 }
