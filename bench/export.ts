@@ -23,7 +23,7 @@ export async function benchExport(): Promise<void> {
     const { fileId, fileSize, totalRecords } = await runExport(sam);
     const seconds = (performance.now() - startMs) / 1_000;
     const size = `${totalRecords.toLocaleString('en-US')} rows, ${(fileSize / 1_048_576).toFixed(2)} MB`;
-    console.log(`${size}: ${seconds.toFixed(1)} s. ${await logOf(platform)}`);
+    console.log(`${size}: ${seconds.toFixed(1)} s. ${await waitForLog(platform)}`);
     if (process.env.KEEP !== undefined) {
       writeFileSync(join(process.env.KEEP, `${rows}.xlsx`), await downloadExport(sam.storage, fileId));
     }
@@ -82,7 +82,7 @@ async function fill({ server: { tables } }: Uploads, teams: number): Promise<voi
 }
 
 /** Known when the process of the execution has ended, shortly after its answer. */
-async function logOf({ server }: Uploads): Promise<string> {
+async function waitForLog({ server }: Uploads): Promise<string> {
   for (;;) {
     const { executions } = await server.functions.listExecutions({ functionId: 'file-exporter' });
     const logs = executions[0]?.logs ?? '';

@@ -3,8 +3,8 @@ import { StartFailure } from './process/StartFailure.ts';
 import { startServices } from './process/startServices.ts';
 
 /** All hosted services in one process; settings in README.md beside this file. */
-const patienceMs = 4_000;
-const sameSignalMs = 300;
+const shutdownTimeoutMs = 4_000;
+const signalDebounceMs = 300;
 
 const warn = (message: string): void =>
   console.warn(JSON.stringify({ level: 'warn', time: new Date().toISOString(), message }));
@@ -14,12 +14,12 @@ async function main(): Promise<void> {
   const ending = new AbortController();
   const settings = readSettings(process.env);
   const starting = startServices({ settings, warn, say, signal: ending.signal });
-  endOnSignals(async () => {
+  shutDownOnSignals(async () => {
     ending.abort();
     await (await starting).close();
   });
   try {
-    const { origin, own } = await starting;
+    const { origin, localOrigin: own } = await starting;
     say(`Engineering Data is ready at ${origin}${own === origin ? '' : ` (here: ${own})`}`);
   } catch (error) {
     if (!ending.signal.aborted) throw error;
@@ -27,14 +27,14 @@ async function main(): Promise<void> {
 }
 
 /** The first signal ends cleanly, and within seconds whatever happens; the second one at once. */
-function endOnSignals(close: () => Promise<void>): void {
+function shutDownOnSignals(close: () => Promise<void>): void {
   let endingSince: number | undefined;
   const end = (): void => {
     // A terminal and npm may both hand on the same Ctrl-C.
-    if (endingSince !== undefined && Date.now() - endingSince > sameSignalMs) process.exit(1);
+    if (endingSince !== undefined && Date.now() - endingSince > signalDebounceMs) process.exit(1);
     if (endingSince !== undefined) return;
     endingSince = Date.now();
-    setTimeout(() => process.exit(0), patienceMs).unref();
+    setTimeout(() => process.exit(0), shutdownTimeoutMs).unref();
     void close()
       .catch(() => undefined)
       .then(() => process.exit(0));

@@ -2,7 +2,7 @@ import { BuildFailure, ensureBuilt } from './build/ensureBuilt.ts';
 
 /** `npm start`: builds what changed, then runs everything in this process. With `--dev` the page is built as it changes. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const lookAtParentMs = 500;
+const parentPollMs = 500;
 
 /** The shell between npm and this process ends at a SIGTERM without handing it on. */
 function endWithShell(): void {
@@ -11,7 +11,7 @@ function endWithShell(): void {
     if (process.ppid === shell) return;
     clearInterval(looking);
     process.kill(process.pid, 'SIGTERM');
-  }, lookAtParentMs);
+  }, parentPollMs);
   looking.unref();
 }
 

@@ -6,9 +6,9 @@ import { EventBus } from './events.ts';
 import { ExecutionRunner } from './functions/ExecutionRunner.ts';
 import { startFunctions } from './functions/startFunctions.ts';
 import { setCorsHeaders } from './http/cors.ts';
-import { admit, dispatch } from './http/dispatch.ts';
+import { authorize, dispatch } from './http/dispatch.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
-import { acceptBodies, largestBodyBytes, smallBodyBytes } from './http/readBody.ts';
+import { registerBodyParsers, largestBodyBytes, smallBodyBytes } from './http/readBody.ts';
 import { sendError } from './http/sendError.ts';
 import { sendErrorPage } from './http/sendErrorPage.ts';
 import { sendNotFound } from './http/sendNotFound.ts';
@@ -69,7 +69,7 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
 
 async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
   const limiter = new RateLimiter();
-  acceptBodies(v1);
+  registerBodyParsers(v1);
   v1.decorateRequest('bodyLimitBytes', smallBodyBytes);
   v1.decorateRequest('admission', undefined);
   await v1.register(multipart, { limits: { fileSize: largestBodyBytes, fields: 128, fieldSize: 4096 } });
@@ -88,7 +88,7 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
         void (route.errorsAre === 'pages' ? sendErrorPage : sendError)(error, request, reply);
       },
       onRequest: (request, reply, done) => {
-        admit(platform, limiter, route, request, reply);
+        authorize(platform, limiter, route, request, reply);
         done();
       },
       handler: (request, reply) => dispatch(platform, route, request, reply),

@@ -13,7 +13,7 @@ export function createId(): string {
   );
 }
 
-/** Whether a caller may give a thing this id. */
+/** Whether a principal may give a thing this id. */
 export function isValidId(id: unknown): id is string {
   return typeof id === 'string' && /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/.test(id);
 }

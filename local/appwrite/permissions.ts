@@ -1,12 +1,12 @@
-import type { Caller } from './platform.ts';
+import type { Principal } from './platform.ts';
 
 export type PermissionAction = 'read' | 'create' | 'update' | 'delete';
 
-/** The roles a caller holds, in Appwrite's order; a key holds none because nothing is checked for it. */
-export function rolesOf(caller: Caller): string[] {
-  if (caller.kind === 'guest') return ['any', 'guests'];
-  if (caller.kind === 'key') return ['any'];
-  const { $id, labels } = caller.user;
+/** The roles a principal holds, in Appwrite's order; a key holds none because nothing is checked for it. */
+export function rolesOf(principal: Principal): string[] {
+  if (principal.kind === 'guest') return ['any', 'guests'];
+  if (principal.kind === 'key') return ['any'];
+  const { $id, labels } = principal.user;
   return [
     'any',
     'users',

@@ -59,7 +59,7 @@ export interface OidcSettings {
 }
 
 /** Who is asking. */
-export type Caller =
+export type Principal =
   | { readonly kind: 'guest' }
   | {
       readonly kind: 'user';
@@ -86,7 +86,7 @@ export interface PlatformUser {
 /** One request as an operation sees it. */
 export interface Call {
   readonly platform: Platform;
-  readonly caller: Caller;
+  readonly principal: Principal;
   /** The route's `:names`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -108,7 +108,7 @@ export interface Route {
   /** Below `/v1`, in the router's notation: `/tablesdb/:databaseId/tables/:tableId/rows`. */
   readonly path: string;
   readonly operation: Operation;
-  /** Scopes of which a caller needs one: guests hold few, people those of a signed-in user, keys their own list. `[]` is open to everyone. */
+  /** Scopes of which a principal needs one: guests hold few, people those of a signed-in user, keys their own list. `[]` is open to everyone. */
   readonly scopes: readonly string[];
   /** Longest body, in bytes; guests may send less. `smallBodyBytes` when absent. */
   readonly bodyLimitBytes?: number;

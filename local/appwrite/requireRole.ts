@@ -6,12 +6,12 @@ export function requireRole(granted: readonly string[], action: string, roles: r
   const last = granted.at(-1);
   if (last === undefined)
     throw new AppwriteError('user_unauthorized', `No permissions provided for action '${action}'`);
-  const [held, given] = [encode(roles), encode(granted)];
+  const [held, given] = [phpJson(roles), phpJson(granted)];
   const message = `Missing "${action}" permission for role "${last}". Only "${held}" scopes are allowed and "${given}" was given.`;
   throw new AppwriteError('user_unauthorized', message);
 }
 
 /** JSON as PHP writes it. */
-function encode(roles: readonly string[]): string {
+function phpJson(roles: readonly string[]): string {
   return JSON.stringify(roles).replaceAll('/', '\\/');
 }

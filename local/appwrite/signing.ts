@@ -18,7 +18,7 @@ export function signJwt(secret: string, claims: Readonly<Record<string, unknown>
 export function verifyJwt(secret: string, token: string): Claims | undefined {
   const [head, payload, signature, ...rest] = token.split('.');
   if (head !== header || payload === undefined || signature === undefined || rest.length > 0) return undefined;
-  if (!sameText(signature, sign(secret, `${head}.${payload}`))) return undefined;
+  if (!timingSafeEqualText(signature, sign(secret, `${head}.${payload}`))) return undefined;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
   return claims.exp * 1000 > Date.now() ? claims : undefined;
 }
@@ -29,7 +29,7 @@ export function digest(secret: string, text: string): string {
 }
 
 /** Compares two secrets in a time that does not depend on where they differ. */
-export function sameText(one: string, other: string): boolean {
+export function timingSafeEqualText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

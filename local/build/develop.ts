@@ -13,12 +13,12 @@ import { ensureBuilt } from './ensureBuilt.ts';
 const port = Number(process.env.PORT ?? 3000);
 const servicesPort = port + 1;
 const origin = `http://localhost:${port}`;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-await ensureBuilt(['functions'], say);
+await ensureBuilt(['functions'], printLine);
 webpack(functionsConfig()).watch({}, (error, stats) => {
-  if (error) say(error.message);
-  else if (stats?.hasErrors() === true) say(stats.toString('errors-only'));
+  if (error) printLine(error.message);
+  else if (stats?.hasErrors() === true) printLine(stats.toString('errors-only'));
 });
 
 const services = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'local/main.ts'], {
@@ -28,7 +28,7 @@ const services = spawn(process.execPath, ['--watch', '--watch-preserve-output', 
 const servicesReady = new Promise<void>((resolve) => {
   createInterface(services.stdout).on('line', (line) => {
     if (line.startsWith('Engineering Data is ready')) resolve();
-    else say(line);
+    else printLine(line);
   });
 });
 services.on('exit', (code) => process.exit(code ?? 0));
@@ -68,4 +68,4 @@ const server = new WebpackDevServer(
 );
 await server.start();
 await Promise.all([servicesReady, pageReady]);
-say(`Engineering Data is ready at ${origin}`);
+printLine(`Engineering Data is ready at ${origin}`);

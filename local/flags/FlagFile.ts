@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { parseFlags, type Flags } from './parseFlags.ts';
 
 /** Flags of a new installation: everything is on. */
-const firstFlags: Flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };
+const defaultFlags: Flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };
 
-const lookEveryMs = 200;
+const pollIntervalMs = 200;
 /** A file that is being written is broken for a moment. */
-const secondLookMs = 100;
+const retryDelayMs = 100;
 
 /** What changed: the flags as they are now. */
 export type FlagsListener = (now: Flags, before: Flags) => void;
@@ -15,9 +15,9 @@ export type FlagsListener = (now: Flags, before: Flags) => void;
 /** The flags file, made when it is absent, and looked at until closed. A broken or missing file leaves the last good flags in force. */
 export class FlagFile {
   private readonly listeners = new Set<FlagsListener>();
-  private flags: Flags = firstFlags;
-  private complaint = '';
-  private secondLook: NodeJS.Timeout | undefined;
+  private flags: Flags = defaultFlags;
+  private lastProblem = '';
+  private retryTimer: NodeJS.Timeout | undefined;
 
   /** `warn` is told once about each way in which the file is broken. */
   constructor(
@@ -26,11 +26,11 @@ export class FlagFile {
   ) {
     if (!existsSync(file)) {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, `${JSON.stringify(firstFlags, null, 2)}\n`);
+      writeFileSync(file, `${JSON.stringify(defaultFlags, null, 2)}\n`);
     }
     this.read();
     // Looking at the path, not waiting for file system events: editors replace the file, and mounted folders send no events.
-    watchFile(file, { interval: lookEveryMs, persistent: false }, () => this.look());
+    watchFile(file, { interval: pollIntervalMs, persistent: false }, () => this.poll());
   }
 
   current(): Flags {
@@ -45,21 +45,21 @@ export class FlagFile {
 
   close(): void {
     unwatchFile(this.file);
-    clearTimeout(this.secondLook);
+    clearTimeout(this.retryTimer);
   }
 
-  private look(): void {
-    clearTimeout(this.secondLook);
+  private poll(): void {
+    clearTimeout(this.retryTimer);
     const problem = this.tryRead();
-    if (problem !== undefined) this.secondLook = setTimeout(() => this.read(), secondLookMs);
+    if (problem !== undefined) this.retryTimer = setTimeout(() => this.read(), retryDelayMs);
   }
 
   private read(): void {
     const problem = this.tryRead() ?? '';
-    if (problem !== '' && problem !== this.complaint) {
+    if (problem !== '' && problem !== this.lastProblem) {
       this.warn(`Flags file ${this.file}: ${problem}; the last good flags stay in force.`);
     }
-    this.complaint = problem;
+    this.lastProblem = problem;
   }
 
   /** Returns what is wrong with the file. */
@@ -74,7 +74,7 @@ export class FlagFile {
     if (!parsed.ok) return parsed.problem;
     const before = this.flags;
     this.flags = parsed.flags;
-    this.complaint = '';
+    this.lastProblem = '';
     for (const listener of this.listeners) listener(this.flags, before);
     return undefined;
   }

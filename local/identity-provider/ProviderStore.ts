@@ -9,7 +9,7 @@ const schema = `
   CREATE INDEX IF NOT EXISTS artefactsByExpiry ON artefacts (expiresAt);
   CREATE INDEX IF NOT EXISTS artefactsByGrant ON artefacts (grantId);`;
 
-interface Artefact {
+interface StoredArtifact {
   readonly payload: string;
   readonly consumedAt: number | null;
 }
@@ -32,10 +32,10 @@ export class ProviderStore {
   }
 
   adapter(model: string): Adapter {
-    return model === 'Session' ? nothingKept : this.keep(model);
+    return model === 'Session' ? nullAdapter : this.createAdapter(model);
   }
 
-  private keep(model: string): Adapter {
+  private createAdapter(model: string): Adapter {
     const sql = (text: string): Database.Statement => this.database.prepare(text);
     const remove = sql('DELETE FROM artefacts WHERE model = ? AND id = ?');
     const prune = sql('DELETE FROM artefacts WHERE expiresAt <= ?');
@@ -52,7 +52,7 @@ export class ProviderStore {
         insert.run(model, id, JSON.stringify(payload), payload.grantId ?? null, now() + expiresIn);
         return done;
       },
-      find: (id) => Promise.resolve(toPayload(select.get(model, id, now()) as Artefact | undefined)),
+      find: (id) => Promise.resolve(toPayload(select.get(model, id, now()) as StoredArtifact | undefined)),
       findByUid: () => Promise.resolve(undefined),
       findByUserCode: () => Promise.resolve(undefined),
       consume: (id) => {
@@ -71,7 +71,7 @@ export class ProviderStore {
   }
 }
 
-const nothingKept: Adapter = {
+const nullAdapter: Adapter = {
   upsert: () => Promise.resolve(),
   find: () => Promise.resolve(undefined),
   findByUid: () => Promise.resolve(undefined),
@@ -81,7 +81,7 @@ const nothingKept: Adapter = {
   revokeByGrantId: () => Promise.resolve(),
 };
 
-function toPayload(found: Artefact | undefined): AdapterPayload | undefined {
+function toPayload(found: StoredArtifact | undefined): AdapterPayload | undefined {
   if (found === undefined) return undefined;
   const payload = JSON.parse(found.payload) as AdapterPayload;
   return found.consumedAt === null ? payload : { ...payload, consumed: found.consumedAt };

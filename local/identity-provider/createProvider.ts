@@ -52,7 +52,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
     interactions: { url: (_ctx, interaction) => `${new URL(options.issuer).pathname}/interaction/${interaction.uid}` },
     // There is no session that a code or token could end with.
     expiresWithSession: () => false,
-    loadExistingGrant: grantWhatIsAsked,
+    loadExistingGrant: grantRequestedScopes,
     findAccount: (_ctx, id) => account(people.find((person) => person.id === id)),
     renderError: (ctx, { error, error_description: description }, thrown) => {
       for (const [name, value] of Object.entries(securityHeaders())) ctx.set(name, value);
@@ -79,7 +79,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
 }
 
 /** The application is the organisation's own: nobody is asked whether it may know their name. */
-async function grantWhatIsAsked(ctx: KoaContextWithOIDC) {
+async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, provider, session, params } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { sameText } from '#local/appwrite/signing.ts';
+import { timingSafeEqualText } from '#local/appwrite/signing.ts';
 import type { ProviderOptions } from './createProvider.ts';
 import { messagePage } from './messagePage.ts';
 import { allowedGroup, people, type Person } from './people.ts';
@@ -28,7 +28,7 @@ export async function signInRoutes(
 
   server.post('/interaction/:uid', async (request, reply) => {
     const { origin } = request.headers;
-    if (origin !== undefined && origin !== new URL(options.issuer).origin) throw new ForeignForm();
+    if (origin !== undefined && origin !== new URL(options.issuer).origin) throw new CrossOriginForm();
     const target = await formTarget(request, reply);
     const form = (request.body ?? {}) as Form;
     const result = answer(form);
@@ -41,7 +41,7 @@ export async function signInRoutes(
   server.setErrorHandler((error: Error, _request, reply) => {
     // After "back", or in another browser: the application begins again, or goes on with whoever is signed in.
     if (error.name === 'SessionNotFound') return reply.headers(securityHeaders()).redirect(options.clientUri, 303);
-    const [status, message] = complaint(error);
+    const [status, message] = toErrorResponse(error);
     if (status === 500) server.log.error(error);
     return send(reply, undefined, status, messagePage('This sign-in did not work', message, options));
   });
@@ -54,30 +54,30 @@ export async function signInRoutes(
   }
 }
 
-class ForeignForm extends Error {}
+class CrossOriginForm extends Error {}
 
-function complaint(error: Error): [status: number, message: string] {
-  if (error instanceof ForeignForm)
+function toErrorResponse(error: Error): [status: number, message: string] {
+  if (error instanceof CrossOriginForm)
     return [403, 'The form was not sent from this page. Go back to the application and sign in again.'];
   return [500, 'Something went wrong here. Go back to the application and sign in again.'];
 }
 
 /** What the form decides; undefined when the password is wrong. */
 function answer(form: Form): InteractionResults | undefined {
-  if (form.cancel !== undefined) return refusal('The sign-in was cancelled');
+  if (form.cancel !== undefined) return accessDenied('The sign-in was cancelled');
   const person = form.person === undefined ? byPassword(form) : people.find(({ id }) => id === form.person);
   if (person === undefined) return undefined;
   if (!person.groups.includes(allowedGroup))
-    return refusal(`${person.name} is not a member of the group ${allowedGroup}`);
+    return accessDenied(`${person.name} is not a member of the group ${allowedGroup}`);
   return { login: { accountId: person.id, remember: false } };
 }
 
 function byPassword({ email = '', password = '' }: Form): Person | undefined {
   const person = people.find((one) => one.email === email.trim().toLowerCase());
-  return person && sameText(person.password, password) ? person : undefined;
+  return person && timingSafeEqualText(person.password, password) ? person : undefined;
 }
 
-function refusal(description: string): InteractionResults {
+function accessDenied(description: string): InteractionResults {
   return { error: 'access_denied', error_description: description };
 }
 

@@ -23,13 +23,13 @@ export class EventLog {
 
   private async append(text: string): Promise<void> {
     const size = Buffer.byteLength(text);
-    if (this.sizeBytes + size > this.maximumBytes) return this.shorten(text);
+    if (this.sizeBytes + size > this.maximumBytes) return this.truncate(text);
     await appendFile(this.file, text);
     this.sizeBytes += size;
   }
 
   /** Keeps the newer half: shortening at each event would write the whole file each time. */
-  private async shorten(text: string): Promise<void> {
+  private async truncate(text: string): Promise<void> {
     const old = existsSync(this.file) ? await readFile(this.file, 'utf8') : '';
     const kept = newestLines(old + text, this.maximumBytes / 2);
     await writeFile(`${this.file}.new`, kept);

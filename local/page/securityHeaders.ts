@@ -4,7 +4,7 @@ const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Allows the one `<style>` with a text: the tables' colours and sizes. Changes with the theme; a test tells to what. */
 const hashOfTableStyle = "'sha256-aHyWv5vkzwpaEM/JygyppPL88mzeBWe0Bany3aJ4enA='";
 
-const notUsed = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
+const disabledFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 /** What the page sends its data to besides its own origin, from its runtime configuration. */
 export function connectSources(configuration: string): string[] {
@@ -42,7 +42,7 @@ export function securityHeaders(sources: readonly string[]): Readonly<Record<str
       .map(([directive, values]) => `${directive} ${values.join(' ')}`)
       .join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': notUsed.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -19,7 +19,7 @@ export interface PageFiles {
 const services = /^\/(v1|idp|flags|intake)(\/|$)/;
 /** Never part of the page, although they are built into the same folder. */
 const hidden = /(^|\/)(functions\/|\.)/;
-const forEver = 'public, max-age=31536000, immutable';
+const immutableCaching = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the page on what no service answers: files as they were built and compressed, `/config.json`, and for every other path the
@@ -48,12 +48,12 @@ export async function servePage(
 
   server.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = locate(request.url);
-    const path = decoded(pathname);
+    const path = safeDecode(pathname);
     if (services.test(path) || !['GET', 'HEAD'].includes(request.method)) return notFound(reply);
     await sendHeaders(reply);
     if (extname(path) !== '') {
       if (hidden.test(path.slice(1)) || !(await isFile(dist, path))) return notFound(reply);
-      const caching = path.startsWith('/assets/') ? forEver : 'no-cache';
+      const caching = path.startsWith('/assets/') ? immutableCaching : 'no-cache';
       return reply.code(200).header('cache-control', caching).sendFile(path.slice(1));
     }
     // Sign-in ends at the one origin: a page opened under another of this machine's names would look signed out.
@@ -88,7 +88,7 @@ function locate(target: string): { pathname: string; search: string } {
   return { pathname: pathname.replace(/^\/+/, '/'), search };
 }
 
-function decoded(pathname: string): string {
+function safeDecode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {

@@ -1,5 +1,5 @@
 /** What has to be undone at the end, in the opposite order of how it was done. */
-export class Disposal {
+export class CleanupStack {
   private readonly steps: (() => void | Promise<void>)[] = [];
 
   add(step: () => void | Promise<void>): void {
@@ -7,7 +7,7 @@ export class Disposal {
   }
 
   /** Takes every step, also when one of them fails; then throws the first failure. */
-  async dispose(): Promise<void> {
+  async run(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
       try {

@@ -5,7 +5,7 @@ export interface Addresses {
   /** Where people open the product. */
   readonly origin: string;
   /** Where it is reached from this machine. */
-  readonly own: string;
+  readonly localOrigin: string;
   /** Host names under which it may be reached. */
   readonly hosts: readonly string[];
   /** Origins whose pages may call the services, and to which a sign-in may return; `origin` first. */
@@ -13,13 +13,13 @@ export interface Addresses {
 }
 
 /** The addresses of a server that listens at a port. */
-export function addressesOf({ host, origin: given }: Pick<Settings, 'host' | 'origin'>, port: number): Addresses {
+export function resolveAddresses({ host, origin: given }: Pick<Settings, 'host' | 'origin'>, port: number): Addresses {
   const ownHost = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host);
   const own = originOf(`http://${ownHost}:${port}`);
   const origin = originOf(given ?? own);
   return {
     origin,
-    own,
+    localOrigin: own,
     hosts: [...new Set(['localhost', '127.0.0.1', new URL(own).hostname, new URL(origin).hostname])],
     // An address that the network knows is the only one: on the people's own machines `localhost` is somebody else's page.
     origins: isLoopback(new URL(origin).hostname) ? [origin, own, originOf(`http://127.0.0.1:${port}`)] : [origin],

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
-import { refuseForeignHosts } from './refuseForeignHosts.ts';
+import { checkHostHeader } from './refuseForeignHosts.ts';
 
 export interface App {
   readonly app: FastifyInstance;
@@ -25,6 +25,6 @@ export function createApp(server: Server, hosts: readonly string[], trustedProxi
       return server;
     },
   });
-  app.addHook('onRequest', refuseForeignHosts(hosts));
+  app.addHook('onRequest', checkHostHeader(hosts));
   return { app, handler: (request, response) => answer?.(request, response) };
 }

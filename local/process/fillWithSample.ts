@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlatformSettings } from '#local/appwrite/platform.ts';
-import { SampleMark } from '#local/sample-data/SampleMark.ts';
+import { SampleStateFile } from '#local/sample-data/SampleMark.ts';
 import type { Settings } from './readSettings.ts';
 import { StartFailure } from './StartFailure.ts';
 
 /** Brings the sample organisation into an empty data folder. Throws `StartFailure`, and the signal's reason when it is aborted. */
-export async function fillWithSample(
+export async function importSampleData(
   { dataDir, sampleTeams: teams, sampleSeed: seed, timeZone }: Settings & { readonly timeZone: string },
   { endpoint, apiKey, functionsRoot, projectId }: PlatformSettings & { readonly projectId: string },
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const state = new SampleMark(dataDir).read();
+  const state = new SampleStateFile(dataDir).read();
   if (state === undefined ? teams === 0 : state.finished) return;
   if (!existsSync(join(functionsRoot, 'dist/functions/file-uploader/main.js'))) {
     throw new StartFailure('The functions have not been built yet: npm run build');

@@ -7,7 +7,7 @@ import { StartFailure } from './StartFailure.ts';
  * Takes the data folder for this process alone, making it if need be; returns what lets go of it. The operating system lets go by
  * itself when the process ends, however it ends. Throws `StartFailure` when it can't be written or another process has it.
  */
-export function holdDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   let lock: Database.Database | undefined;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

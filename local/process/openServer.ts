@@ -9,7 +9,7 @@ const graceMs = 1_000;
  * so within five minutes, other clients within the time that they are told, so that only abandoned connections are left to us.
  */
 const options = { keepAliveTimeout: 10 * 60_000 };
-const announcedKeepAlive = 'timeout=540';
+const keepAliveHeader = 'timeout=540';
 /** Of each server. */
 const maxConnections = 5_000;
 
@@ -39,8 +39,8 @@ export async function openServer(host: string, port: number): Promise<OpenServer
 }
 
 async function openAll([first = '', ...others]: readonly string[], port: number): Promise<OpenServer> {
-  const server = createLimited(comeAgain);
-  server.on('upgrade', hangUp);
+  const server = createLimited(respond503);
+  server.on('upgrade', destroySocket);
   await listen(server, first, port);
   const servers = [server];
   const closeAll = async (): Promise<void> => {
@@ -63,8 +63,8 @@ async function openAll([first = '', ...others]: readonly string[], port: number)
     server,
     port: taken,
     answerWith: (handler) => {
-      server.off('request', comeAgain).off('upgrade', hangUp);
-      server.on('request', announceKeepAlive).on('request', handler);
+      server.off('request', respond503).off('upgrade', destroySocket);
+      server.on('request', sendKeepAliveHeader).on('request', handler);
     },
     close: closeAll,
   };
@@ -77,16 +77,16 @@ function createLimited(listener: RequestListener): Server {
 }
 
 /** Otherwise Node announces its own timeout, and clients that wait for as long would end the connection just when the server does. */
-const announceKeepAlive: RequestListener = (_request, response) => {
-  response.setHeader('keep-alive', announcedKeepAlive);
+const sendKeepAliveHeader: RequestListener = (_request, response) => {
+  response.setHeader('keep-alive', keepAliveHeader);
 };
 
 /** A request that nobody answers would keep a page waiting for ever. */
-const comeAgain: RequestListener = (_request, response) => {
+const respond503: RequestListener = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
 };
 
-function hangUp(_request: unknown, socket: Duplex): void {
+function destroySocket(_request: unknown, socket: Duplex): void {
   socket.destroy();
 }
 

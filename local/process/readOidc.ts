@@ -2,7 +2,7 @@ import { isLoopback } from './isLoopback.ts';
 import { StartFailure } from './StartFailure.ts';
 
 /** An organisation's own OpenID Connect provider. */
-export interface OwnProvider {
+export interface ExternalProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -11,7 +11,7 @@ export interface OwnProvider {
 }
 
 /** The provider that the settings name, if any. Throws `StartFailure` when it is named by half. */
-export function readOidc(text: (name: string) => string | undefined): OwnProvider | undefined {
+export function readOidc(text: (name: string) => string | undefined): ExternalProvider | undefined {
   const [issuer, clientId, clientSecret] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'].map(text);
   const allowedGroup = text('OIDC_ALLOWED_GROUP');
   if (issuer === undefined) {

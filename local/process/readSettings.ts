@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isTimeZone } from '#domain/calendarDay.ts';
 import { isLoopback } from './isLoopback.ts';
-import { readOidc, type OwnProvider } from './readOidc.ts';
+import { readOidc, type ExternalProvider } from './readOidc.ts';
 import { StartFailure } from './StartFailure.ts';
 
 /** What `npm start` was told (ARCHITECTURE section 8), checked. */
@@ -20,7 +20,7 @@ export interface Settings {
   readonly sampleTeams: number;
   readonly sampleSeed: number;
   /** `undefined`: the local identity provider with its sample people. */
-  readonly oidc: OwnProvider | undefined;
+  readonly oidc: ExternalProvider | undefined;
   readonly adminEmails: readonly string[];
   /** The organisation's; `undefined`: the one that the page's configuration names. */
   readonly timeZone: string | undefined;

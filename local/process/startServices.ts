@@ -7,11 +7,11 @@ import { EventLog } from '#local/monitoring-intake/EventLog.ts';
 import { serveIntake } from '#local/monitoring-intake/serveIntake.ts';
 import { servePage } from '#local/page/servePage.ts';
 import { createApp } from './createApp.ts';
-import { Disposal } from './Disposal.ts';
-import { fillWithSample } from './fillWithSample.ts';
-import { holdDataDir } from './holdDataDir.ts';
+import { CleanupStack } from './Disposal.ts';
+import { importSampleData } from './fillWithSample.ts';
+import { lockDataDir } from './holdDataDir.ts';
 import { openServer } from './openServer.ts';
-import { addressesOf, type Addresses } from './addressesOf.ts';
+import { resolveAddresses, type Addresses } from './addressesOf.ts';
 import { cookieSuffixOf, readKeys } from './readKeys.ts';
 import { readPageTimeZone } from './readPageTimeZone.ts';
 import { readPlatformConfig } from './readPlatformConfig.ts';
@@ -33,7 +33,7 @@ export interface RunningServices {
   /** Where people open the product. */
   readonly origin: string;
   /** Where it is reached from this machine. */
-  readonly own: string;
+  readonly localOrigin: string;
   /** Ends everything, what started last first. */
   close(): Promise<void>;
 }
@@ -46,29 +46,29 @@ const root = join(import.meta.dirname, '../..');
  * signal's reason when it is aborted; then none runs.
  */
 export async function startServices(options: StartOptions): Promise<RunningServices> {
-  const disposal = new Disposal();
+  const disposal = new CleanupStack();
   try {
-    const { origin, own } = await startAll(options, disposal);
-    return { origin, own, close: () => disposal.dispose() };
+    const { origin, localOrigin: own } = await startAll(options, disposal);
+    return { origin, localOrigin: own, close: () => disposal.run() };
   } catch (error) {
-    await disposal.dispose();
+    await disposal.run();
     throw error;
   }
 }
 
-async function startAll({ settings, warn, say, signal }: StartOptions, disposal: Disposal): Promise<Addresses> {
+async function startAll({ settings, warn, say, signal }: StartOptions, disposal: CleanupStack): Promise<Addresses> {
   const { dataDir } = settings;
-  disposal.add(holdDataDir(dataDir));
+  disposal.add(lockDataDir(dataDir));
   const keys = readKeys(dataDir);
-  const flags = opened(`The flags file ${settings.flagsFile}`, () => new FlagFile(settings.flagsFile, warn));
+  const flags = withStartFailure(`The flags file ${settings.flagsFile}`, () => new FlagFile(settings.flagsFile, warn));
   disposal.add(() => flags.close());
   const config = readPlatformConfig(join(root, 'appwrite.config.json'));
   const configuration = join(root, 'public/config.json');
   const timeZone = settings.timeZone ?? readPageTimeZone(configuration);
   const open = await openServer(settings.host, settings.port);
   disposal.add(() => open.close());
-  const addresses = addressesOf(settings, open.port);
-  const { origin, own, hosts, origins } = addresses;
+  const addresses = resolveAddresses(settings, open.port);
+  const { origin, localOrigin: own, hosts, origins } = addresses;
 
   const cookieSuffix = cookieSuffixOf(keys.secret);
   const signIn = await startIdentityProvider(settings, origins, config, cookieSuffix);
@@ -79,7 +79,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
     ...{ projectVariables: { TIME_ZONE: timeZone } },
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
   };
-  const appwrite = opened(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
+  const appwrite = withStartFailure(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   disposal.add(() => appwrite.close());
 
   const { app, handler } = createApp(open.server, hosts, settings.trustedProxies);
@@ -95,12 +95,12 @@ async function startAll({ settings, warn, say, signal }: StartOptions, disposal:
   await servePage(app, { dist: join(root, 'dist'), configuration, timeZone, origin });
   await app.ready();
   open.answerWith(handler);
-  await fillWithSample({ ...settings, timeZone }, { ...platformSettings, projectId: config.projectId }, say, signal);
+  await importSampleData({ ...settings, timeZone }, { ...platformSettings, projectId: config.projectId }, say, signal);
   return addresses;
 }
 
 /** What a part says of a folder or file that it can't use is meant for people. */
-function opened<T>(what: string, open: () => T): T {
+function withStartFailure<T>(what: string, open: () => T): T {
   try {
     return open();
   } catch (error) {

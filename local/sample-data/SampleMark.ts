@@ -9,7 +9,7 @@ export interface SampleState {
 }
 
 /** The mark in a data folder that says so. */
-export class SampleMark {
+export class SampleStateFile {
   private readonly file: string;
 
   constructor(dataDir: string) {

@@ -2,12 +2,12 @@ import { Query, TablesDB, type Models } from 'node-appwrite';
 import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
 import { databaseOfTable, tableIds, type TableId } from '#domain/resourceIds.ts';
 import { pageSizes } from '#domain/limits.ts';
-import type { Place } from './Place.ts';
+import type { ServerConnection } from './Place.ts';
 
 const rowsPerCall = 100;
 
 /** All teams by their name. */
-export async function listTeams({ client }: Place): Promise<Map<string, MetricTeam>> {
+export async function listTeams({ client }: ServerConnection): Promise<Map<string, MetricTeam>> {
   const tables = new TablesDB(client);
   const teams = new Map<string, MetricTeam>();
   let last: string | undefined;
@@ -29,7 +29,7 @@ export async function listTeams({ client }: Place): Promise<Map<string, MetricTe
 
 /** Writes a row for each id, whether or not it is there. */
 export async function fillRows(
-  { client }: Place,
+  { client }: ServerConnection,
   tableId: TableId,
   fields: ReadonlyMap<string, object>,
   signal: AbortSignal,

@@ -10,10 +10,10 @@ import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan.ts';
 import { makeHistory, type SampleTeam } from './makeHistory.ts';
 import { makeInventory } from './makeInventory.ts';
 import { makeMonthlyMetrics } from './makeMonthlyMetrics.ts';
-import type { Place } from './Place.ts';
-import { SampleMark, type SampleState } from './SampleMark.ts';
-import { signInAsAdmin, type Somebody } from './signInAsAdmin.ts';
-import { splitUpload } from './splitUpload.ts';
+import type { ServerConnection } from './Place.ts';
+import { SampleStateFile, type SampleState } from './SampleMark.ts';
+import { signInAsAdmin, type Uploader } from './signInAsAdmin.ts';
+import { splitIntoChunks } from './splitUpload.ts';
 import { makePast } from './makePast.ts';
 import { uploadFile } from './uploadFile.ts';
 
@@ -29,13 +29,13 @@ export interface SampleOptions {
   /** The organisation's. */
   readonly timeZone: string;
   /** Whose uploads they are. */
-  readonly admin: Somebody;
+  readonly admin: Uploader;
   /** Told what takes a while. */
   readonly say: (line: string) => void;
 }
 
 /** The platform takes 10 MiB a request, in which the rows are quoted once more. */
-const maximumPartBytes = 7 * 1024 * 1024;
+const maxChunkBytes = 7 * 1024 * 1024;
 const fileStart = 'capacity-plan';
 
 /**
@@ -46,12 +46,12 @@ const fileStart = 'capacity-plan';
  */
 export async function fillSampleOrganisation(options: SampleOptions, signal: AbortSignal): Promise<void> {
   const { endpoint, projectId, apiKey } = options;
-  const place: Place = {
+  const place: ServerConnection = {
     client: new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey),
     endpoint,
     projectId,
   };
-  const mark = new SampleMark(options.dataDir);
+  const mark = new SampleStateFile(options.dataDir);
   const state = mark.read() ?? { teams: options.teams, seed: options.seed, finished: false };
   if (state.finished || state.teams === 0) return;
   if (mark.read() === undefined && !(await hasNoTeams(place))) return;
@@ -61,31 +61,31 @@ export async function fillSampleOrganisation(options: SampleOptions, signal: Abo
   const plan = Papa.parse<UploadRow>(formatCapacityPlan(makeCapacityPlan(state.teams, state.seed)), {
     header: true,
   }).data;
-  await forgetUploads(place);
+  await deleteInterruptedUploads(place);
   await uploadAll(place, options.admin, plan, signal);
   await fillTeams(place, [...new Set(plan.map(({ Team }) => Team))], { ...state, timeZone: options.timeZone }, signal);
   mark.write({ ...state, finished: true });
 }
 
-async function hasNoTeams({ client }: Place): Promise<boolean> {
+async function hasNoTeams({ client }: ServerConnection): Promise<boolean> {
   const table = { databaseId: databaseIds.engineeringData, tableId: tableIds.teamMetadata };
   return (await new TablesDB(client).listRows({ ...table, queries: [Query.limit(1)] })).rows.length === 0;
 }
 
 /** What an interrupted start had uploaded would stay in the history half done. */
-async function forgetUploads({ client }: Place): Promise<void> {
+async function deleteInterruptedUploads({ client }: ServerConnection): Promise<void> {
   const table = { databaseId: databaseIds.functions, tableId: tableIds.fileUploadResults };
   await new TablesDB(client).deleteRows({ ...table, queries: [Query.startsWith('fileName', fileStart)] });
 }
 
 async function uploadAll(
-  place: Place,
-  admin: Somebody,
+  place: ServerConnection,
+  admin: Uploader,
   plan: readonly UploadRow[],
   signal: AbortSignal,
 ): Promise<void> {
   const session = await signInAsAdmin(place, admin);
-  const parts = splitUpload(plan, maximumPartBytes);
+  const parts = splitIntoChunks(plan, maxChunkBytes);
   for (const [index, rows] of parts.entries()) {
     signal.throwIfAborted();
     const fileName = parts.length === 1 ? `${fileStart}.csv` : `${fileStart}-${index + 1}-of-${parts.length}.csv`;
@@ -95,7 +95,7 @@ async function uploadAll(
 }
 
 async function fillTeams(
-  place: Place,
+  place: ServerConnection,
   teamNames: readonly string[],
   { seed, timeZone }: SampleState & Pick<SampleOptions, 'timeZone'>,
   signal: AbortSignal,

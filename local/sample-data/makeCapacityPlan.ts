@@ -30,7 +30,7 @@ interface Project {
 }
 
 /** Someone and whom they report to, in however many teams they are. */
-interface Placed {
+interface Membership {
   readonly employee: Employee;
   readonly manager: Employee;
 }
@@ -41,7 +41,7 @@ export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
   const staff = new Staff(faker);
   const managers = new Map(businessUnits.map(({ name }) => [name, Array.from({ length: 3 }, () => staff.hire())]));
   const rows: UploadRow[] = [];
-  let scrumMaster: Placed | undefined;
+  let scrumMaster: Membership | undefined;
   const projects = new Map<string, Project>();
   for (let index = 0; index < teamCount; index += 1) {
     const unit = faker.helpers.arrayElement(businessUnits);
@@ -85,7 +85,7 @@ function makeTeam(faker: Faker, unit: BusinessUnit, index: number, project: Proj
   };
 }
 
-function makeRow(team: TeamCells, { employee, manager }: Placed, role: string, jobTitle: string): UploadRow {
+function makeRow(team: TeamCells, { employee, manager }: Membership, role: string, jobTitle: string): UploadRow {
   return {
     ...team,
     'User First Name': employee.firstName,

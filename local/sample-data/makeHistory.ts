@@ -27,11 +27,11 @@ export function* makeHistory(
   const months = (year - firstMetricsYear) * 12 + monthOfYear - 1;
   for (let month = 0; month < months; month++) {
     const lastDay = new Date(Date.UTC(firstMetricsYear, month + 1, 0));
-    yield toCalculations(organisationOfThen(teams, months - month), lastDay.toISOString().slice(0, 10));
+    yield toCalculations(organisationAt(teams, months - month), lastDay.toISOString().slice(0, 10));
   }
 }
 
-function organisationOfThen(teams: readonly SampleTeam[], monthsAgo: number): Organisation {
+function organisationAt(teams: readonly SampleTeam[], monthsAgo: number): Organisation {
   const there = teams.filter(({ past }) => monthsAgo <= past.started);
   const reporting = there.filter(({ past }) => monthsAgo <= past.reporting);
   return {

@@ -1,9 +1,9 @@
 import { Account, Client, Query, Users } from 'node-appwrite';
 import { adminLabel } from '#domain/user.ts';
-import type { Place } from './Place.ts';
+import type { ServerConnection } from './Place.ts';
 
 /** Somebody with a name and an address. */
-export interface Somebody {
+export interface Uploader {
   readonly name: string;
   readonly email: string;
 }
@@ -16,8 +16,8 @@ export interface SignedInAdmin {
 
 /** A session of an admin, who is made if nobody has that address. */
 export async function signInAsAdmin(
-  { client: server, endpoint, projectId }: Place,
-  { name, email }: Somebody,
+  { client: server, endpoint, projectId }: ServerConnection,
+  { name, email }: Uploader,
 ): Promise<SignedInAdmin> {
   const users = new Users(server);
   const { users: found } = await users.list({ queries: [Query.equal('email', [email])] });

@@ -4,7 +4,7 @@ import type { UploadRow } from '#domain/upload/columns.ts';
  * Cuts a file into parts of at most so many bytes of JSON each, never within a team, as an admin would whose file is larger than
  * one request may be.
  */
-export function splitUpload(rows: readonly UploadRow[], maximumBytes: number): UploadRow[][] {
+export function splitIntoChunks(rows: readonly UploadRow[], maximumBytes: number): UploadRow[][] {
   const parts: UploadRow[][] = [];
   let room = 0;
   for (const team of byTeam(rows)) {

@@ -3,10 +3,10 @@ import { ExecutionMethod, ExecutionStatus, Functions, TablesDB, type Client } fr
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { UploadRow } from '#domain/upload/columns.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
-import type { Place } from './Place.ts';
-import type { Somebody } from './signInAsAdmin.ts';
+import type { ServerConnection } from './Place.ts';
+import type { Uploader } from './signInAsAdmin.ts';
 
-const lookEveryMs = 100;
+const pollIntervalMs = 100;
 
 export interface FileToUpload {
   readonly fileName: string;
@@ -18,8 +18,8 @@ export interface FileToUpload {
  * not taken, failed, or rows of it were refused.
  */
 export async function uploadFile(
-  place: Place,
-  person: Somebody,
+  place: ServerConnection,
+  person: Uploader,
   client: Client,
   { fileName, rows }: FileToUpload,
   signal: AbortSignal,
@@ -35,16 +35,16 @@ export async function uploadFile(
   if (status !== ExecutionStatus.Completed || responseStatusCode >= 400)
     throw new Error(`${fileName} was not taken: ${responseBody}`);
   const { $id } = JSON.parse(responseBody) as { $id: string };
-  const result = await untilProcessed(new TablesDB(place.client), $id, signal);
+  const result = await waitUntilProcessed(new TablesDB(place.client), $id, signal);
   if (result.status === 'failed' || result.errorCount > 0)
     throw new Error(`${fileName}: ${result.message ?? result.status}`);
 }
 
-async function untilProcessed(tables: TablesDB, rowId: string, signal: AbortSignal): Promise<UploadResult> {
+async function waitUntilProcessed(tables: TablesDB, rowId: string, signal: AbortSignal): Promise<UploadResult> {
   for (;;) {
     const row = await tables.getRow({ databaseId: databaseIds.functions, tableId: tableIds.fileUploadResults, rowId });
     const result = row as unknown as UploadResult;
     if (result.status === 'completed' || result.status === 'failed') return result;
-    await pause(lookEveryMs, undefined, { signal });
+    await pause(pollIntervalMs, undefined, { signal });
   }
 }

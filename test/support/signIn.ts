@@ -22,7 +22,7 @@ export interface SignedIn {
   readonly fallback: string;
 }
 
-interface Place {
+interface PlatformConnection {
   readonly endpoint: string;
   readonly projectId: string;
   readonly apiKey: string;
@@ -35,7 +35,7 @@ interface FoundUser {
 }
 
 /** A session of that person, made by the server; whoever is not there yet is made. */
-export async function signIn(place: Place, person: TestPerson): Promise<SignedIn> {
+export async function signIn(place: PlatformConnection, person: TestPerson): Promise<SignedIn> {
   const { $id: userId } = (await findUser(place, person.email)) ?? (await createUser(place, person));
   const { secret } = (await call(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };
   const name = `a_session_${place.projectId}`;
@@ -47,7 +47,7 @@ export async function signIn(place: Place, person: TestPerson): Promise<SignedIn
   };
 }
 
-async function findUser(place: Place, email: string): Promise<FoundUser | undefined> {
+async function findUser(place: PlatformConnection, email: string): Promise<FoundUser | undefined> {
   const query = JSON.stringify({ method: 'equal', attribute: 'email', values: [email] });
   const { users } = (await call(place, 'GET', `/users?queries[0]=${encodeURIComponent(query)}`)) as {
     users: FoundUser[];
@@ -55,14 +55,14 @@ async function findUser(place: Place, email: string): Promise<FoundUser | undefi
   return users[0];
 }
 
-async function createUser(place: Place, { name, email, labels }: TestPerson): Promise<FoundUser> {
+async function createUser(place: PlatformConnection, { name, email, labels }: TestPerson): Promise<FoundUser> {
   const user = (await call(place, 'POST', '/users', { userId: 'unique()', email, name })) as FoundUser;
   await call(place, 'PUT', `/users/${user.$id}/labels`, { labels });
   return user;
 }
 
 async function call(
-  { endpoint, projectId, apiKey }: Place,
+  { endpoint, projectId, apiKey }: PlatformConnection,
   method: string,
   path: string,
   body?: object,

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 import type { AppwriteConfig, IndexConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { isUniqueViolation } from './isUniqueViolation.ts';
-import { quote, rowTable } from './names.ts';
+import { quoteIdentifier, rowTable } from './names.ts';
 import { createSearchIndex } from './searchIndex.ts';
 
 /** Columns that every row has. */
@@ -18,7 +18,7 @@ export function createRowTables(database: Database.Database, config: AppwriteCon
       .all(`rows:${table.databaseId}/${table.$id}`) as { name: string }[];
     const names = new Set(present.map((column) => column.name));
     for (const { key } of table.columns) {
-      if (!names.has(key.toLowerCase())) database.exec(`ALTER TABLE ${name} ADD COLUMN ${quote(key)}`);
+      if (!names.has(key.toLowerCase())) database.exec(`ALTER TABLE ${name} ADD COLUMN ${quoteIdentifier(key)}`);
     }
     for (const index of table.indexes) createIndex(database, table, index);
   }
@@ -30,12 +30,14 @@ function createIndex(database: Database.Database, table: TableConfig, index: Ind
     return;
   }
   const unique = index.type === 'unique' ? 'UNIQUE ' : '';
-  const columns = index.columns.map((column, i) => quote(column) + (index.orders[i] === 'DESC' ? ' DESC' : ''));
+  const columns = index.columns.map(
+    (column, i) => quoteIdentifier(column) + (index.orders[i] === 'DESC' ? ' DESC' : ''),
+  );
   const name = `${table.databaseId}/${table.$id}/${index.key}`;
-  const sql = `CREATE ${unique}INDEX ${quote(name)} ON ${rowTable(table)} (${columns.join(', ')})`;
+  const sql = `CREATE ${unique}INDEX ${quoteIdentifier(name)} ON ${rowTable(table)} (${columns.join(', ')})`;
   const known = database.prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?").get(name);
   if ((known as { sql: string } | undefined)?.sql === sql) return;
-  database.exec(`DROP INDEX IF EXISTS ${quote(name)}`);
+  database.exec(`DROP INDEX IF EXISTS ${quoteIdentifier(name)}`);
   try {
     database.exec(sql);
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { findDeployment, readSpecification, type Deployment } from './deployment.ts';
-import { describeEnvironment, describeRequest } from './describeRun.ts';
-import { longestWaiting, markEnded, markProcessing, readExecution } from './executionsStore.ts';
+import { executorEnvironment, executorRequest } from './describeRun.ts';
+import { oldestWaitingPerUser, markEnded, markProcessing, readExecution } from './executionsStore.ts';
 import { FairSemaphore } from './FairSemaphore.ts';
 import type { EndedExecution, FunctionRunner } from './FunctionRunner.ts';
 import { publishExecution } from './publishExecution.ts';
@@ -12,10 +12,10 @@ import type { StoredExecution } from './StoredExecution.ts';
 /** Runs of one function at a time, of the queue; as many again of those that somebody waits for. */
 const runsAtATime = 4;
 /** Headers of an answer that Appwrite keeps. */
-const keptHeaders = ['content-type', 'content-length'];
+const keptResponseHeaders = ['content-type', 'content-length'];
 
 /** Each function's own limits. */
-interface Lanes {
+interface FunctionSemaphores {
   /** Those that somebody waits for. */
   readonly now: FairSemaphore;
   readonly queued: FairSemaphore;
@@ -29,7 +29,7 @@ export class ExecutionRunner implements FunctionRunner {
   private isOpen = false;
   private readonly runs = new Set<Run>();
   private readonly pending = new Set<Promise<EndedExecution>>();
-  private readonly lanes = new Map<string, Lanes>();
+  private readonly semaphores = new Map<string, FunctionSemaphores>();
 
   /** Throws an `Error` that names a specification it can't read. */
   constructor(private readonly platform: Platform) {
@@ -44,13 +44,13 @@ export class ExecutionRunner implements FunctionRunner {
   runNow({ $sequence, functionId, userId }: StoredExecution): Promise<EndedExecution> {
     // The client may have gone before its turn: the request body, up to 10 MiB, waits in the table and not in memory.
     const run = () => this.run(readExecution(this.platform, $sequence));
-    return this.track(this.lanesOf(functionId).now.use(userId, run));
+    return this.track(this.semaphoresOf(functionId).now.use(userId, run));
   }
 
   wake(functionId: string): void {
-    const { queued } = this.lanesOf(functionId);
+    const { queued } = this.semaphoresOf(functionId);
     while (this.isOpen && !queued.isFull) {
-      const waiting = queued.fairest(longestWaiting(this.platform, functionId));
+      const waiting = queued.fairest(oldestWaitingPerUser(this.platform, functionId));
       if (waiting === undefined) return;
       const execution = markProcessing(this.platform, waiting.$sequence);
       publishExecution(this.platform, execution, 'update');
@@ -75,12 +75,12 @@ export class ExecutionRunner implements FunctionRunner {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  private lanesOf(functionId: string): Lanes {
-    const lanes = this.lanes.get(functionId) ?? {
+  private semaphoresOf(functionId: string): FunctionSemaphores {
+    const lanes = this.semaphores.get(functionId) ?? {
       now: new FairSemaphore(runsAtATime),
       queued: new FairSemaphore(runsAtATime),
     };
-    this.lanes.set(functionId, lanes);
+    this.semaphores.set(functionId, lanes);
     return lanes;
   }
 
@@ -109,8 +109,8 @@ export class ExecutionRunner implements FunctionRunner {
 
   private startRun(config: FunctionConfig, execution: StoredExecution, deployment: Deployment): Run {
     const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
-    const environment = describeEnvironment(this.platform, config, deployment);
-    return startRun(deployment.entry, describeRequest(this.platform, config, execution), environment, limits);
+    const environment = executorEnvironment(this.platform, config, deployment);
+    return startRun(deployment.entry, executorRequest(this.platform, config, execution), environment, limits);
   }
 
   private keep(execution: StoredExecution, outcome: FunctionOutcome): StoredExecution {
@@ -118,7 +118,7 @@ export class ExecutionRunner implements FunctionRunner {
       status: outcome.statusCode < 500 ? ('completed' as const) : ('failed' as const),
       responseStatusCode: outcome.statusCode,
       responseHeaders: Object.entries(outcome.headers)
-        .filter(([name]) => keptHeaders.includes(name))
+        .filter(([name]) => keptResponseHeaders.includes(name))
         .map(([name, value]) => ({ name, value })),
       logs: outcome.logs,
       errors: outcome.errors,

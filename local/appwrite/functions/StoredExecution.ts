@@ -46,7 +46,7 @@ export interface ExecutionInput {
   readonly event: string;
 }
 
-export interface Shown {
+export interface ExecutionVisibility {
   /** Whether logs and errors are: to keys only. */
   readonly logs: boolean;
   /** What the function answered, to whoever waited for it: it is not kept. */
@@ -54,7 +54,7 @@ export interface Shown {
 }
 
 /** An execution as Appwrite answers it. */
-export function executionView(execution: StoredExecution, shown: Shown): Record<string, unknown> {
+export function executionView(execution: StoredExecution, shown: ExecutionVisibility): Record<string, unknown> {
   const { $id, $createdAt, $updatedAt, $permissions, functionId, deploymentId, trigger, status } = execution;
   const { requestMethod, requestPath, requestHeaders, responseStatusCode, duration, scheduledAt } = execution;
   const answered = shown.answer && toHeaders({ ...shown.answer.headers, 'x-appwrite-execution-id': $id });

@@ -11,7 +11,7 @@ import type { StoredExecution } from './StoredExecution.ts';
 const graceSeconds = 60;
 
 /** What a function is asked, in the headers of Appwrite's executor. Its key and the person's JWT are made for this one run. */
-export function describeRequest(
+export function executorRequest(
   platform: Platform,
   config: FunctionConfig,
   execution: StoredExecution,
@@ -43,7 +43,7 @@ export function describeRequest(
 }
 
 /** The project's environment variables, and those of Appwrite's executor, which win. */
-export function describeEnvironment(
+export function executorEnvironment(
   { settings, config }: Platform,
   own: FunctionConfig,
   deployment: Deployment,

@@ -21,7 +21,7 @@ export function failInterrupted({ database }: Store): void {
 }
 
 /** Puts in line what was scheduled for now or earlier. */
-export function releaseDue({ database }: Store): void {
+export function enqueueDue({ database }: Store): void {
   const now = formatDate(Date.now());
   prepare(
     database,
@@ -29,7 +29,7 @@ export function releaseDue({ database }: Store): void {
   ).run(now, now);
 }
 
-export function forgetOld({ database }: Store): void {
+export function deleteExpired({ database }: Store): void {
   prepare(database, `DELETE FROM executions WHERE status IN ('completed', 'failed') AND "$updatedAt" < ?`).run(
     formatDate(Date.now() - retentionMs),
   );

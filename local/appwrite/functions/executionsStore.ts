@@ -67,7 +67,7 @@ export function findExecution({ database }: Store, functionId: string, id: strin
 }
 
 /** The longest waiting execution of each person for a function, in the order of their arrival. Reads the index alone, no row. */
-export function longestWaiting({ database }: Store, functionId: string): WaitingExecution[] {
+export function oldestWaitingPerUser({ database }: Store, functionId: string): WaitingExecution[] {
   return prepare(
     database,
     `SELECT userId, min("$sequence") AS "$sequence" FROM executions WHERE functionId = ? AND status = 'waiting'
@@ -112,7 +112,7 @@ export function markEnded(
   return findExecution({ database }, functionId, $id);
 }
 
-export function removeExecution({ database }: Store, { $id }: StoredExecution): void {
+export function deleteStoredExecution({ database }: Store, { $id }: StoredExecution): void {
   prepare(database, 'DELETE FROM executions WHERE "$id" = ?').run($id);
 }
 

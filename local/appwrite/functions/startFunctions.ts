@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Platform } from '#local/appwrite/platform.ts';
-import { failInterrupted, forgetOld, releaseDue } from './executionQueue.ts';
+import { failInterrupted, deleteExpired, enqueueDue } from './executionQueue.ts';
 import type { ExecutionRunner } from './ExecutionRunner.ts';
 import { listenForEvents, startSchedules } from './triggers.ts';
 
@@ -11,8 +11,8 @@ import { listenForEvents, startSchedules } from './triggers.ts';
 export function startFunctions(platform: Platform, runner: ExecutionRunner): () => Promise<void> {
   failInterrupted(platform);
   const everyMinute = (): void => {
-    releaseDue(platform);
-    forgetOld(platform);
+    enqueueDue(platform);
+    deleteExpired(platform);
     runner.start();
   };
   const clocks = [...startSchedules(platform), new Cron('* * * * *', { unref: true }, everyMinute)];

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
-import { LastText } from './LastText.ts';
+import { TailBuffer } from './LastText.ts';
 
 /** What a function is asked. */
 export interface FunctionRequest {
@@ -52,14 +52,14 @@ export function startRun(
   limits: RunLimits,
 ): Run {
   const startedMs = performance.now();
-  const [logs, errors] = [new LastText(), new LastText()];
+  const [logs, errors] = [new TailBuffer(), new TailBuffer()];
   let [answer, reason]: [HostAnswer | undefined, string | undefined] = [undefined, undefined];
 
   let child: ChildProcess;
   try {
     child = forkHost(entry, environment, limits);
   } catch (error) {
-    return { outcome: Promise.resolve(neverStarted(error as Error)), stop: () => undefined };
+    return { outcome: Promise.resolve(startFailure(error as Error)), stop: () => undefined };
   }
   const stop = (why: string): void => {
     reason ??= why;
@@ -93,11 +93,11 @@ export function startRun(
       answer = message as HostAnswer;
     });
     child.on('error', (error) => {
-      end(notStarted(error));
+      end(startFailureMessage(error));
     });
     child.on('close', (code, signal) => {
       if (answer !== undefined && reason === undefined) end(undefined);
-      else end(reason ?? breakageOf(code, signal, errors.text, limits.memoryMb));
+      else end(reason ?? abortReason(code, signal, errors.text, limits.memoryMb));
     });
     // Without descriptors for the channel there is neither `send` nor a process: 'error' says so.
     if (child.connected) {
@@ -119,15 +119,15 @@ function forkHost(entry: string, environment: Readonly<Record<string, string>>, 
   });
 }
 
-function neverStarted(error: Error): FunctionOutcome {
-  return { statusCode: 500, headers: {}, body: '', logs: '', errors: notStarted(error), durationSeconds: 0 };
+function startFailure(error: Error): FunctionOutcome {
+  return { statusCode: 500, headers: {}, body: '', logs: '', errors: startFailureMessage(error), durationSeconds: 0 };
 }
 
-function notStarted({ message }: Error): string {
+function startFailureMessage({ message }: Error): string {
   return `The function could not be started: ${message}`;
 }
 
-function breakageOf(code: number | null, signal: string | null, said: string, memoryMb: number): string {
+function abortReason(code: number | null, signal: string | null, said: string, memoryMb: number): string {
   if (signal === 'SIGABRT' || said.includes('heap out of memory'))
     return `Execution ended: the memory limit of ${memoryMb} MB was exceeded.`;
   return signal === null

@@ -8,7 +8,7 @@ import { findDeployment } from './deployment.ts';
 import { insertExecution } from './executionsStore.ts';
 
 /** A function that something other than a person calls. */
-interface Triggered {
+interface TriggeredRun {
   readonly config: FunctionConfig;
   readonly trigger: 'event' | 'schedule';
   /** Empty for a schedule. */
@@ -20,7 +20,7 @@ interface Triggered {
 export function listenForEvents(platform: Platform): () => void {
   const listening = platform.config.functions.filter(({ enabled, events }) => enabled && events.length > 0);
   if (listening.length === 0) return () => undefined;
-  let held: Triggered[] = [];
+  let held: TriggeredRun[] = [];
   // A bulk write announces thousands of events at once: they are stored together.
   const store = (): void => {
     const batch = held;
@@ -54,14 +54,14 @@ export function startSchedules(platform: Platform): Cron[] {
   });
 }
 
-function triggeredBy(event: PlatformEvent, listening: readonly FunctionConfig[]): Triggered[] {
+function triggeredBy(event: PlatformEvent, listening: readonly FunctionConfig[]): TriggeredRun[] {
   const names = eventNames(event);
   return listening
     .filter(({ events }) => events.some((wanted) => names.includes(wanted)))
     .map((config) => ({ config, trigger: 'event', event: names[0] ?? '', body: JSON.stringify(event.payload) }));
 }
 
-function enqueue(platform: Platform, triggered: readonly Triggered[]): void {
+function enqueue(platform: Platform, triggered: readonly TriggeredRun[]): void {
   platform.database.transaction(() => {
     for (const { config, trigger, event, body } of triggered) {
       const headers: Record<string, string> = event === '' ? {} : { 'content-type': 'application/json' };

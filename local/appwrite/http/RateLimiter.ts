@@ -26,7 +26,7 @@ export class RateLimiter {
   }
 
   /** What is answered where nothing is counted: keys, and a platform without limits. */
-  untouched(limit: number, nowMs = Date.now()): Budget {
+  unlimited(limit: number, nowMs = Date.now()): Budget {
     return {
       limit,
       remaining: limit - 1,

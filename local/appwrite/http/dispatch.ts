@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { identifyCaller } from '#local/appwrite/identifyCaller.ts';
-import type { Call, Caller, Platform, Route } from '#local/appwrite/platform.ts';
+import { identifyPrincipal } from '#local/appwrite/identifyCaller.ts';
+import type { Call, Principal, Platform, Route } from '#local/appwrite/platform.ts';
 import { isAllowedOrigin, refuseOrigin } from './cors.ts';
 import type { RateLimiter } from './RateLimiter.ts';
 import { bodyLimit } from './readBody.ts';
@@ -9,21 +9,21 @@ import { requireScope } from './scopes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Longest JSON body that this caller may send, in bytes. */
+    /** Longest JSON body that this principal may send, in bytes. */
     bodyLimitBytes: number;
     /** Set by `admit`. */
-    admission: Admission | undefined;
+    admission: Authorization | undefined;
   }
 }
 
 /** Part of a call that is known before its body is read. */
-type Admission = Pick<Call, 'caller' | 'query'>;
+type Authorization = Pick<Call, 'principal' | 'query'>;
 
 /**
- * Everything Appwrite checks before an operation runs, in its order: project, caller, origin, scope, rate. Before the body is read, so
+ * Everything Appwrite checks before an operation runs, in its order: project, principal, origin, scope, rate. Before the body is read, so
  * that nobody makes work who may not.
  */
-export function admit(
+export function authorize(
   platform: Platform,
   limiter: RateLimiter,
   route: Route,
@@ -32,13 +32,13 @@ export function admit(
 ): void {
   const query = new URL(request.url, 'http://localhost').searchParams;
   const hasProject = checkProject(platform, request, query);
-  const caller: Caller = hasProject ? identifyCaller(platform, request.headers) : { kind: 'guest' };
-  const call = toCall(platform, { caller, query }, request, reply);
+  const principal: Principal = hasProject ? identifyPrincipal(platform, request.headers) : { kind: 'guest' };
+  const call = toCall(platform, { principal, query }, request, reply);
   checkOrigin(call);
   requireScope(call, route);
   limitRate(call, limiter, route);
-  request.admission = { caller, query };
-  request.bodyLimitBytes = bodyLimit(route, caller);
+  request.admission = { principal, query };
+  request.bodyLimitBytes = bodyLimit(route, principal);
 }
 
 /** Runs the operation of a call that was admitted, and sends what it answers. */
@@ -56,7 +56,7 @@ export async function dispatch(
     : reply.type('application/json; charset=UTF-8').send(answer);
 }
 
-function toCall(platform: Platform, admission: Admission, request: FastifyRequest, reply: FastifyReply): Call {
+function toCall(platform: Platform, admission: Authorization, request: FastifyRequest, reply: FastifyReply): Call {
   return {
     ...admission,
     platform,
@@ -82,23 +82,23 @@ function checkProject({ config }: Platform, request: FastifyRequest, query: URLS
  * header. A browser names the origin of every change, so one that comes with a cookie alone and without an origin is refused as well:
  * there Appwrite lets it pass.
  */
-function checkOrigin({ platform, caller, request }: Call): void {
+function checkOrigin({ platform, principal, request }: Call): void {
   const { origin } = request.headers;
-  if (caller.kind === 'key') return;
+  if (principal.kind === 'key') return;
   if (origin !== undefined && !isAllowedOrigin(platform.settings, origin)) refuseOrigin(origin);
-  const isForgeable = caller.kind === 'user' && caller.byCookie && !['GET', 'HEAD'].includes(request.method);
+  const isForgeable = principal.kind === 'user' && principal.byCookie && !['GET', 'HEAD'].includes(request.method);
   if (origin === undefined && isForgeable) refuseOrigin('no origin');
 }
 
 function limitRate(call: Call, limiter: RateLimiter, route: Route): void {
   const limit = route.writesPerMinute;
   if (limit === undefined) return;
-  const { caller, platform, request, reply } = call;
+  const { principal, platform, request, reply } = call;
   // A person has one budget from wherever they ask; Appwrite gives them one for each address.
-  const who = caller.kind === 'user' ? caller.user.$id : `${caller.kind} ${request.ip}`;
+  const who = principal.kind === 'user' ? principal.user.$id : `${principal.kind} ${request.ip}`;
   const key = [route.method, route.path, who, route.budgetOf?.(call) ?? ''].join(' ');
-  const counted = platform.settings.rateLimits && caller.kind !== 'key';
-  const budget = counted ? limiter.take(key, limit) : limiter.untouched(limit);
+  const counted = platform.settings.rateLimits && principal.kind !== 'key';
+  const budget = counted ? limiter.take(key, limit) : limiter.unlimited(limit);
   void reply.headers({
     'x-ratelimit-limit': budget.limit,
     'x-ratelimit-remaining': budget.remaining,

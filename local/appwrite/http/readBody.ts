@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import type { Caller, Route } from '#local/appwrite/platform.ts';
+import type { Principal, Route } from '#local/appwrite/platform.ts';
 
 /** Appwrite's body limit: 12 MiB. */
 export const largestBodyBytes = 12 * 1024 * 1024;
@@ -14,7 +14,7 @@ const guestBodyBytes = 64 * 1024;
  * Reads JSON the way Appwrite does: malformed JSON or no object counts as no body at all. So does JSON under any other type than
  * `application/json`: a form of another site can send `text/plain` without asking first. Who asks has been checked before.
  */
-export function acceptBodies(v1: FastifyInstance): void {
+export function registerBodyParsers(v1: FastifyInstance): void {
   v1.removeAllContentTypeParsers();
   v1.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
     parseObject(await readText(payload, request.bodyLimitBytes)),
@@ -24,10 +24,10 @@ export function acceptBodies(v1: FastifyInstance): void {
   });
 }
 
-/** How many bytes of JSON a caller may send to a route. */
-export function bodyLimit(route: Route, caller: Caller): number {
+/** How many bytes of JSON a principal may send to a route. */
+export function bodyLimit(route: Route, principal: Principal): number {
   const limit = route.bodyLimitBytes ?? smallBodyBytes;
-  return caller.kind === 'guest' ? Math.min(limit, guestBodyBytes) : limit;
+  return principal.kind === 'guest' ? Math.min(limit, guestBodyBytes) : limit;
 }
 
 /** Reads and drops a body that is too long, so that the client gets the 413; closes the connection at twice the largest size. */

@@ -4,7 +4,7 @@ import type { Call } from '#local/appwrite/platform.ts';
 import { isServedSecurely } from '#local/appwrite/sessions/sessionCookies.ts';
 
 /** As long as a sign-in may take. */
-const lifetimeSeconds = 60 * 60;
+const cookieLifetimeSeconds = 60 * 60;
 
 /** The secret by which a browser is known again when it comes back from the provider; undefined for one that never left. */
 export function readBrowserSecret({ platform, request }: Call): string | undefined {
@@ -13,7 +13,7 @@ export function readBrowserSecret({ platform, request }: Call): string | undefin
 }
 
 /** The same, given to the browser if it has none: one secret for all its sign-ins, so that two can be under way side by side. */
-export function giveBrowserSecret(call: Call): string {
+export function ensureBrowserSecret(call: Call): string {
   const secret = readBrowserSecret(call) ?? randomBytes(32).toString('base64url');
   const { platform, reply } = call;
   const cookie = fastifyCookie.serialize(cookieName(platform), secret, {
@@ -21,7 +21,7 @@ export function giveBrowserSecret(call: Call): string {
     httpOnly: true,
     sameSite: 'lax',
     secure: isServedSecurely(platform.settings),
-    maxAge: lifetimeSeconds,
+    maxAge: cookieLifetimeSeconds,
   });
   void reply.header('set-cookie', cookie);
   return secret;

@@ -3,7 +3,7 @@ import { prepare } from '#local/appwrite/database/prepare.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { digest } from '#local/appwrite/signing.ts';
 
-const lifetimeMs = 60 * 60 * 1000;
+const signInLifetimeMs = 60 * 60 * 1000;
 
 /** A sign-in between the browser's leaving for the provider and its coming back. */
 export interface PendingSignIn {
@@ -17,7 +17,7 @@ export interface PendingSignIn {
 }
 
 /** Keeps a sign-in and returns its `state`; only the browser with that secret can end it. */
-export function keepSignIn(platform: Platform, browser: string, signIn: PendingSignIn): string {
+export function insertSignIn(platform: Platform, browser: string, signIn: PendingSignIn): string {
   const { settings, database } = platform;
   const state = randomBytes(32).toString('base64url');
   const { nonce, codeVerifier, redirectUri, success, failure, outcome } = signIn;
@@ -31,7 +31,7 @@ export function keepSignIn(platform: Platform, browser: string, signIn: PendingS
     success,
     failure,
     outcome,
-    Date.now() + lifetimeMs,
+    Date.now() + signInLifetimeMs,
   );
   return state;
 }

@@ -8,7 +8,7 @@ export interface SignedInPerson {
 }
 
 /** The person in the provider's claims. Throws `SignInRefused` without a verified e-mail address or outside the allowed group. */
-export function readPerson({ allowedGroup }: OidcSettings, claims: ProviderClaims): SignedInPerson {
+export function toPerson({ allowedGroup }: OidcSettings, claims: ProviderClaims): SignedInPerson {
   const { email, email_verified: isVerified, groups } = claims;
   if (typeof email !== 'string' || email === '') {
     throw new SignInRefused('user_unauthorized', 'OAuth provider failed to return email.');

@@ -12,7 +12,7 @@ export function redirect({ reply }: Call, to: string): FastifyReply {
 }
 
 /** Whatever is refused on the way is told at the failure address: `?error={"message","type","code"}`. */
-export async function endingAt(
+export async function redirectOnFailure(
   call: Call,
   failure: string,
   attempt: () => Promise<FastifyReply>,
@@ -29,11 +29,11 @@ export async function endingAt(
 /** What the client library threw, as a refusal; the whole of it is logged. */
 export function providerFailure(call: Call, thrown: unknown, before = ''): SignInRefused {
   call.request.log.warn(thrown);
-  return SignInRefused.byProvider(reasonOf(thrown), before);
+  return SignInRefused.byProvider(errorCodeOf(thrown), before);
 }
 
 /** The code that the provider or the library gave. */
-function reasonOf(thrown: unknown): string {
+function errorCodeOf(thrown: unknown): string {
   if (thrown instanceof Error && 'error' in thrown && typeof thrown.error === 'string') return thrown.error;
   if (thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string') return thrown.code;
   return 'it could not be reached';

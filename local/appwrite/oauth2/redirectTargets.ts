@@ -3,7 +3,7 @@ import { invalid } from '#local/appwrite/http/parameters.ts';
 import type { Call, PlatformSettings } from '#local/appwrite/platform.ts';
 
 /** Characters of an address that is kept for an hour for whoever begins to sign in. */
-const longestTarget = 1_000;
+const maxTargetLength = 1_000;
 
 /** The address at which the browser reached the platform if that is a registered one, or else the one that people open. */
 export function ownOrigin({ platform: { settings }, request }: Call): string {
@@ -31,7 +31,7 @@ export function withQuery(target: string, values: Readonly<Record<string, string
 }
 
 function isAllowed(settings: PlatformSettings, target: string): boolean {
-  if (target.length > longestTarget || !URL.canParse(target)) return false;
+  if (target.length > maxTargetLength || !URL.canParse(target)) return false;
   const { protocol, origin } = new URL(target);
   return /^https?:$/.test(protocol) && isAllowedOrigin(settings, origin);
 }

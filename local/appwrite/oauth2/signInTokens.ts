@@ -4,7 +4,7 @@ import type { Platform } from '#local/appwrite/platform.ts';
 import { digest } from '#local/appwrite/signing.ts';
 
 /** Appwrite's: a minute. */
-const lifetimeMs = 60_000;
+const tokenLifetimeMs = 60_000;
 
 /** A secret with which a person's page gets its session, once. */
 export function createSignInToken({ settings, database }: Platform, userId: string): string {
@@ -13,7 +13,7 @@ export function createSignInToken({ settings, database }: Platform, userId: stri
   prepare(database, 'INSERT INTO signInTokens VALUES (?, ?, ?)').run(
     digest(settings.secret, secret),
     userId,
-    Date.now() + lifetimeMs,
+    Date.now() + tokenLifetimeMs,
   );
   return secret;
 }

@@ -2,7 +2,7 @@ import { invalid } from '#local/appwrite/http/parameters.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
-import { announceAccount } from '#local/appwrite/users/announceAccount.ts';
+import { publishAccount } from '#local/appwrite/users/announceAccount.ts';
 import { existingUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 import { accountView } from '#local/appwrite/users/userView.ts';
 
@@ -12,26 +12,26 @@ const longestJwtLifetimeSeconds = 3600;
 
 /** `GET /account`: the person who asks. */
 export function getAccount(call: Call): unknown {
-  return accountView(signedIn(call));
+  return accountView(currentUser(call));
 }
 
 /** `GET /account/prefs` */
 export function getPrefs(call: Call): unknown {
-  return signedIn(call).prefs;
+  return currentUser(call).prefs;
 }
 
 /** `PATCH /account/prefs`: replaces them. */
 export function updatePrefs(call: Call): unknown {
   const { prefs } = call.body;
-  if (typeof prefs !== 'object' || prefs === null || sizeAsPhp(prefs) > prefsLimitBytes)
+  if (typeof prefs !== 'object' || prefs === null || phpJsonLength(prefs) > prefsLimitBytes)
     throw invalid('prefs', 'Value must be a valid object.');
-  const user = updateUser(call.platform, signedIn(call).$id, { prefs: prefs as Record<string, unknown> });
-  announceAccount(call.platform, user, 'prefs');
+  const user = updateUser(call.platform, currentUser(call).$id, { prefs: prefs as Record<string, unknown> });
+  publishAccount(call.platform, user, 'prefs');
   return accountView(user);
 }
 
 /** Bytes of JSON as PHP writes it, which spells out every other letter and escapes slashes; `Infinity` for what is nested too deeply. */
-function sizeAsPhp(value: object): number {
+function phpJsonLength(value: object): number {
   try {
     return JSON.stringify(value)
       .replace(/[^\x20-\x7e]/g, '\\u0000')
@@ -47,14 +47,14 @@ export function createJwt(call: Call): unknown {
   if (!Number.isInteger(duration) || Number(duration) < 0 || Number(duration) > longestJwtLifetimeSeconds) {
     throw invalid('duration', 'Value must be a valid range between 0 and 3,600');
   }
-  const sessionId = call.caller.kind === 'user' ? call.caller.sessionId : undefined;
+  const sessionId = call.principal.kind === 'user' ? call.principal.sessionId : undefined;
   void call.reply.status(201);
-  return { jwt: createUserJwt(call.platform, signedIn(call), sessionId, Number(duration)) };
+  return { jwt: createUserJwt(call.platform, currentUser(call), sessionId, Number(duration)) };
 }
 
 /** The person who asks; the scope `account` has been checked before. */
-export function signedIn({ caller, platform }: Call): StoredUser {
-  if (caller.kind !== 'user')
+export function currentUser({ principal, platform }: Call): StoredUser {
+  if (principal.kind !== 'user')
     throw new AppwriteError('general_unauthorized_scope', 'User (role: guests) missing scopes (["account"])');
-  return existingUser(platform, caller.user.$id);
+  return existingUser(platform, principal.user.$id);
 }

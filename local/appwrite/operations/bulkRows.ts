@@ -6,7 +6,7 @@ import { planList } from '#local/appwrite/queries/planList.ts';
 import { parseQueries } from '#local/appwrite/queries/readQueries.ts';
 import { runList } from '#local/appwrite/queries/runList.ts';
 import { readPermissions } from '#local/appwrite/readPermissions.ts';
-import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { publishRow } from '#local/appwrite/rows/announceRow.ts';
 import { changeRow } from '#local/appwrite/rows/changeRow.ts';
 import { databaseNotFound, findTable } from '#local/appwrite/rows/findTable.ts';
 import { newRow, readRowId } from '#local/appwrite/rows/newRow.ts';
@@ -25,8 +25,8 @@ export function updateRows(call: Call): unknown {
   const store = rowStoreOf(call.platform, table);
   return bulk(call, table, 'update', () =>
     findRows(call, table).map((before) => {
-      const granted = readPermissions(call.caller, permissions) ?? before.$permissions;
-      const after = changeRow(call.caller, table, before, data, granted, 'update');
+      const granted = readPermissions(call.principal, permissions) ?? before.$permissions;
+      const after = changeRow(call.principal, table, before, data, granted, 'update');
       if (after !== before) store.replace(after);
       return after;
     }),
@@ -36,7 +36,7 @@ export function updateRows(call: Call): unknown {
 /** `PUT …/rows`: up to 100 rows by their `$id`; unchanged ones are left as they are. */
 export function upsertRows(call: Call): unknown {
   refuseTransaction(call);
-  const { caller, platform } = call;
+  const { principal, platform } = call;
   const rows = readRows(call.body.rows);
   const table = findTableAsKey(call);
   if (rows.length === 0)
@@ -45,15 +45,15 @@ export function upsertRows(call: Call): unknown {
   const wanted = rows.map((data) => ({
     id: readRowId(data.$id ?? 'unique()'),
     data,
-    permissions: readPermissions(caller, data.$permissions),
+    permissions: readPermissions(principal, data.$permissions),
   }));
   return bulk(call, table, 'upsert', () => {
     const known = store.getMany(wanted.map(({ id }) => id));
     return wanted.map(({ id, data, permissions }) => {
       const before = known.get(id);
       const after = before
-        ? changeRow(caller, table, before, data, permissions ?? before.$permissions, 'whole')
-        : newRow(caller, table, id, data, permissions ?? []);
+        ? changeRow(principal, table, before, data, permissions ?? before.$permissions, 'whole')
+        : newRow(principal, table, id, data, permissions ?? []);
       const stored = after === before ? after : store.upsert(after);
       known.set(id, stored);
       return stored;
@@ -76,12 +76,12 @@ export function deleteRows(call: Call): unknown {
 /** All of it or nothing, announced when it is stored. */
 function bulk(call: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
   const rows = call.platform.database.transaction(write)();
-  return { total: rows.length, rows: rows.map((row) => announceRow(call.platform, table, action, row)) };
+  return { total: rows.length, rows: rows.map((row) => publishRow(call.platform, table, action, row)) };
 }
 
 /** Appwrite hides the database from everyone without a key. */
 function findTableAsKey(call: Call): TableConfig {
-  if (call.caller.kind !== 'key') throw databaseNotFound(call.params.databaseId ?? '');
+  if (call.principal.kind !== 'key') throw databaseNotFound(call.params.databaseId ?? '');
   return findTable(call);
 }
 

@@ -14,17 +14,17 @@ import { requireRole } from '#local/appwrite/requireRole.ts';
 /** How long somebody may wait for a function. */
 const synchronousLimitMs = 30_000;
 /** Of one person and function. */
-const mostUnfinished = 250;
+const maxUnfinished = 250;
 /** Headers of a request that Appwrite keeps. */
-const keptHeaders = ['content-type', 'agent', 'content-length', 'host'];
+const keptRequestHeaders = ['content-type', 'agent', 'content-length', 'host'];
 
 /** `POST …/executions`: runs a function and answers what it answered, or puts the run in line. */
 export async function createExecution(call: Call): Promise<unknown> {
-  const { platform, caller, reply } = call;
+  const { platform, principal, reply } = call;
   const asked = readExecutionRequest(call.body);
   const config = findFunction(call);
   // Before anything is said of the function: who may not run it need not know whether it is deployed.
-  if (caller.kind !== 'key') requireRole(config.execute, 'execute', rolesOf(caller));
+  if (principal.kind !== 'key') requireRole(config.execute, 'execute', rolesOf(principal));
   const deployment = findDeployment(platform.settings, config);
   if (deployment === undefined) {
     throw new AppwriteError(
@@ -34,35 +34,35 @@ export async function createExecution(call: Call): Promise<unknown> {
   }
   limitUnfinished(call, config.$id);
   const execution = store(call, asked, deployment);
-  const shown = { logs: caller.kind === 'key' };
+  const shown = { logs: principal.kind === 'key' };
   if (asked.isAsync) {
     publishExecution(platform, execution, 'create');
     platform.functions.wake(config.$id);
     void reply.status(202);
     return executionView(execution, shown);
   }
-  const ended = await inTime(platform.functions.runNow(execution));
+  const ended = await withDeadline(platform.functions.runNow(execution));
   publishExecution(platform, ended.execution, 'create', ended.outcome);
   void reply.status(201);
   return executionView(ended.execution, { ...shown, answer: ended.outcome });
 }
 
 /** A person's executions wait on the disk, with bodies of up to 10 MiB: Appwrite sets no bound. Throws `general_rate_limit_exceeded`. */
-function limitUnfinished({ platform, caller }: Call, functionId: string): void {
-  if (caller.kind !== 'user' || countUnfinished(platform, functionId, caller.user.$id) < mostUnfinished) return;
+function limitUnfinished({ platform, principal }: Call, functionId: string): void {
+  if (principal.kind !== 'user' || countUnfinished(platform, functionId, principal.user.$id) < maxUnfinished) return;
   throw new AppwriteError(
     'general_rate_limit_exceeded',
-    `${mostUnfinished} executions of this function are under way. Please try again when they have ended.`,
+    `${maxUnfinished} executions of this function are under way. Please try again when they have ended.`,
   );
 }
 
 function store(
-  { platform, caller, request, params }: Call,
+  { platform, principal, request, params }: Call,
   asked: ExecutionRequest,
   deployment: Deployment,
 ): StoredExecution {
-  const userId = caller.kind === 'user' ? caller.user.$id : '';
-  const kept = Object.entries(asked.headers).filter(([name]) => keptHeaders.includes(name));
+  const userId = principal.kind === 'user' ? principal.user.$id : '';
+  const kept = Object.entries(asked.headers).filter(([name]) => keptRequestHeaders.includes(name));
   return insertExecution(platform, {
     $id: createId(),
     $permissions: userId === '' ? [] : [`read("user:${userId}")`],
@@ -79,14 +79,14 @@ function store(
       body: asked.body,
       clientIp: request.ip,
       userId,
-      sessionId: caller.kind === 'user' ? (caller.sessionId ?? '') : '',
+      sessionId: principal.kind === 'user' ? (principal.sessionId ?? '') : '',
       event: '',
     },
   });
 }
 
 /** The function goes on when nobody waits any more; how it ended can be read later. */
-async function inTime(running: Promise<EndedExecution>): Promise<EndedExecution> {
+async function withDeadline(running: Promise<EndedExecution>): Promise<EndedExecution> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     const message =

@@ -4,7 +4,7 @@ import { AppwriteError } from '#local/appwrite/errors.ts';
 import { createId, invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
 import { invalid, required } from '#local/appwrite/http/parameters.ts';
 import { rolesGranted, rolesOf } from '#local/appwrite/permissions.ts';
-import type { Call, Caller } from '#local/appwrite/platform.ts';
+import type { Call, Principal } from '#local/appwrite/platform.ts';
 import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
 import { requireRole } from '#local/appwrite/requireRole.ts';
 import { parseContentRange, type Chunk } from '#local/appwrite/storage/contentRange.ts';
@@ -18,9 +18,9 @@ import { alreadyExists, storeChunk, storeWhole, type CheckedUpload } from '#loca
 
 /** `POST …/files`: a file, or one chunk of it. Every chunk is answered with the file as far as it is there. */
 export async function createFile(call: Call): Promise<unknown> {
-  const { caller, platform } = call;
+  const { principal, platform } = call;
   const bucket = findBucket(call);
-  if (caller.kind !== 'key') requireRole(rolesGranted(bucket.$permissions, 'create'), 'create', rolesOf(caller));
+  if (principal.kind !== 'key') requireRole(rolesGranted(bucket.$permissions, 'create'), 'create', rolesOf(principal));
   const upload = await receiveUpload(call, bucket.$id);
   try {
     return await store(call, bucket, upload);
@@ -40,7 +40,7 @@ async function store(call: Call, bucket: BucketConfig, upload: Upload): Promise<
   if (known !== undefined && (chunk === undefined || known.uploadedBy !== checked.uploadedBy)) throw alreadyExists();
   if (known !== undefined && isComplete(known)) {
     // Guests can't be told apart: it may be somebody else's.
-    if (call.caller.kind === 'guest') throw alreadyExists();
+    if (call.principal.kind === 'guest') throw alreadyExists();
     await removeBytes(bytesPath(platform, bucket.$id, checked.received.bytesName));
     return fileView(known);
   }
@@ -50,14 +50,14 @@ async function store(call: Call, bucket: BucketConfig, upload: Upload): Promise<
   return fileView(file);
 }
 
-function check({ caller, request }: Call, bucket: BucketConfig, upload: Upload): CheckedUpload {
+function check({ principal, request }: Call, bucket: BucketConfig, upload: Upload): CheckedUpload {
   const given = required({ fileId: upload.fileId }, 'fileId');
   if (given !== 'unique()' && !isValidId(given)) throw invalid('fileId', invalidIdMessage);
-  const permissions = readPermissions(caller, upload.permissions) ?? defaultPermissions(caller);
+  const permissions = readPermissions(principal, upload.permissions) ?? defaultPermissions(principal);
   if (upload.file === undefined) throw new AppwriteError('storage_file_empty', 'Empty file passed to the endpoint.');
   const continued = request.headers['x-appwrite-id'];
   const id = isValidId(continued) ? continued : given === 'unique()' ? createId() : given;
-  return { bucket, id, permissions, uploadedBy: nameOf(caller), received: upload.file };
+  return { bucket, id, permissions, uploadedBy: nameOf(principal), received: upload.file };
 }
 
 function checkFile({ bucket, received }: CheckedUpload, chunk: Chunk | undefined): void {
@@ -74,6 +74,6 @@ function checkFile({ bucket, received }: CheckedUpload, chunk: Chunk | undefined
   }
 }
 
-function nameOf(caller: Caller): string {
-  return caller.kind === 'user' ? `user:${caller.user.$id}` : caller.kind;
+function nameOf(principal: Principal): string {
+  return principal.kind === 'user' ? `user:${principal.user.$id}` : principal.kind;
 }

@@ -1,7 +1,7 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
-import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { publishRow } from '#local/appwrite/rows/announceRow.ts';
 import { findTable } from '#local/appwrite/rows/findTable.ts';
 import { newRow, readRowId } from '#local/appwrite/rows/newRow.ts';
 import { readData, readRows, refuseTransaction, type RowData } from '#local/appwrite/rows/rowInput.ts';
@@ -24,21 +24,21 @@ export function createRows(call: Call): unknown {
     return createMany(call, rows);
   }
   if (id === undefined) throw new AppwriteError('row_missing_data', 'Row ID is required when creating a single row.');
-  return createOne(call, id, data, readPermissions(call.caller, permissions) ?? defaultPermissions(call.caller));
+  return createOne(call, id, data, readPermissions(call.principal, permissions) ?? defaultPermissions(call.principal));
 }
 
 function createOne(call: Call, id: string, data: RowData, permissions: readonly string[]): unknown {
-  const { platform, caller } = call;
+  const { platform, principal } = call;
   const table = findTable(call);
-  requireCreate(caller, table);
-  const row = rowStoreOf(platform, table).insert(newRow(caller, table, id, data, permissions));
+  requireCreate(principal, table);
+  const row = rowStoreOf(platform, table).insert(newRow(principal, table, id, data, permissions));
   void call.reply.status(201);
-  return announceRow(platform, table, 'create', row);
+  return publishRow(platform, table, 'create', row);
 }
 
 function createMany(call: Call, rows: readonly RowData[]): unknown {
-  const { platform, caller } = call;
-  if (caller.kind !== 'key') {
+  const { platform, principal } = call;
+  if (principal.kind !== 'key') {
     const message = 'The current user or API key does not have the required scopes to access the requested resource.';
     throw new AppwriteError('general_unauthorized_scope', message);
   }
@@ -46,16 +46,16 @@ function createMany(call: Call, rows: readonly RowData[]): unknown {
   const store = rowStoreOf(platform, table);
   const checked = rows.map((data) => {
     return newRow(
-      caller,
+      principal,
       table,
       readRowId(data.$id ?? 'unique()'),
       data,
-      readPermissions(caller, data.$permissions) ?? [],
+      readPermissions(principal, data.$permissions) ?? [],
     );
   });
   const stored = platform.database.transaction(() => checked.map((row) => store.insert(row, '')))();
   void call.reply.status(201);
-  return { total: stored.length, rows: stored.map((row) => announceRow(platform, table, 'create', row)) };
+  return { total: stored.length, rows: stored.map((row) => publishRow(platform, table, 'create', row)) };
 }
 
 function badRequest(message: string): AppwriteError {

@@ -1,5 +1,5 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { findExecution, removeExecution, toExecution } from '#local/appwrite/functions/executionsStore.ts';
+import { findExecution, deleteStoredExecution, toExecution } from '#local/appwrite/functions/executionsStore.ts';
 import { findFunction, functionNotFound } from '#local/appwrite/functions/findFunction.ts';
 import { executionView, type StoredExecution } from '#local/appwrite/functions/StoredExecution.ts';
 import { isGranted, rolesOf } from '#local/appwrite/permissions.ts';
@@ -30,10 +30,10 @@ export function getExecution(call: Call): unknown {
 
 /** `GET …/executions`: a person's own, to keys everybody's. */
 export function listExecutions(call: Call): unknown {
-  const { platform, caller, query } = call;
+  const { platform, principal, query } = call;
   const conditions = [
     { sql: 'functionId = ?', values: [findFunction(call).$id] },
-    ...(caller.kind === 'key' ? [] : [readableBy(rolesOf(caller))]),
+    ...(principal.kind === 'key' ? [] : [readableBy(rolesOf(principal))]),
   ];
   const { total, records } = listEntries(platform, query, schema, conditions);
   return { total, executions: records.map((record) => view(call, toExecution(record))) };
@@ -41,7 +41,7 @@ export function listExecutions(call: Call): unknown {
 
 /** `DELETE …/executions/:executionId`, by keys; not while it waits or runs. For people Appwrite has no function to delete from. */
 export function deleteExecution(call: Call): undefined {
-  if (call.caller.kind !== 'key') throw functionNotFound();
+  if (call.principal.kind !== 'key') throw functionNotFound();
   const execution = readable(call);
   if (execution.status === 'waiting' || execution.status === 'processing') {
     throw new AppwriteError(
@@ -49,17 +49,18 @@ export function deleteExecution(call: Call): undefined {
       "Can't delete ongoing execution. Please wait for execution to finish before deleting it.",
     );
   }
-  removeExecution(call.platform, execution);
+  deleteStoredExecution(call.platform, execution);
   void call.reply.status(204);
 }
 
 function readable(call: Call): StoredExecution {
   const execution = findExecution(call.platform, findFunction(call).$id, call.params.executionId ?? '');
-  const mayRead = call.caller.kind === 'key' || isGranted(execution?.$permissions ?? [], 'read', rolesOf(call.caller));
+  const mayRead =
+    call.principal.kind === 'key' || isGranted(execution?.$permissions ?? [], 'read', rolesOf(call.principal));
   if (execution !== undefined && mayRead) return execution;
   throw new AppwriteError('execution_not_found', 'Execution with the requested ID could not be found.');
 }
 
-function view({ caller }: Call, execution: StoredExecution): unknown {
-  return executionView(execution, { logs: caller.kind === 'key' });
+function view({ principal }: Call, execution: StoredExecution): unknown {
+  return executionView(execution, { logs: principal.kind === 'key' });
 }

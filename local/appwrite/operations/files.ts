@@ -19,7 +19,7 @@ export function updateFile(call: Call): unknown {
   if (name !== undefined && name !== null && (typeof name !== 'string' || name === '' || name.length > 255)) {
     throw invalid('name', 'Value must be a valid string and at least 1 chars and no longer than 255 chars');
   }
-  const permissions = readPermissions(call.caller, call.body.permissions);
+  const permissions = readPermissions(call.principal, call.body.permissions);
   const changed = storeChanges(call.platform, file, {
     name: typeof name === 'string' ? name : file.name,
     $permissions: permissions ?? file.$permissions,

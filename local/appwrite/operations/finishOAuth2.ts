@@ -5,8 +5,8 @@ import { readBrowserSecret } from '#local/appwrite/oauth2/browserSecret.ts';
 import { oidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
 import { takeSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
 import { enabledProvider } from '#local/appwrite/oauth2/providers.ts';
-import { readPerson } from '#local/appwrite/oauth2/readPerson.ts';
-import { endingAt, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
+import { toPerson } from '#local/appwrite/oauth2/readPerson.ts';
+import { redirectOnFailure, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
 import { ownOrigin, withQuery } from '#local/appwrite/oauth2/redirectTargets.ts';
 import { SignInRefused } from '#local/appwrite/oauth2/SignInRefused.ts';
 import { createSignInToken } from '#local/appwrite/oauth2/signInTokens.ts';
@@ -35,37 +35,37 @@ export function finishOAuth2(call: Call): Promise<FastifyReply> {
   if (signIn === undefined) {
     throw invalid('state', 'This sign-in has expired, has already been used or was not begun in this browser.');
   }
-  return endingAt(call, signIn.failure, async () => {
+  return redirectOnFailure(call, signIn.failure, async () => {
     const answer = new URL(`${signIn.redirectUri}?${call.query.toString()}`);
     answer.searchParams.delete('project');
-    refuseWhatProviderRefused(answer.searchParams);
+    rejectProviderError(answer.searchParams);
     const claims = await oidcClient(settings)
       .person(answer, { ...signIn, state })
       .catch((error: unknown) => {
         throw providerFailure(call, error, 'Failed to obtain access token. ');
       });
-    return welcome(call, signIn, rememberPerson(call, readPerson(settings, claims)));
+    return completeSignIn(call, signIn, upsertUser(call, toPerson(settings, claims)));
   });
 }
 
-function refuseWhatProviderRefused(answer: URLSearchParams): void {
+function rejectProviderError(answer: URLSearchParams): void {
   if (!answer.has('error')) return;
   const said = [answer.get('error'), answer.get('error_description')].filter(Boolean);
   throw SignInRefused.byProvider(said.join(': '));
 }
 
-function rememberPerson({ platform }: Call, person: { email: string; name: string }): StoredUser {
+function upsertUser({ platform }: Call, person: { email: string; name: string }): StoredUser {
   const user = findOrCreateUserByEmail(platform, person);
   if (!user.status) throw new SignInRefused('user_blocked', 'The current user has been blocked.');
   return user.name === person.name ? user : updateUser(platform, user.$id, { name: person.name });
 }
 
-function welcome(call: Call, { outcome, success }: PendingSignIn, user: StoredUser): FastifyReply {
-  const { caller, platform, request, reply } = call;
+function completeSignIn(call: Call, { outcome, success }: PendingSignIn, user: StoredUser): FastifyReply {
+  const { principal, platform, request, reply } = call;
   if (outcome === 'token') {
     return redirect(call, withQuery(success, { secret: createSignInToken(platform, user.$id), userId: user.$id }));
   }
-  if (caller.kind === 'user' && caller.sessionId !== undefined) deleteSession(platform, caller.sessionId);
+  if (principal.kind === 'user' && principal.sessionId !== undefined) deleteSession(platform, principal.sessionId);
   setSessionCookies(platform, request, reply, createSession(platform, user, 'oidc', '', request.ip).value);
   return redirect(call, withQuery(success, {}));
 }

@@ -5,19 +5,19 @@ import { listEntries } from '#local/appwrite/queries/listEntries.ts';
 import { plainColumns } from '#local/appwrite/queries/plainColumns.ts';
 import { readableBy } from '#local/appwrite/queries/readableBy.ts';
 import type { QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
-import { bucketAllows, findBucket } from '#local/appwrite/storage/fileAccess.ts';
+import { bucketGrants, findBucket } from '#local/appwrite/storage/fileAccess.ts';
 import { toFile } from '#local/appwrite/storage/filesStore.ts';
 import { fileView } from '#local/appwrite/storage/StoredFile.ts';
 
-/** `GET …/files`: those the caller may read, unfinished ones included. */
+/** `GET …/files`: those the principal may read, unfinished ones included. */
 export function listFiles(call: Call): unknown {
-  const { platform, caller, query } = call;
+  const { platform, principal, query } = call;
   const bucket = findBucket(call);
-  const isAllowed = bucketAllows(call, bucket, 'read');
+  const isAllowed = bucketGrants(call, bucket, 'read');
   const search = query.get('search') ?? '';
   if (search.length > 256) throw invalid('search', 'Value must be a valid string and no longer than 256 chars');
   const conditions = [
-    ...(isAllowed ? [] : [readableBy(rolesOf(caller))]),
+    ...(isAllowed ? [] : [readableBy(rolesOf(principal))]),
     ...(search === '' ? [] : [{ sql: 'instr(lower(name), lower(?)) > 0', values: [search] }]),
   ];
   const { total, records } = listEntries(platform, query, schemaOf(bucket.$id), conditions);

@@ -6,7 +6,7 @@ import { runList, type SqlRecord } from '#local/appwrite/queries/runList.ts';
 import { findTable, rowNotFound } from '#local/appwrite/rows/findTable.ts';
 import { decodeRow, rowView } from '#local/appwrite/rows/rowCodec.ts';
 import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
-import { mayTouch, readableRows } from '#local/appwrite/rows/rowRights.ts';
+import { mayAccess, readableRows } from '#local/appwrite/rows/rowRights.ts';
 import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
 import { tableSchema } from '#local/appwrite/rows/tableSchema.ts';
 
@@ -15,7 +15,7 @@ export function listRows(call: Call): unknown {
   refuseTransaction(call);
   const queries = readQueries(call.query);
   const table = findTable(call);
-  const readable = readableRows(call.caller, table);
+  const readable = readableRows(call.principal, table);
   const schema = tableSchema(table);
   const plan = planList(queries, schema);
   const { total, records } = runList(call.platform.database, schema, plan, {
@@ -35,6 +35,6 @@ export function getRow(call: Call): unknown {
   if (other) throw new QueryError(`Invalid query method: ${other.method}`);
   const { rowId = '' } = call.params;
   const row = rowStoreOf(call.platform, table).get(rowId);
-  if (row === undefined || !mayTouch(call.caller, table, row, 'read')) throw rowNotFound(rowId);
+  if (row === undefined || !mayAccess(call.principal, table, row, 'read')) throw rowNotFound(rowId);
   return rowView(table, row, planList(queries, tableSchema(table)).select);
 }

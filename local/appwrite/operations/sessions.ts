@@ -13,14 +13,14 @@ import { sessionView } from '#local/appwrite/sessions/sessionView.ts';
 import { isEmail } from '#local/appwrite/users/isEmail.ts';
 import { isPassword } from '#local/appwrite/users/password.ts';
 import { findUserByEmail } from '#local/appwrite/users/usersStore.ts';
-import { signedIn } from './account.ts';
+import { currentUser } from './account.ts';
 
 /** `POST /account/sessions/email` */
 export async function createEmailSession(call: Call): Promise<unknown> {
-  const { platform, caller, body, request, reply } = call;
+  const { platform, principal, body, request, reply } = call;
   const [email, password] = [plainText(required(body, 'email')), plainText(required(body, 'password'))];
   if (!isEmail(email)) throw invalid('email', 'Value must be a valid email address');
-  if (caller.kind === 'user') {
+  if (principal.kind === 'user') {
     throw new AppwriteError(
       'user_session_already_exists',
       'Creation of a session is prohibited when a session is active.',
@@ -40,7 +40,7 @@ export async function createEmailSession(call: Call): Promise<unknown> {
 
 /** `GET /account/sessions` */
 export function listOwnSessions(call: Call): unknown {
-  const sessions = listSessions(call.platform, signedIn(call).$id);
+  const sessions = listSessions(call.platform, currentUser(call).$id);
   return {
     total: sessions.length,
     sessions: sessions.map((session) => sessionView(session, isCurrent(call, session))),
@@ -63,7 +63,7 @@ export function deleteOwnSession(call: Call): void {
 
 function ownSession(call: Call): StoredSession {
   const { sessionId } = call.params;
-  const found = listSessions(call.platform, signedIn(call).$id).find((session) => {
+  const found = listSessions(call.platform, currentUser(call).$id).find((session) => {
     return sessionId === 'current' ? isCurrent(call, session) : session.id === sessionId;
   });
   if (found === undefined)
@@ -71,6 +71,6 @@ function ownSession(call: Call): StoredSession {
   return found;
 }
 
-function isCurrent({ caller }: Call, session: StoredSession): boolean {
-  return caller.kind === 'user' && caller.sessionId === session.id;
+function isCurrent({ principal }: Call, session: StoredSession): boolean {
+  return principal.kind === 'user' && principal.sessionId === session.id;
 }

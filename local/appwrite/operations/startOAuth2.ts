@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { listParameter } from '#local/appwrite/http/parameters.ts';
-import { giveBrowserSecret } from '#local/appwrite/oauth2/browserSecret.ts';
+import { ensureBrowserSecret } from '#local/appwrite/oauth2/browserSecret.ts';
 import { oidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
-import { keepSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
+import { insertSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
 import { enabledProvider } from '#local/appwrite/oauth2/providers.ts';
-import { endingAt, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
+import { redirectOnFailure, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
 import { ownOrigin, redirectTarget } from '#local/appwrite/oauth2/redirectTargets.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 
 /** `GET /account/sessions/oauth2/:provider`: to the provider, and back to `success` with a session. */
 export function createOAuth2Session(call: Call): Promise<FastifyReply> {
-  return leave(call, 'session');
+  return redirectToProvider(call, 'session');
 }
 
 /** `GET /account/tokens/oauth2/:provider`: the same, but back with `secret` and `userId`, which make a session. */
 export function createOAuth2Token(call: Call): Promise<FastifyReply> {
-  return leave(call, 'token');
+  return redirectToProvider(call, 'token');
 }
 
-function leave(call: Call, outcome: PendingSignIn['outcome']): Promise<FastifyReply> {
+function redirectToProvider(call: Call, outcome: PendingSignIn['outcome']): Promise<FastifyReply> {
   const settings = enabledProvider(call);
   const signIn: PendingSignIn = {
     nonce: randomBytes(32).toString('base64url'),
@@ -31,8 +31,8 @@ function leave(call: Call, outcome: PendingSignIn['outcome']): Promise<FastifyRe
   };
   const wished = listParameter(call.query, 'scopes', 'Value must be a valid array');
   const scopes = [...new Set(['openid', 'profile', 'email', ...wished])];
-  return endingAt(call, signIn.failure, async () => {
-    const state = keepSignIn(call.platform, giveBrowserSecret(call), signIn);
+  return redirectOnFailure(call, signIn.failure, async () => {
+    const state = insertSignIn(call.platform, ensureBrowserSecret(call), signIn);
     const url = await oidcClient(settings)
       .authorizationUrl({ ...signIn, scopes, state })
       .catch((error: unknown) => {

@@ -1,18 +1,18 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { readPermissions } from '#local/appwrite/readPermissions.ts';
-import { announceRow } from '#local/appwrite/rows/announceRow.ts';
-import { changeRow, repeatsRow } from '#local/appwrite/rows/changeRow.ts';
+import { publishRow } from '#local/appwrite/rows/announceRow.ts';
+import { changeRow, isUnchanged } from '#local/appwrite/rows/changeRow.ts';
 import { findTable } from '#local/appwrite/rows/findTable.ts';
 import type { Row } from '#local/appwrite/rows/Row.ts';
 import {
   readData,
   readTimestamp,
   refuseTransaction,
-  requireUnchangedSince,
+  requireNotModifiedSince,
   type RowData,
 } from '#local/appwrite/rows/rowInput.ts';
-import { missingRow, requireTouch } from '#local/appwrite/rows/rowRights.ts';
+import { missingRowError, requireAccess } from '#local/appwrite/rows/rowRights.ts';
 import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
 
 /**
@@ -21,25 +21,25 @@ import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
  */
 export function updateRow(call: Call): unknown {
   refuseTransaction(call);
-  const { platform, caller, params } = call;
+  const { platform, principal, params } = call;
   const { data, permissions } = readPayload(call);
   const timestamp = readTimestamp(call);
-  const given = readPermissions(caller, permissions);
+  const given = readPermissions(principal, permissions);
   const table = findTable(call);
   const { rowId = '' } = params;
   const store = rowStoreOf(platform, table);
   const row = platform.database.transaction((): Row => {
     const before = store.get(rowId);
-    if (before === undefined) throw missingRow(caller, table, rowId, 'update');
+    if (before === undefined) throw missingRowError(principal, table, rowId, 'update');
     const granted = given ?? before.$permissions;
     // As in Appwrite, a write that changes nothing takes the right to read, and is announced.
-    requireTouch(caller, table, before, repeatsRow(before, data, granted) ? 'read' : 'update');
-    requireUnchangedSince(timestamp, before.$updatedAt);
-    const after = changeRow(caller, table, before, data, granted, 'update');
+    requireAccess(principal, table, before, isUnchanged(before, data, granted) ? 'read' : 'update');
+    requireNotModifiedSince(timestamp, before.$updatedAt);
+    const after = changeRow(principal, table, before, data, granted, 'update');
     if (after !== before) store.replace(after);
     return after;
   })();
-  return announceRow(platform, table, 'update', row);
+  return publishRow(platform, table, 'update', row);
 }
 
 /** `data` and `permissions` of a write. Throws `row_missing_payload` when there is neither. */

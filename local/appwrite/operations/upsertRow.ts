@@ -3,20 +3,20 @@ import { isValidId } from '#local/appwrite/ids.ts';
 import { isGranted, rolesOf } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
-import { announceRow } from '#local/appwrite/rows/announceRow.ts';
+import { publishRow } from '#local/appwrite/rows/announceRow.ts';
 import { changeRow } from '#local/appwrite/rows/changeRow.ts';
 import { findTable } from '#local/appwrite/rows/findTable.ts';
 import { newRow } from '#local/appwrite/rows/newRow.ts';
 import type { Row } from '#local/appwrite/rows/Row.ts';
 import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
-import { requireTouch, unauthorized } from '#local/appwrite/rows/rowRights.ts';
+import { requireAccess, unauthorized } from '#local/appwrite/rows/rowRights.ts';
 import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
 import { readPayload } from './updateRow.ts';
 
 /** `PUT …/rows/:rowId`: creates the row or changes what is given of it; what is required must be given either way. As in Appwrite it is never conditional. */
 export function upsertRow(call: Call): unknown {
   refuseTransaction(call);
-  const { platform, caller, params } = call;
+  const { platform, principal, params } = call;
   const { rowId = '' } = params;
   if (!isValidId(rowId)) {
     throw invalid(
@@ -27,21 +27,22 @@ export function upsertRow(call: Call): unknown {
   const { data, permissions } = readPayload(call);
   const table = findTable(call);
   const store = rowStoreOf(platform, table);
-  const given = readPermissions(caller, permissions);
+  const given = readPermissions(principal, permissions);
   const row = platform.database.transaction((): Row => {
     const before = store.get(rowId);
     if (before === undefined) {
-      if (caller.kind !== 'key' && !isGranted(table.$permissions, 'create', rolesOf(caller))) throw unauthorized();
-      const row = newRow(caller, table, rowId, data, given ?? defaultPermissions(caller));
+      if (principal.kind !== 'key' && !isGranted(table.$permissions, 'create', rolesOf(principal)))
+        throw unauthorized();
+      const row = newRow(principal, table, rowId, data, given ?? defaultPermissions(principal));
       // Appwrite overwrites whatever row holds the same unique value; that takes more than the right to create.
-      return caller.kind === 'key' ? store.upsert(row) : store.insert(row);
+      return principal.kind === 'key' ? store.upsert(row) : store.insert(row);
     }
-    requireTouch(caller, table, before, 'update');
+    requireAccess(principal, table, before, 'update');
     // As in Appwrite, permissions that stay are granted anew: by somebody who holds all those roles.
-    const granted = given ?? readPermissions(caller, before.$permissions) ?? [];
-    const after = changeRow(caller, table, before, data, granted, 'whole');
+    const granted = given ?? readPermissions(principal, before.$permissions) ?? [];
+    const after = changeRow(principal, table, before, data, granted, 'whole');
     if (after !== before) store.replace(after);
     return after;
   })();
-  return announceRow(platform, table, 'upsert', row);
+  return publishRow(platform, table, 'upsert', row);
 }

@@ -15,7 +15,7 @@ import {
   updateUser,
   type StoredUser,
 } from '#local/appwrite/users/usersStore.ts';
-import { announceAccount } from '#local/appwrite/users/announceAccount.ts';
+import { publishAccount } from '#local/appwrite/users/announceAccount.ts';
 import { userView } from '#local/appwrite/users/userView.ts';
 
 const text = (sql: string): QueryColumn => ({ type: 'string', array: false, sql });
@@ -110,7 +110,7 @@ export function updateLabels(call: Call): unknown {
 
 function change({ platform, params }: Call, changes: Parameters<typeof updateUser>[2]): unknown {
   const user = updateUser(platform, params.userId ?? '', changes);
-  announceAccount(platform, user, Object.keys(changes).join());
+  publishAccount(platform, user, Object.keys(changes).join());
   return userView(user);
 }
 

@@ -34,8 +34,8 @@ export function planList(queries: readonly Query[], schema: QuerySchema): ListPl
       .filter(({ method }) => method === 'orderAsc' || method === 'orderDesc')
       .map((query) => order(query, schema)),
     random: queries.some(({ method }) => method === 'orderRandom'),
-    limit: amount(queries, 'limit', 1),
-    offset: amount(queries, 'offset', 0) ?? 0,
+    limit: readAmount(queries, 'limit', 1),
+    offset: readAmount(queries, 'offset', 0) ?? 0,
     cursor: cursor && { id: plainText(cursor.values[0]), before: cursor.method === 'cursorBefore' },
     select:
       selected.length === 0 || selected.some((names) => names.includes('*')) ? undefined : new Set(selected.flat()),
@@ -54,7 +54,7 @@ function selection({ values }: Query, schema: QuerySchema): string[] {
   return names;
 }
 
-function amount(queries: readonly Query[], method: 'limit' | 'offset', least: number): number | undefined {
+function readAmount(queries: readonly Query[], method: 'limit' | 'offset', least: number): number | undefined {
   const given = queries.filter((query) => query.method === method).map(({ values }) => values[0]);
   for (const value of given) {
     if (typeof value !== 'number')

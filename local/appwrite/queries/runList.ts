@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import { quote } from '#local/appwrite/database/names.ts';
+import { quoteIdentifier } from '#local/appwrite/database/names.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { ListPlan, Order } from './planList.ts';
 import type { QuerySchema } from './QuerySchema.ts';
@@ -10,14 +10,14 @@ import { columnOf } from './toCondition.ts';
 export type SqlRecord = Readonly<Record<string, string | number | null>>;
 
 const defaultLimit = 25;
-const totalCap = 5000;
+const maxTotal = 5000;
 
 export interface ListOptions {
   /** Whether to count; the count stops at 5,000. */
   readonly total: boolean;
   /** Of a list that says no limit; 25 unless told. */
   readonly limit?: number;
-  /** Limits the list to rows the caller may see. Applies to the cursor too: a hidden row's place in an order would tell its values. */
+  /** Limits the list to rows the principal may see. Applies to the cursor too: a hidden row's place in an order would tell its values. */
   readonly scope?: readonly Condition[];
 }
 
@@ -39,8 +39,8 @@ export function runList(
     descending: order.descending !== before,
   }));
   const { scope = [] } = options;
-  const where = joined([...scope, ...plan.conditions]);
-  const page = plan.cursor ? joined([where, afterCursor(database, schema, plan.cursor.id, orders, scope)]) : where;
+  const where = conjunction([...scope, ...plan.conditions]);
+  const page = plan.cursor ? conjunction([where, afterCursor(database, schema, plan.cursor.id, orders, scope)]) : where;
   const by = plan.random
     ? 'random()'
     : orders.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ');
@@ -53,12 +53,12 @@ export function runList(
 
 function count(database: Database.Database, schema: QuerySchema, where: Condition): number {
   const counted = database
-    .prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${schema.table} WHERE ${where.sql} LIMIT ${totalCap})`)
+    .prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${schema.table} WHERE ${where.sql} LIMIT ${maxTotal})`)
     .get(...where.values);
   return (counted as { n: number }).n;
 }
 
-function joined(conditions: readonly Condition[]): Condition {
+function conjunction(conditions: readonly Condition[]): Condition {
   return {
     sql: ['1', ...conditions.map(({ sql }) => sql)].join(' AND '),
     values: conditions.flatMap(({ values }) => values),
@@ -73,8 +73,8 @@ function afterCursor(
   orders: readonly Order[],
   scope: readonly Condition[],
 ): Condition {
-  const names = orders.map(({ sql, attribute }) => `${sql} AS ${quote(attribute)}`).join(', ');
-  const { sql, values: known } = joined([...scope, { sql: `${columnOf('$id', schema).sql} = ?`, values: [id] }]);
+  const names = orders.map(({ sql, attribute }) => `${sql} AS ${quoteIdentifier(attribute)}`).join(', ');
+  const { sql, values: known } = conjunction([...scope, { sql: `${columnOf('$id', schema).sql} = ?`, values: [id] }]);
   const row = database.prepare(`SELECT ${names} FROM ${schema.table} WHERE ${sql}`).get(...known) as
     SqlRecord | undefined;
   if (row === undefined)

@@ -17,7 +17,7 @@ export const textMethods: ReadonlySet<string> = new Set([
   'notSearch',
 ]);
 
-const longestPart = 256;
+const maxPatternLength = 256;
 
 /** Such a filter as SQL. Parts of a text match whatever their case, as on every database below Appwrite. Throws `QueryError`. */
 export function textCondition(query: Query, column: QueryColumn): Condition {
@@ -34,15 +34,15 @@ export function textCondition(query: Query, column: QueryColumn): Condition {
   const isNegated = method.startsWith('not');
   if (/search$/i.test(method)) return searchCondition(String(values[0]), isNegated, column, attribute);
   return column.array
-    ? listCondition(method, values, column)
-    : partCondition(method, values.map(String), isNegated, column);
+    ? arrayCondition(method, values, column)
+    : likeCondition(method, values.map(String), isNegated, column);
 }
 
-function partCondition(method: string, values: readonly string[], isNegated: boolean, { sql }: QueryColumn): Condition {
+function likeCondition(method: string, values: readonly string[], isNegated: boolean, { sql }: QueryColumn): Condition {
   const [before, after] = [/startsWith$/i.test(method) ? '' : '%', /endsWith$/i.test(method) ? '' : '%'];
   // Every place of a text is compared with the part: long ones could keep everybody waiting for seconds.
-  if (before === '%' && values.some((value) => value.length > longestPart))
-    throw new QueryError(`Invalid query: A part of a text can't be longer than ${longestPart} characters.`);
+  if (before === '%' && values.some((value) => value.length > maxPatternLength))
+    throw new QueryError(`Invalid query: A part of a text can't be longer than ${maxPatternLength} characters.`);
   const one = `${sql} ${isNegated ? 'NOT LIKE' : 'LIKE'} ? ESCAPE '\\'`;
   const all = isNegated || method === 'containsAll';
   return {
@@ -51,7 +51,7 @@ function partCondition(method: string, values: readonly string[], isNegated: boo
   };
 }
 
-function listCondition(method: string, values: readonly (string | number)[], { sql }: QueryColumn): Condition {
+function arrayCondition(method: string, values: readonly (string | number)[], { sql }: QueryColumn): Condition {
   const has = (count: number): string =>
     `EXISTS (SELECT 1 FROM json_each(${sql}) WHERE value IN (${Array(count).fill('?').join(', ')}))`;
   if (method === 'containsAll') return { sql: `(${values.map(() => has(1)).join(' AND ')})`, values };

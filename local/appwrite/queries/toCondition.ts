@@ -16,7 +16,7 @@ const spatial = /^(not)?(crosses|intersects|overlaps|touches)$|^distance/i;
 /** A filter as SQL. Throws `QueryError` in Appwrite's words for a column, method or value that doesn't fit. */
 export function toCondition(query: Query, schema: QuerySchema): Condition {
   const { method, attribute, values } = query;
-  if (method === 'and' || method === 'or') return combine(method, values, schema);
+  if (method === 'and' || method === 'or') return logicalCondition(method, values, schema);
   if (method === 'elemMatch') values.forEach((value) => void columnOf(toQuery(value).attribute, schema));
   const column = columnOf(attribute, schema);
   if (spatial.test(method)) {
@@ -46,7 +46,7 @@ export function requireValues(
 ): void {
   const fits =
     count === 'at least one value' ? values.length > 0 : values.length === (count === 'exactly one value' ? 1 : 2);
-  if (!fits) throw new QueryError(`Invalid query: ${titled(method)} queries require ${count}.`);
+  if (!fits) throw new QueryError(`Invalid query: ${capitalize(method)} queries require ${count}.`);
 }
 
 function comparison(query: Query, column: QueryColumn): Condition {
@@ -64,11 +64,12 @@ function comparison(query: Query, column: QueryColumn): Condition {
   return { sql: `${column.sql} ${comparisons[method] ?? '='} ?`, values };
 }
 
-function combine(method: 'and' | 'or', values: readonly unknown[], schema: QuerySchema): Condition {
+function logicalCondition(method: 'and' | 'or', values: readonly unknown[], schema: QuerySchema): Condition {
   const parts = values.map(toQuery);
-  if (parts.length < 2) throw new QueryError(`Invalid query: ${titled(method)} queries require at least two queries`);
+  if (parts.length < 2)
+    throw new QueryError(`Invalid query: ${capitalize(method)} queries require at least two queries`);
   if (!parts.every(isFilter))
-    throw new QueryError(`Invalid query: ${titled(method)} queries can only contain filter queries`);
+    throw new QueryError(`Invalid query: ${capitalize(method)} queries can only contain filter queries`);
   const conditions = parts.map((part) => toCondition(part, schema));
   return {
     sql: `(${conditions.map(({ sql }) => sql).join(` ${method.toUpperCase()} `)})`,
@@ -81,6 +82,6 @@ export function isFilter({ method }: Query): boolean {
   return !/^(select|order.*|limit|offset|cursor.*)$/.test(method);
 }
 
-function titled(method: string): string {
+function capitalize(method: string): string {
   return method.charAt(0).toUpperCase() + method.slice(1);
 }

@@ -3,7 +3,7 @@ import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { channelsOf, eventNames } from './names.ts';
 
 /** One event on its way out: its names are built and put into text at most once, and only if somebody hears it. */
-export class Announcement {
+export class OutgoingEvent {
   private channelSet: ReadonlySet<string> | undefined;
   private head: string | undefined;
 

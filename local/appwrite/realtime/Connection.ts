@@ -1,28 +1,28 @@
 import { rolesOf } from '#local/appwrite/permissions.ts';
-import type { Caller } from '#local/appwrite/platform.ts';
-import type { Announcement } from './Announcement.ts';
+import type { Principal } from '#local/appwrite/platform.ts';
+import type { OutgoingEvent } from './Announcement.ts';
 import { errorFrame, parseClientFrame, type ClientFrame, type ServerFrame } from './frames.ts';
 import { Subscriptions, type Subscription, type SubscriptionRequest } from './Subscriptions.ts';
 
 /** A person as realtime introduces them. */
 export interface RealtimeUser {
-  readonly caller: Caller & { readonly kind: 'user' };
+  readonly principal: Principal & { readonly kind: 'user' };
   /** As `GET /account` answers. */
   readonly account: Readonly<Record<string, unknown>>;
 }
 
 /** What a connection needs of the socket and the platform around it. */
-export interface Surroundings {
+export interface ConnectionContext {
   send(text: string): void;
   close(): void;
   /** Whether one more message of this connection is within the limit. */
   mayReceive(): boolean;
   /** The person behind a session's value; undefined for anything else. */
-  findPerson(session: string): RealtimeUser | undefined;
+  findUser(session: string): RealtimeUser | undefined;
   /** Another number whenever somebody may have lost rights. */
   accessVersion(): number;
   /** The roles that a person holds now. */
-  rolesNow(person: RealtimeUser): readonly string[];
+  currentRoles(person: RealtimeUser): readonly string[];
 }
 
 /** How long an `authentication` waits for what was sent along with it. */
@@ -35,18 +35,18 @@ const authenticationDelayMs = 20;
 export class Connection {
   private readonly subscriptions = new Subscriptions();
   /** Roles at connect or authentication. */
-  private gained: readonly string[];
+  private grantedRoles: readonly string[];
   /** Those of them that the person still held at `checkedVersion`. */
   private roles: readonly string[];
   private checkedVersion: number;
-  private refusesToSubscribe = false;
+  private rejectsSubscribe = false;
 
   constructor(
-    private readonly surroundings: Surroundings,
+    private readonly context: ConnectionContext,
     private user: RealtimeUser | undefined,
   ) {
-    this.gained = this.roles = rolesOf(user?.caller ?? { kind: 'guest' });
-    this.checkedVersion = surroundings.accessVersion();
+    this.grantedRoles = this.roles = rolesOf(user?.principal ?? { kind: 'guest' });
+    this.checkedVersion = context.accessVersion();
   }
 
   /** Greets. Older client libraries name their channels in the address. */
@@ -65,7 +65,7 @@ export class Connection {
   }
 
   receive(text: string): void {
-    if (!this.surroundings.mayReceive()) {
+    if (!this.context.mayReceive()) {
       this.send(errorFrame(1013));
       return;
     }
@@ -75,20 +75,20 @@ export class Connection {
   }
 
   /** Sends the event if it is asked for and may be read. */
-  announce(announcement: Announcement): void {
+  deliver(announcement: OutgoingEvent): void {
     if (this.subscriptions.isEmpty) return;
     this.dropLostRoles();
     if (!announcement.event.readRoles.some((role) => this.roles.includes(role))) return;
-    const hearing = this.subscriptions.hearing(announcement);
-    if (hearing.length > 0) this.surroundings.send(announcement.frame(hearing));
+    const hearing = this.subscriptions.matching(announcement);
+    if (hearing.length > 0) this.context.send(announcement.frame(hearing));
   }
 
   private dropLostRoles(): void {
-    const version = this.surroundings.accessVersion();
-    const hasEnded = this.user !== undefined && Date.now() >= this.user.caller.endsAtMs;
+    const version = this.context.accessVersion();
+    const hasEnded = this.user !== undefined && Date.now() >= this.user.principal.endsAtMs;
     if (this.user === undefined || (version === this.checkedVersion && !hasEnded)) return;
-    const now = this.surroundings.rolesNow(this.user);
-    this.roles = this.gained.filter((role) => now.includes(role));
+    const now = this.context.currentRoles(this.user);
+    this.roles = this.grantedRoles.filter((role) => now.includes(role));
     this.checkedVersion = version;
     if (hasEnded) this.user = undefined;
   }
@@ -120,15 +120,15 @@ export class Connection {
    * person's roles. One that comes only after the answer is refused there, and so it is here (FACTS section 12e).
    */
   private authenticate(session: string): void {
-    const user = this.surroundings.findPerson(session);
+    const user = this.context.findUser(session);
     if (user === undefined) {
       this.send(errorFrame(1003));
       return;
     }
     setTimeout(() => {
-      this.refusesToSubscribe = this.user === undefined && this.subscriptions.isEmpty;
+      this.rejectsSubscribe = this.user === undefined && this.subscriptions.isEmpty;
       this.user = user;
-      this.gained = this.roles = rolesOf(user.caller);
+      this.grantedRoles = this.roles = rolesOf(user.principal);
       this.checkedVersion = -1;
       this.send({ type: 'response', data: { to: 'authentication', success: true, user: user.account } });
     }, authenticationDelayMs);
@@ -136,7 +136,7 @@ export class Connection {
 
   private subscribe(requests: readonly SubscriptionRequest[]): Subscription[] | undefined {
     try {
-      return this.subscriptions.add(requests, this.user?.caller.user.$id);
+      return this.subscriptions.add(requests, this.user?.principal.user.$id);
     } catch {
       this.send(errorFrame(1003));
       return undefined;
@@ -144,9 +144,9 @@ export class Connection {
   }
 
   private answerSubscribe(requests: readonly SubscriptionRequest[]): void {
-    if (this.refusesToSubscribe) {
+    if (this.rejectsSubscribe) {
       this.send(errorFrame(1008));
-      this.surroundings.close();
+      this.context.close();
       return;
     }
     const made = this.subscribe(requests);
@@ -158,6 +158,6 @@ export class Connection {
   }
 
   private send(frame: ServerFrame): void {
-    this.surroundings.send(JSON.stringify(frame));
+    this.context.send(JSON.stringify(frame));
   }
 }

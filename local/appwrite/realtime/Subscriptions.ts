@@ -1,5 +1,5 @@
 import { createId } from '#local/appwrite/ids.ts';
-import type { Announcement } from './Announcement.ts';
+import type { OutgoingEvent } from './Announcement.ts';
 import { parseFilter, type Filter } from './filters.ts';
 
 /** Of one connection, for guests open sockets too. The page needs 11 subscriptions of one channel and no query. */
@@ -28,13 +28,13 @@ export interface Subscription {
 }
 
 /** Filter of one subscribe request, with the size of its queries. */
-interface Selection {
+interface ChannelFilter {
   readonly filter: Filter;
   readonly queries: { readonly count: number; readonly length: number };
 }
 
 /** The channels of a subscription. */
-type Channels = ReadonlyMap<string, Selection>;
+type Channels = ReadonlyMap<string, ChannelFilter>;
 
 /** What one connection listens to. */
 export class Subscriptions {
@@ -69,7 +69,7 @@ export class Subscriptions {
   }
 
   /** The ids of those that hear it. */
-  hearing({ channels, event }: Announcement): string[] {
+  matching({ channels, event }: OutgoingEvent): string[] {
     return [...this.byId].flatMap(([id, byChannel]) =>
       [...byChannel].some(([channel, { filter }]) => channels.has(channel) && filter(event.payload)) ? [id] : [],
     );

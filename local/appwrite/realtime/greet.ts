@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { isAllowedOrigin, refuseOrigin } from '#local/appwrite/http/cors.ts';
-import { identifyCaller } from '#local/appwrite/identifyCaller.ts';
+import { identifyPrincipal } from '#local/appwrite/identifyCaller.ts';
 import { rolesOf } from '#local/appwrite/permissions.ts';
-import type { Caller, Platform } from '#local/appwrite/platform.ts';
+import type { Principal, Platform } from '#local/appwrite/platform.ts';
 import { listSessions, readSession } from '#local/appwrite/sessions/sessionsStore.ts';
 import { accountView } from '#local/appwrite/users/userView.ts';
 import { existingUser, findUser } from '#local/appwrite/users/usersStore.ts';
@@ -12,20 +12,20 @@ import { errorFrame } from './frames.ts';
 import type { SubscriptionRequest } from './Subscriptions.ts';
 
 /** Who came, or the frame that turns them away; `hears` is false where nothing can arrive. */
-export type Greeting =
+export type Handshake =
   { readonly refusal: string } | { readonly user: RealtimeUser | undefined; readonly hears: boolean };
 
 /**
  * Without a project the socket stays open but hears nothing, as on Appwrite. `mayConnect` counts, and is asked only where project and
  * origin are right: a stranger's page must not use up its visitor's connects.
  */
-export function greet(
+export function handshake(
   platform: Platform,
   request: IncomingMessage,
   query: URLSearchParams,
   mayConnect: () => boolean,
-): Greeting {
-  const refuse = (code: 1008 | 1013, message: string): Greeting => ({
+): Handshake {
+  const refuse = (code: 1008 | 1013, message: string): Handshake => ({
     refusal: JSON.stringify(errorFrame(code, message)),
   });
   const project = query.get('project') ?? '';
@@ -36,7 +36,7 @@ export function greet(
     const { origin } = request.headers;
     if (origin !== undefined && !isAllowedOrigin(platform.settings, origin)) refuseOrigin(origin);
     if (!mayConnect()) return refuse(1013, 'Too many requests');
-    return { user: introduce(platform, identifyCaller(platform, request.headers)), hears: true };
+    return { user: toRealtimeUser(platform, identifyPrincipal(platform, request.headers)), hears: true };
   } catch (error) {
     if (!(error instanceof AppwriteError)) throw error;
     return refuse(1008, error.message);
@@ -44,30 +44,30 @@ export function greet(
 }
 
 /** The roles that a person of a connection holds now; none but `any` once session or JWT have ended or the person is blocked or gone. */
-export function rolesNow(platform: Platform, { caller }: RealtimeUser): readonly string[] {
-  const { user, sessionId, endsAtMs } = caller;
+export function currentRoles(platform: Platform, { principal }: RealtimeUser): readonly string[] {
+  const { user, sessionId, endsAtMs } = principal;
   const now = findUser(platform, user.$id);
   const isSignedOut = sessionId !== undefined && !listSessions(platform, user.$id).some(({ id }) => id === sessionId);
   if (!now?.status || isSignedOut || Date.now() >= endsAtMs) return ['any'];
-  return rolesOf({ ...caller, user: now });
+  return rolesOf({ ...principal, user: now });
 }
 
 /** The person behind a session's value, unless they are blocked. */
-export function findPerson(platform: Platform, sessionValue: string): RealtimeUser | undefined {
+export function findSessionUser(platform: Platform, sessionValue: string): RealtimeUser | undefined {
   const found = readSession(platform, sessionValue);
   if (!found?.user.status) return undefined;
   const { user, session } = found;
   const endsAtMs = Date.parse(session.expire);
-  return introduce(platform, { kind: 'user', user, sessionId: session.id, byCookie: false, endsAtMs });
+  return toRealtimeUser(platform, { kind: 'user', user, sessionId: session.id, byCookie: false, endsAtMs });
 }
 
-function introduce(platform: Platform, caller: Caller): RealtimeUser | undefined {
-  if (caller.kind !== 'user') return undefined;
-  return { caller, account: accountView(existingUser(platform, caller.user.$id)) };
+function toRealtimeUser(platform: Platform, principal: Principal): RealtimeUser | undefined {
+  if (principal.kind !== 'user') return undefined;
+  return { principal, account: accountView(existingUser(platform, principal.user.$id)) };
 }
 
 /** What older client libraries ask for as they connect: `channels[]=…&queries[]=…`. */
-export function channelsInAddress(query: URLSearchParams): SubscriptionRequest | undefined {
+export function channelsInQuery(query: URLSearchParams): SubscriptionRequest | undefined {
   const list = (name: string): string[] =>
     [...query].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value);
   const channels = list('channels');

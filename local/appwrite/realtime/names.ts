@@ -1,7 +1,7 @@
 import type { EventResource, PlatformEvent } from '#local/appwrite/events.ts';
 
 /** One step of a thing's address: `['tables', 'team-metadata']`. */
-type Step = readonly [kind: string, id: string];
+type PathSegment = readonly [kind: string, id: string];
 
 /**
  * Every name under which Appwrite announces an event: concrete first, then each mix of `*`, with and without the action,
@@ -10,10 +10,10 @@ type Step = readonly [kind: string, id: string];
 export function eventNames({ resource, action }: PlatformEvent): string[] {
   const attribute =
     resource.kind === 'account' && resource.attribute !== undefined ? [`${action}.${resource.attribute}`] : [];
-  const families = addresses(resource);
-  const things = families.flatMap((steps) => forms(steps));
+  const families = resourcePaths(resource);
+  const things = families.flatMap((steps) => wildcardForms(steps));
   const parents = families.flatMap((steps) =>
-    steps.slice(1).flatMap((_, index) => forms(steps.slice(0, steps.length - 1 - index))),
+    steps.slice(1).flatMap((_, index) => wildcardForms(steps.slice(0, steps.length - 1 - index))),
   );
   return [
     ...new Set([
@@ -34,26 +34,26 @@ export function channelsOf({ resource, action }: PlatformEvent, projectId: strin
 function channelsOfResource(resource: EventResource): string[] {
   switch (resource.kind) {
     case 'row': {
-      const [tables, collections, legacyTables] = addresses(resource).map(withoutId);
+      const [tables, collections, legacyTables] = resourcePaths(resource).map(withoutId);
       return [
         'documents',
-        ...both(collections, resource.id),
+        ...withId(collections, resource.id),
         'rows',
-        ...both(legacyTables, resource.id),
-        ...both(tables, resource.id),
+        ...withId(legacyTables, resource.id),
+        ...withId(tables, resource.id),
       ];
     }
     case 'file':
-      return ['files', ...both(`buckets.${resource.bucketId}.files`, resource.id)];
+      return ['files', ...withId(`buckets.${resource.bucketId}.files`, resource.id)];
     case 'execution':
-      return [...both('executions', resource.id), `functions.${resource.functionId}`];
+      return [...withId('executions', resource.id), `functions.${resource.functionId}`];
     case 'account':
-      return both('account', resource.id);
+      return withId('account', resource.id);
   }
 }
 
 /** A row has three addresses: the tables' own, and the documents' in the words of both APIs. */
-function addresses(resource: EventResource): Step[][] {
+function resourcePaths(resource: EventResource): PathSegment[][] {
   switch (resource.kind) {
     case 'row': {
       const { databaseId, tableId, id } = resource;
@@ -95,7 +95,7 @@ function addresses(resource: EventResource): Step[][] {
 }
 
 /** Every mix of ids and `*`, all ids first. */
-function forms(steps: readonly Step[]): string[] {
+function wildcardForms(steps: readonly PathSegment[]): string[] {
   return steps.reduce<string[]>(
     (heads, [kind, id]) =>
       heads.flatMap((head) => [id, '*'].map((name) => (head === '' ? `${kind}.${name}` : `${head}.${kind}.${name}`))),
@@ -103,10 +103,10 @@ function forms(steps: readonly Step[]): string[] {
   );
 }
 
-function withoutId(steps: readonly Step[]): string {
+function withoutId(steps: readonly PathSegment[]): string {
   return steps.map(([kind, id], index) => (index === steps.length - 1 ? kind : `${kind}.${id}`)).join('.');
 }
 
-function both(channel: string | undefined, id: string): string[] {
+function withId(channel: string | undefined, id: string): string[] {
   return channel === undefined ? [] : [channel, `${channel}.${id}`];
 }

@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { RateLimiter } from '#local/appwrite/http/RateLimiter.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
-import { Announcement } from './Announcement.ts';
+import { OutgoingEvent } from './Announcement.ts';
 import { Connection } from './Connection.ts';
-import { channelsInAddress, findPerson, greet, rolesNow } from './greet.ts';
+import { channelsInQuery, findSessionUser, handshake, currentRoles } from './greet.ts';
 import { keepAlive } from './keepAlive.ts';
 
 const limits = { connectsPerMinute: 128, messagesPerMinute: 32, frameBytes: 64_000, unsentBytes: 8 * 1024 * 1024 };
@@ -44,7 +44,7 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
     const ip = proxyAddr(request, isTrusted);
     const query = new URLSearchParams(request.url?.split('?')[1]);
     const mayConnect = (): boolean => mayTake(`connects ${ip}`, limits.connectsPerMinute);
-    const greeting = greet(platform, request, query, mayConnect);
+    const greeting = handshake(platform, request, query, mayConnect);
     if ('refusal' in greeting) {
       socket.send(greeting.refusal);
       socket.close(1000);
@@ -59,16 +59,16 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
         },
         close: () => socket.close(1000),
         mayReceive: () => mayTake(`messages ${number}`, limits.messagesPerMinute),
-        findPerson: (session) => findPerson(platform, session),
+        findUser: (session) => findSessionUser(platform, session),
         accessVersion: () => platform.access.version,
-        rolesNow: (person) => rolesNow(platform, person),
+        currentRoles: (person) => currentRoles(platform, person),
       },
       greeting.user,
     );
     if (greeting.hears) connections.set(socket, connection);
     socket.on('close', () => connections.delete(socket));
     socket.on('message', (data: Buffer) => guard(socket, () => connection.receive(data.toString())));
-    connection.open(channelsInAddress(query));
+    connection.open(channelsInQuery(query));
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -79,8 +79,8 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
   server.on('upgrade', upgrade);
   const stopListening = platform.events.subscribe((event) => {
     if (connections.size === 0) return;
-    const announcement = new Announcement(event, platform.config.projectId);
-    for (const [socket, connection] of connections) guard(socket, () => connection.announce(announcement));
+    const announcement = new OutgoingEvent(event, platform.config.projectId);
+    for (const [socket, connection] of connections) guard(socket, () => connection.deliver(announcement));
   });
   const stopKeepingAlive = keepAlive(sockets.clients);
 

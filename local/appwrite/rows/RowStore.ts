@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { isUniqueViolation } from '#local/appwrite/database/isUniqueViolation.ts';
-import { quote, rowTable } from '#local/appwrite/database/names.ts';
+import { quoteIdentifier, rowTable } from '#local/appwrite/database/names.ts';
 import { prepare } from '#local/appwrite/database/prepare.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
@@ -23,7 +23,7 @@ export class RowStore {
       '"$createdAt"',
       '"$updatedAt"',
       '"$permissions"',
-      ...table.columns.map(({ key }) => quote(key)),
+      ...table.columns.map(({ key }) => quoteIdentifier(key)),
     ];
     this.insertSql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
   }
@@ -52,7 +52,7 @@ export class RowStore {
     const set = [
       '"$updatedAt" = ?',
       '"$permissions" = ?',
-      ...this.table.columns.map(({ key }) => `${quote(key)} = ?`),
+      ...this.table.columns.map(({ key }) => `${quoteIdentifier(key)} = ?`),
     ].join(', ');
     const sql = `UPDATE ${this.name} SET ${set} WHERE "$id" = ?`;
     this.write(
@@ -68,7 +68,7 @@ export class RowStore {
    */
   upsert(row: Row): Row {
     const set = ['$updatedAt', '$permissions', ...this.table.columns.map(({ key }) => key)].map(
-      (key) => `${quote(key)} = excluded.${quote(key)}`,
+      (key) => `${quoteIdentifier(key)} = excluded.${quoteIdentifier(key)}`,
     );
     const { lastInsertRowid } = this.write(
       `${this.insertSql} ON CONFLICT DO UPDATE SET ${set.join(', ')}`,

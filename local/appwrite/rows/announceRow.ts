@@ -6,7 +6,7 @@ import { rowView } from './rowCodec.ts';
 import { readRolesOf } from './rowRights.ts';
 
 /** Tells the platform what happened to a row, after it has been stored; returns the row as it is answered. */
-export function announceRow(
+export function publishRow(
   platform: Platform,
   table: TableConfig,
   action: PlatformEvent['action'],

@@ -65,7 +65,7 @@ export function applyOperator({ method, values }: Operator, column: ColumnConfig
   if (method === 'toggle' && column.type === 'boolean') return now !== true;
   if (method.startsWith('date') && column.type === 'datetime')
     return date(method, (now ?? formatDate(Date.now())) as string, Number(values[0] ?? 0));
-  throw complaint(`Cannot apply ${method} operator to attribute '${column.key}'`);
+  throw structureError(`Cannot apply ${method} operator to attribute '${column.key}'`);
 }
 
 function bounded(value: number, bound: unknown, method: string): number {
@@ -80,7 +80,7 @@ function text(
   [first = '', second = '']: readonly string[],
 ): string {
   if (countCharacters(now) + growth(method, now, first, second) > size) {
-    throw complaint(
+    throw structureError(
       `Cannot apply ${method} operator: result would exceed maximum length of ${size} characters for attribute '${key}'`,
     );
   }
@@ -100,9 +100,9 @@ function date(method: string, now: string, days: number): string {
   if (method === 'dateSetNow') return formatDate(Date.now());
   const timeMs = Date.parse(now) + (method === 'dateSubDays' ? -days : days) * dayMs;
   if (Math.abs(timeMs) <= lastDateMs) return formatDate(timeMs);
-  throw complaint(`Cannot apply ${method} operator: the date would be beyond all dates`);
+  throw structureError(`Cannot apply ${method} operator: the date would be beyond all dates`);
 }
 
-function complaint(message: string): AppwriteError {
+function structureError(message: string): AppwriteError {
   return new AppwriteError('row_invalid_structure', `Invalid document structure: ${message}`);
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
-import type { Caller } from '#local/appwrite/platform.ts';
+import type { Principal } from '#local/appwrite/platform.ts';
 import { applyOperator, readOperator } from './applyOperator.ts';
 import { checkStructure, withDefaults } from './checkStructure.ts';
-import { givenDate, nextUpdate } from './newRow.ts';
+import { dateFromKey, nextUpdatedAt } from './newRow.ts';
 import type { Row } from './Row.ts';
 import type { RowData } from './rowInput.ts';
 
@@ -12,27 +12,27 @@ import type { RowData } from './rowInput.ts';
  * Throws `row_invalid_structure`; of an `upsert` also when a required column isn't given.
  */
 export function changeRow(
-  caller: Caller,
+  principal: Principal,
   table: TableConfig,
   row: Row,
   data: RowData,
   $permissions: readonly string[],
   kind: 'whole' | 'update',
 ): Row {
-  const given = checkStructure(table, operated(table, row, data), kind);
+  const given = checkStructure(table, applyOperators(table, row, data), kind);
   const cells = withDefaults(table, { ...row.cells, ...given });
   if (isDeepStrictEqual(cells, row.cells) && isDeepStrictEqual($permissions, row.$permissions)) return row;
-  return { ...row, $permissions, cells, $updatedAt: givenDate(caller, data.$updatedAt) ?? nextUpdate(row) };
+  return { ...row, $permissions, cells, $updatedAt: dateFromKey(principal, data.$updatedAt) ?? nextUpdatedAt(row) };
 }
 
 /** Whether a write says only what is stored, word for word; one that an operator is to work out never does. */
-export function repeatsRow(row: Row, data: RowData, $permissions: readonly string[]): boolean {
+export function isUnchanged(row: Row, data: RowData, $permissions: readonly string[]): boolean {
   const isStored = ([key, value]: [string, unknown]): boolean =>
     key.startsWith('$') || isDeepStrictEqual(value, row.cells[key]);
   return Object.entries(data).every(isStored) && isDeepStrictEqual($permissions, row.$permissions);
 }
 
-function operated(table: TableConfig, row: Row, data: RowData): RowData {
+function applyOperators(table: TableConfig, row: Row, data: RowData): RowData {
   const result: Record<string, unknown> = { ...data };
   for (const column of table.columns) {
     const operator = readOperator(data[column.key]);

@@ -78,7 +78,7 @@ function defaultSize(format: string | undefined): number {
 
 const text = (size: number): string => `a valid string and no longer than ${size} chars`;
 const oneOf = (elements: readonly string[]): string => `one of (${elements.join(', ')})`;
-const shown = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
+const formatNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 
 function integer(max: number | undefined): string {
   const bits = max !== undefined && max <= 2_147_483_647 ? 32 : 64;
@@ -92,5 +92,5 @@ function inRange({ min = -Infinity, max = Infinity }: ColumnConfig, value: numbe
 }
 
 function range({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: ColumnConfig): string {
-  return `a valid range between ${shown(min)} and ${shown(max)}`;
+  return `a valid range between ${formatNumber(min)} and ${formatNumber(max)}`;
 }

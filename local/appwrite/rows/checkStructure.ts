@@ -14,16 +14,16 @@ export function checkStructure(
 ): Cells {
   const isMissing = (key: string): boolean => (data[key] ?? null) === null && (kind === 'whole' || key in data);
   const missing = table.columns.find(({ key, required }) => required && isMissing(key));
-  if (missing) throw complaint(`Missing required attribute "${missing.key}"`);
+  if (missing) throw structureError(`Missing required attribute "${missing.key}"`);
   const keys = Object.keys(data).filter((key) => !key.startsWith('$'));
   const columns = new Map(table.columns.map((column) => [column.key, column]));
   const unknown = keys.find((key) => !columns.has(key));
-  if (unknown !== undefined) throw complaint(`Unknown attribute: "${unknown}"`);
+  if (unknown !== undefined) throw structureError(`Unknown attribute: "${unknown}"`);
   const cells: Record<string, Cell> = {};
   for (const key of keys) {
     const column = columns.get(key);
     const checked = column && checkCell(column, data[key]);
-    if (checked && !checked.ok) throw complaint(checked.message);
+    if (checked && !checked.ok) throw structureError(checked.message);
     if (checked) cells[key] = checked.value;
   }
   return cells;
@@ -36,6 +36,6 @@ export function withDefaults(table: TableConfig, cells: Cells): Cells {
   return filled;
 }
 
-function complaint(message: string): AppwriteError {
+function structureError(message: string): AppwriteError {
   return new AppwriteError('row_invalid_structure', `Invalid document structure: ${message}`);
 }

@@ -2,14 +2,14 @@ import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { formatDate, parseDate } from '#local/appwrite/dates.ts';
 import { invalid } from '#local/appwrite/http/parameters.ts';
 import { createId, invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
-import type { Caller } from '#local/appwrite/platform.ts';
+import type { Principal } from '#local/appwrite/platform.ts';
 import { checkStructure, withDefaults } from './checkStructure.ts';
 import type { Row } from './Row.ts';
 import type { RowData } from './rowInput.ts';
 
 /** A row that is not stored yet. Only a key may set its dates. Throws `row_invalid_structure`. */
 export function newRow(
-  caller: Caller,
+  principal: Principal,
   table: TableConfig,
   $id: string,
   data: RowData,
@@ -17,8 +17,8 @@ export function newRow(
 ): Row {
   const now = formatDate(Date.now());
   const [$createdAt, $updatedAt] = [
-    givenDate(caller, data.$createdAt) ?? now,
-    givenDate(caller, data.$updatedAt) ?? now,
+    dateFromKey(principal, data.$createdAt) ?? now,
+    dateFromKey(principal, data.$updatedAt) ?? now,
   ];
   return {
     $id,
@@ -38,10 +38,10 @@ export function readRowId(value: unknown): string {
 }
 
 /** The date of a write to a row: now, and always later than the last one, so that a conditional write never takes two for one. */
-export function nextUpdate(row: Row): string {
+export function nextUpdatedAt(row: Row): string {
   return formatDate(Math.max(Date.now(), Date.parse(row.$updatedAt) + 1));
 }
 
-export function givenDate(caller: Caller, value: unknown): string | undefined {
-  return caller.kind === 'key' ? parseDate(value) : undefined;
+export function dateFromKey(principal: Principal, value: unknown): string | undefined {
+  return principal.kind === 'key' ? parseDate(value) : undefined;
 }

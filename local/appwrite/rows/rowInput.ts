@@ -50,7 +50,7 @@ export function readTimestamp({ request }: Call): string | undefined {
 }
 
 /** Throws `row_update_conflict` when a row has been written since then. */
-export function requireUnchangedSince(timestamp: string | undefined, updatedAt: string): void {
+export function requireNotModifiedSince(timestamp: string | undefined, updatedAt: string): void {
   if (timestamp !== undefined && updatedAt > timestamp)
     throw new AppwriteError('row_update_conflict', 'Remote row is newer than local.');
 }

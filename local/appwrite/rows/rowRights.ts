@@ -1,46 +1,51 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { isGranted, rolesGranted, rolesOf, type PermissionAction } from '#local/appwrite/permissions.ts';
-import type { Caller } from '#local/appwrite/platform.ts';
+import type { Principal } from '#local/appwrite/platform.ts';
 import type { Condition } from '#local/appwrite/queries/Condition.ts';
 import { readableBy } from '#local/appwrite/queries/readableBy.ts';
 import { rowNotFound } from './findTable.ts';
 import { requireRole } from '#local/appwrite/requireRole.ts';
 import type { Row } from './Row.ts';
 
-/** Whether a caller may do something with a row: the table's permission or, with row security, the row's is enough. */
-export function mayTouch(caller: Caller, table: TableConfig, row: Row, action: PermissionAction): boolean {
-  if (caller.kind === 'key') return true;
-  const roles = rolesOf(caller);
+/** Whether a principal may do something with a row: the table's permission or, with row security, the row's is enough. */
+export function mayAccess(principal: Principal, table: TableConfig, row: Row, action: PermissionAction): boolean {
+  if (principal.kind === 'key') return true;
+  const roles = rolesOf(principal);
   return (
     isGranted(table.$permissions, action, roles) || (table.rowSecurity && isGranted(row.$permissions, action, roles))
   );
 }
 
-export function requireTouch(caller: Caller, table: TableConfig, row: Row, action: PermissionAction): void {
-  if (!mayTouch(caller, table, row, action)) throw unauthorized();
+export function requireAccess(principal: Principal, table: TableConfig, row: Row, action: PermissionAction): void {
+  if (!mayAccess(principal, table, row, action)) throw unauthorized();
 }
 
 /**
- * Error for a missing row: `row_not_found` only for a caller who may do this to every row of the table, else `user_unauthorized`, as for
+ * Error for a missing row: `row_not_found` only for a principal who may do this to every row of the table, else `user_unauthorized`, as for
  * an existing row. Ids are derived from names and e-mail addresses, so a 404 would let strangers test who is stored. Appwrite answers 404.
  */
-export function missingRow(caller: Caller, table: TableConfig, rowId: string, action: PermissionAction): AppwriteError {
-  const isToldSo = caller.kind === 'key' || isGranted(table.$permissions, action, rolesOf(caller));
+export function missingRowError(
+  principal: Principal,
+  table: TableConfig,
+  rowId: string,
+  action: PermissionAction,
+): AppwriteError {
+  const isToldSo = principal.kind === 'key' || isGranted(table.$permissions, action, rolesOf(principal));
   return isToldSo ? rowNotFound(rowId) : unauthorized();
 }
 
-/** Throws `user_unauthorized`, naming what is missing, unless the caller may add rows. */
-export function requireCreate(caller: Caller, table: TableConfig): void {
-  if (caller.kind !== 'key') requireRole(rolesGranted(table.$permissions, 'create'), 'create', rolesOf(caller));
+/** Throws `user_unauthorized`, naming what is missing, unless the principal may add rows. */
+export function requireCreate(principal: Principal, table: TableConfig): void {
+  if (principal.kind !== 'key') requireRole(rolesGranted(table.$permissions, 'create'), 'create', rolesOf(principal));
 }
 
 /**
  * What a list must add to show only readable rows; `undefined` when all are. Throws `user_unauthorized` without row security.
  */
-export function readableRows(caller: Caller, table: TableConfig): Condition | undefined {
-  if (caller.kind === 'key') return undefined;
-  const roles = rolesOf(caller);
+export function readableRows(principal: Principal, table: TableConfig): Condition | undefined {
+  if (principal.kind === 'key') return undefined;
+  const roles = rolesOf(principal);
   if (isGranted(table.$permissions, 'read', roles)) return undefined;
   if (!table.rowSecurity) throw unauthorized();
   return readableBy(roles);

@@ -1,13 +1,13 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
-import { quote, rowTable, searchTable } from '#local/appwrite/database/names.ts';
+import { quoteIdentifier, rowTable, searchTable } from '#local/appwrite/database/names.ts';
 import type { QueryColumn, QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
 
-const known = new WeakMap<TableConfig, QuerySchema>();
+const schemasByTable = new WeakMap<TableConfig, QuerySchema>();
 
 /** What the rows of a table can be asked about. */
 export function tableSchema(table: TableConfig): QuerySchema {
-  const schema = known.get(table) ?? createSchema(table);
-  known.set(table, schema);
+  const schema = schemasByTable.get(table) ?? createSchema(table);
+  schemasByTable.set(table, schema);
   return schema;
 }
 
@@ -21,7 +21,7 @@ function createSchema(table: TableConfig): QuerySchema {
   ]);
   for (const { key, type, array } of table.columns) {
     const search = searched.has(key) ? { searchTable: searchTable(table, key) } : {};
-    columns.set(key, { type, array, sql: quote(key), ...search });
+    columns.set(key, { type, array, sql: quoteIdentifier(key), ...search });
   }
   return { table: rowTable(table), columns, entry: 'Row' };
 }

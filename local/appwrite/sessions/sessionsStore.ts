@@ -3,14 +3,14 @@ import { formatDate } from '#local/appwrite/dates.ts';
 import { prepare } from '#local/appwrite/database/prepare.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform, PlatformUser } from '#local/appwrite/platform.ts';
-import { digest, sameText } from '#local/appwrite/signing.ts';
+import { digest, timingSafeEqualText } from '#local/appwrite/signing.ts';
 import { findUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 
 /** Appwrite's: a year. */
 export const sessionLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Characters of a session's value; it has about 250. */
-const longestValue = 1_000;
+const maxValueLength = 1_000;
 
 /** A session as the database keeps it: of the secret only a digest. */
 export interface StoredSession {
@@ -66,7 +66,7 @@ export function readSession(
   const { id, secret } = parseValue(value);
   if (typeof id !== 'string' || typeof secret !== 'string') return undefined;
   const wanted = digest(platform.settings.secret, secret);
-  const session = listSessions(platform, id).find(({ secretDigest }) => sameText(secretDigest, wanted));
+  const session = listSessions(platform, id).find(({ secretDigest }) => timingSafeEqualText(secretDigest, wanted));
   const user = findUser(platform, id);
   return session && user ? { user, session } : undefined;
 }
@@ -90,7 +90,7 @@ export function deleteSessionsOf({ database, access }: Platform, userId: string)
 }
 
 function parseValue(value: string): { id?: unknown; secret?: unknown } {
-  if (value.length > longestValue) return {};
+  if (value.length > maxValueLength) return {};
   try {
     return (JSON.parse(Buffer.from(value, 'base64').toString()) ?? {}) as { id?: unknown; secret?: unknown };
   } catch {

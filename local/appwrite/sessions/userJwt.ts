@@ -1,5 +1,5 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import type { Caller, Platform, PlatformUser } from '#local/appwrite/platform.ts';
+import type { Principal, Platform, PlatformUser } from '#local/appwrite/platform.ts';
 import { signJwt, verifyJwt } from '#local/appwrite/signing.ts';
 import { findUser } from '#local/appwrite/users/usersStore.ts';
 import { listSessions } from './sessionsStore.ts';
@@ -19,7 +19,7 @@ export function createUserJwt(
 }
 
 /** The person such a JWT speaks for; a guest once the session is over. Throws `user_jwt_invalid`. */
-export function readUserJwt(platform: Platform, jwt: string): Caller {
+export function readUserJwt(platform: Platform, jwt: string): Principal {
   const claims = verifyJwt(platform.settings.secret, jwt);
   if (claims?.kind !== 'user')
     throw new AppwriteError('user_jwt_invalid', 'Failed to verify JWT. JSON failed: Syntax error');

@@ -11,7 +11,7 @@ const signatures: readonly (readonly [bytes: string, type: string])[] = [
 ];
 
 /** Control characters that texts have: tab, line ends, form feed, backspace, escape. */
-const layout = new Set([0x07, 0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+const textControls = new Set([0x07, 0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -32,7 +32,7 @@ export function detectMimeType(head: Buffer, name: string): string {
 
 /** UTF-8 without control characters; the last character may be cut off by the end of the sample. */
 function isText(head: Buffer): boolean {
-  const isControl = (byte: number): boolean => byte < 0x20 && !layout.has(byte);
+  const isControl = (byte: number): boolean => byte < 0x20 && !textControls.has(byte);
   return !head.some(isControl) && !new TextDecoder().decode(head, { stream: true }).includes('\ufffd');
 }
 

@@ -12,26 +12,26 @@ export interface FileInBucket {
 }
 
 /** The bucket a call names; throws `storage_bucket_not_found`, also for one that is switched off. */
-export function findBucket({ platform, caller, params }: Call): BucketConfig {
+export function findBucket({ platform, principal, params }: Call): BucketConfig {
   const bucket = platform.config.buckets.find(({ $id }) => $id === params.bucketId);
-  if (bucket !== undefined && (bucket.enabled || caller.kind === 'key')) return bucket;
+  if (bucket !== undefined && (bucket.enabled || principal.kind === 'key')) return bucket;
   throw new AppwriteError('storage_bucket_not_found', 'Storage bucket with the requested ID could not be found.');
 }
 
-/** Whether the bucket itself lets the caller; throws `user_unauthorized` when it doesn't and files can't either. */
-export function bucketAllows({ caller }: Call, bucket: BucketConfig, action: 'read' | 'update' | 'delete'): boolean {
-  if (caller.kind === 'key') return true;
-  const roles = rolesOf(caller);
+/** Whether the bucket itself lets the principal; throws `user_unauthorized` when it doesn't and files can't either. */
+export function bucketGrants({ principal }: Call, bucket: BucketConfig, action: 'read' | 'update' | 'delete'): boolean {
+  if (principal.kind === 'key') return true;
+  const roles = rolesOf(principal);
   if (!bucket.fileSecurity) requireRole(rolesGranted(bucket.$permissions, action), action, roles);
   return isGranted(bucket.$permissions, action, roles);
 }
 
-/** The file a call names, which the caller may read; for anybody else there is none (`storage_file_not_found`). */
+/** The file a call names, which the principal may read; for anybody else there is none (`storage_file_not_found`). */
 export function readableFile(call: Call): FileInBucket {
   const bucket = findBucket(call);
-  const isAllowed = bucketAllows(call, bucket, 'read');
+  const isAllowed = bucketGrants(call, bucket, 'read');
   const file = existingFile(call, bucket);
-  if (!isAllowed && !isGranted(file.$permissions, 'read', rolesOf(call.caller))) throw notFound();
+  if (!isAllowed && !isGranted(file.$permissions, 'read', rolesOf(call.principal))) throw notFound();
   return { bucket, file };
 }
 
@@ -43,14 +43,14 @@ export function downloadableFile(call: Call): FileInBucket {
 }
 
 /**
- * The file a call names, which the caller may change or delete; throws `storage_file_not_found` and `user_unauthorized`. Who may not is
+ * The file a call names, which the principal may change or delete; throws `storage_file_not_found` and `user_unauthorized`. Who may not is
  * told neither whether there is such a file nor whom its permissions name.
  */
 export function changeableFile(call: Call, action: 'update' | 'delete'): FileInBucket {
   const bucket = findBucket(call);
-  const isAllowed = bucketAllows(call, bucket, action);
+  const isAllowed = bucketGrants(call, bucket, action);
   const file = findFile(call.platform, bucket.$id, call.params.fileId ?? '');
-  const roles = rolesOf(call.caller);
+  const roles = rolesOf(call.principal);
   if (!isAllowed && !isGranted(file?.$permissions ?? [], action, roles)) requireRole([], action, roles);
   if (file === undefined) throw notFound();
   return { bucket, file };

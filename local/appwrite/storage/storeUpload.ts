@@ -22,7 +22,7 @@ export interface CheckedUpload {
 /** Stores a file that came in one request; when it resolves, bytes and entry survive anything. Throws `storage_file_already_exists`. */
 export async function storeWhole(platform: Platform, upload: CheckedUpload): Promise<StoredFile> {
   const { bucket, received } = upload;
-  const content = await describe(platform, bucket, received.bytesName, received.name);
+  const content = await describeContent(platform, bucket, received.bytesName, received.name);
   const file = insertFile(platform, {
     ...newFile(upload, received.bytesName),
     ...content,
@@ -50,7 +50,7 @@ export async function storeChunk(platform: Platform, upload: CheckedUpload, chun
   if (known?.bytesName !== bytesName) throw notFound();
   const chunks = [...new Set([...known.chunks, chunk.number])].sort((a, b) => a - b);
   const isWhole = chunks.length === known.chunksTotal;
-  const content = isWhole ? await describe(platform, bucket, bytesName, known.name) : {};
+  const content = isWhole ? await describeContent(platform, bucket, bytesName, known.name) : {};
   const file = updateFile(platform, known, { chunks, ...content });
   if (file === undefined) throw notFound();
   return file;
@@ -77,7 +77,7 @@ function newFile({ bucket, id, permissions, uploadedBy, received }: CheckedUploa
 }
 
 /** Appwrite keeps files encrypted, which makes four characters of three bytes; here they lie as they came. */
-async function describe(platform: Platform, bucket: BucketConfig, bytesName: string, name: string) {
+async function describeContent(platform: Platform, bucket: BucketConfig, bytesName: string, name: string) {
   const { sizeBytes, md5, head } = await readDigest(bytesPath(platform, bucket.$id, bytesName));
   return { signature: md5, mimeType: detectMimeType(head, name), sizeActual: Math.ceil(sizeBytes / 3) * 4 };
 }

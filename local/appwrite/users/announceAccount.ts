@@ -3,7 +3,7 @@ import { accountView } from './userView.ts';
 import type { StoredUser } from './usersStore.ts';
 
 /** Tells a person's open pages what changed of their account: `prefs`, `labels` … */
-export function announceAccount(platform: Platform, user: StoredUser, attribute: string): void {
+export function publishAccount(platform: Platform, user: StoredUser, attribute: string): void {
   const { $id } = user;
   platform.events.publish({
     resource: { kind: 'account', id: $id, attribute },

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
-import { sameText } from '#local/appwrite/signing.ts';
+import { timingSafeEqualText } from '#local/appwrite/signing.ts';
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
@@ -14,5 +14,5 @@ export function hashPassword(password: string): string {
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [salt = '', kept = ''] = (hash ?? '').split(':');
   const derived = await deriveKey(password, salt, 32);
-  return hash !== null && sameText(derived.toString('hex'), kept);
+  return hash !== null && timingSafeEqualText(derived.toString('hex'), kept);
 }

@@ -1,6 +1,6 @@
 import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
 import { requireRole } from '#local/appwrite/requireRole.ts';
-import type { Caller } from '#local/appwrite/platform.ts';
+import type { Principal } from '#local/appwrite/platform.ts';
 
 const user = {
   $id: 'bob',
@@ -11,8 +11,8 @@ const user = {
   labels: ['staff'],
   status: true,
 };
-const bob: Caller = { kind: 'user', user, sessionId: undefined, byCookie: false, endsAtMs: Infinity };
-const key: Caller = { kind: 'key', scopes: 'all' };
+const bob: Principal = { kind: 'user', user, sessionId: undefined, byCookie: false, endsAtMs: Infinity };
+const key: Principal = { kind: 'key', scopes: 'all' };
 
 describe('permissions a request gives', () => {
   it('spells write() out', () => {

@@ -1,6 +1,6 @@
-import { addressesOf } from '#local/process/addressesOf.ts';
+import { resolveAddresses } from '#local/process/addressesOf.ts';
 
-const at = (host: string, port: number, origin?: string) => addressesOf({ host, origin }, port);
+const at = (host: string, port: number, origin?: string) => resolveAddresses({ host, origin }, port);
 
 test('on this machine it is reached under all of its names', () => {
   expect(at('localhost', 3000)).toEqual({
@@ -47,6 +47,6 @@ test.each([
   ['::1', 3000, 'http://localhost:3000', 'localhost'],
 ])('HOST=%s at port %i is %s', (host, port, own, hostname) => {
   const addresses = at(host, port, 'http://data.example.test');
-  expect(addresses.own).toBe(own);
+  expect(addresses.localOrigin).toBe(own);
   expect(addresses.hosts).toContain(hostname);
 });

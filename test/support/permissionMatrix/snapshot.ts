@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { quote, rowTable } from '#local/appwrite/database/names.ts';
+import { quoteIdentifier, rowTable } from '#local/appwrite/database/names.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 
 type StoredRecord = Readonly<Record<string, string | number | null>>;
@@ -41,7 +41,7 @@ export function restoreSnapshot(platform: Platform, before: Snapshot, now: Snaps
       database.prepare(`DELETE FROM ${table}`).run();
       for (const record of stored) {
         const columns = Object.keys(record);
-        const sql = `INSERT INTO ${table} (${columns.map(quote).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+        const sql = `INSERT INTO ${table} (${columns.map(quoteIdentifier).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
         database.prepare(sql).run(...Object.values(record));
       }
     }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExecutionMethod, ExecutionStatus, Functions, Query, type Models } from 'node-appwrite';
-import { insertExecution, longestWaiting } from '#local/appwrite/functions/executionsStore.ts';
+import { insertExecution, oldestWaitingPerUser } from '#local/appwrite/functions/executionsStore.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
@@ -82,12 +82,12 @@ describe('the queue', () => {
     const firstOfAlice = wait('alice');
     for (let i = 1; i < 200; i += 1) wait('alice');
     const [ofBob, ofNobody] = [wait('bob'), wait('')];
-    expect(longestWaiting(appwrite.platform, 'idle')).toEqual([
+    expect(oldestWaitingPerUser(appwrite.platform, 'idle')).toEqual([
       { userId: 'alice', $sequence: firstOfAlice },
       { userId: 'bob', $sequence: ofBob },
       { userId: '', $sequence: ofNobody },
     ]);
-    expect(longestWaiting(appwrite.platform, 'kinds')).toEqual([]);
+    expect(oldestWaitingPerUser(appwrite.platform, 'kinds')).toEqual([]);
   });
 
   /** Waits, and nobody tells the runner. */

@@ -1,21 +1,21 @@
-import { readPerson } from '#local/appwrite/oauth2/readPerson.ts';
+import { toPerson } from '#local/appwrite/oauth2/readPerson.ts';
 
 const settings = { issuer: '', clientId: '', clientSecret: '', allowedGroup: 'engineering-data' };
 const claims = { sub: '1', email: 'Ada@example.test', email_verified: true, name: 'Ada', groups: ['engineering-data'] };
 
 test('takes the address in lower case and the name', () => {
-  expect(readPerson(settings, claims)).toEqual({ email: 'ada@example.test', name: 'Ada' });
+  expect(toPerson(settings, claims)).toEqual({ email: 'ada@example.test', name: 'Ada' });
 });
 
 test.each([
   ['the preferred user name', { preferred_username: 'ada' }, 'ada'],
   ['the address', {}, 'Ada@example.test'],
 ])('without a name, %s stands for it', (_name, more, name) => {
-  expect(readPerson(settings, { ...claims, name: ' ', ...more }).name).toBe(name);
+  expect(toPerson(settings, { ...claims, name: ' ', ...more }).name).toBe(name);
 });
 
 test('without an allowed group everybody whom the provider lets through gets in', () => {
-  expect(readPerson({ ...settings, allowedGroup: undefined }, { ...claims, groups: undefined }).name).toBe('Ada');
+  expect(toPerson({ ...settings, allowedGroup: undefined }, { ...claims, groups: undefined }).name).toBe('Ada');
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['groups that are no list', { groups: 'engineering-data' }, 'user_oauth2_provider_error'],
   ['no groups', { groups: undefined }, 'user_oauth2_provider_error'],
 ])('%s is refused', (_name, more, type) => {
-  expect(() => readPerson(settings, { ...claims, ...more })).toThrow(expect.objectContaining({ type }) as Error);
+  expect(() => toPerson(settings, { ...claims, ...more })).toThrow(expect.objectContaining({ type }) as Error);
 });
