@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseFlags, type Flags } from './parseFlags.ts';
 
 /** Flags of a new installation: everything is on. */
 const defaultFlags: Flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };
@@ -78,4 +77,25 @@ export class FlagFile {
     for (const listener of this.listeners) listener(this.flags, before);
     return undefined;
   }
+}
+
+/** Flag key → on or off. */
+export type Flags = Readonly<Record<string, boolean>>;
+
+type ParsedFlags = { readonly ok: true; readonly flags: Flags } | { readonly ok: false; readonly problem: string };
+
+/** Reads the text of a flags file: one JSON object from flag key to true or false. */
+export function parseFlags(text: string): ParsedFlags {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return { ok: false, problem: 'it is not JSON' };
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    return { ok: false, problem: 'it is not one object' };
+  const stray = Object.entries(parsed).find(([, value]) => typeof value !== 'boolean');
+  return stray
+    ? { ok: false, problem: `"${stray[0]}" is neither true nor false` }
+    : { ok: true, flags: parsed as Flags };
 }

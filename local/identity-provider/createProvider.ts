@@ -1,10 +1,9 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
-import { messagePage } from './messagePage.ts';
+import type { ProviderStore } from './ProviderStore.ts';
+import { messagePage, securityHeaders } from './page.ts';
 import { people, type Person } from './people.ts';
 import type { ProviderKeys } from './providerKeys.ts';
-import type { ProviderStore } from './ProviderStore.ts';
-import { securityHeaders } from './securityHeaders.ts';
 
 export interface ProviderOptions {
   /** Where people and applications reach it, `http://localhost:3000/idp`: exactly what they must use. */

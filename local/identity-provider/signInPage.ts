@@ -1,5 +1,4 @@
-import { html, type Html } from './html.ts';
-import { page } from './page.ts';
+import { html, type Html, page } from './page.ts';
 import type { Person } from './people.ts';
 
 export interface SignInView {

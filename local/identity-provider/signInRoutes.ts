@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { timingSafeEqualText } from '#local/appwrite/signing.ts';
 import type { ProviderOptions } from './createProvider.ts';
-import { messagePage } from './messagePage.ts';
+import { messagePage, securityHeaders } from './page.ts';
 import { allowedGroup, people, type Person } from './people.ts';
-import { securityHeaders } from './securityHeaders.ts';
 import { signInPage } from './signInPage.ts';
 
 type Form = Readonly<Partial<Record<'email' | 'password' | 'person' | 'cancel', string>>>;

@@ -1,6 +1,6 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
-import { checkHostHeader } from './refuseForeignHosts.ts';
+import { isLoopback } from './isLoopback.ts';
 
 export interface App {
   readonly app: FastifyInstance;
@@ -27,4 +27,15 @@ export function createApp(server: Server, hosts: readonly string[], trustedProxi
   });
   app.addHook('onRequest', checkHostHeader(hosts));
   return { app, handler: (request, response) => answer?.(request, response) };
+}
+
+/**
+ * Answers only to the names under which this process is meant to be reached: a foreign name that somebody points at this machine
+ * (DNS rebinding) would otherwise give a stranger's page all that is served here.
+ */
+function checkHostHeader(hosts: readonly string[]): onRequestHookHandler {
+  return (request, reply, done) => {
+    if (hosts.includes(request.hostname) || isLoopback(request.hostname)) done();
+    else void reply.code(421).type('text/plain').send('This server does not answer to that name.\n');
+  };
 }

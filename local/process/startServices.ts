@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
 import type { PlatformSettings } from '#local/appwrite/platform.ts';
@@ -6,17 +7,15 @@ import { serveFlags } from '#local/flags/serveFlags.ts';
 import { EventLog } from '#local/monitoring-intake/EventLog.ts';
 import { serveIntake } from '#local/monitoring-intake/serveIntake.ts';
 import { servePage } from '#local/page/servePage.ts';
-import { createApp } from './createApp.ts';
-import { CleanupStack } from './Disposal.ts';
-import { importSampleData } from './fillWithSample.ts';
-import { lockDataDir } from './holdDataDir.ts';
-import { openServer } from './openServer.ts';
-import { resolveAddresses, type Addresses } from './addressesOf.ts';
-import { cookieSuffixOf, readKeys } from './readKeys.ts';
-import { readPageTimeZone } from './readPageTimeZone.ts';
-import { readPlatformConfig } from './readPlatformConfig.ts';
-import type { Settings } from './readSettings.ts';
+import { SampleStateFile } from '#local/sample-data/SampleStateFile.ts';
 import { StartFailure } from './StartFailure.ts';
+import { createApp } from './createApp.ts';
+import { lockDataDir } from './lockDataDir.ts';
+import { openServer } from './openServer.ts';
+import { cookieSuffixOf, readKeys } from './readKeys.ts';
+import { readPageTimeZone, readPlatformConfig } from './readConfigFiles.ts';
+import type { Settings } from './readSettings.ts';
+import { type Addresses, resolveAddresses } from './resolveAddresses.ts';
 import { startIdentityProvider } from './startIdentityProvider.ts';
 
 export interface StartOptions {
@@ -106,5 +105,57 @@ function withStartFailure<T>(what: string, open: () => T): T {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(reason.startsWith('The ') ? reason : `${what} can't be used (${reason}).`, { cause: error });
+  }
+}
+
+/** What has to be undone at the end, in the opposite order of how it was done. */
+class CleanupStack {
+  private readonly steps: (() => void | Promise<void>)[] = [];
+
+  add(step: () => void | Promise<void>): void {
+    this.steps.push(step);
+  }
+
+  /** Takes every step, also when one of them fails; then throws the first failure. */
+  async run(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}
+
+/** Brings the sample organisation into an empty data folder. Throws `StartFailure`, and the signal's reason when it is aborted. */
+async function importSampleData(
+  { dataDir, sampleTeams: teams, sampleSeed: seed, timeZone }: Settings & { readonly timeZone: string },
+  { endpoint, apiKey, functionsRoot, projectId }: PlatformSettings & { readonly projectId: string },
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const state = new SampleStateFile(dataDir).read();
+  if (state === undefined ? teams === 0 : state.finished) return;
+  if (!existsSync(join(functionsRoot, 'dist/functions/file-uploader/main.js'))) {
+    throw new StartFailure('The functions have not been built yet: npm run build');
+  }
+  // Loaded only when needed: a start that finds its data should not wait for what makes it up.
+  const { fillSampleOrganisation } = await import('#local/sample-data/fillSampleOrganisation.ts');
+  const { people } = await import('#local/identity-provider/people.ts');
+  const admin = people[0];
+  if (admin === undefined) return;
+  try {
+    await fillSampleOrganisation({ endpoint, projectId, apiKey, dataDir, teams, seed, timeZone, admin, say }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new StartFailure(
+      `The sample organisation could not be brought in: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -1,8 +1,7 @@
-import { Query, TablesDB, type Models } from 'node-appwrite';
-import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
-import { databaseOfTable, tableIds, type TableId } from '#domain/resourceIds.ts';
+import { type Client, type Models, Query, TablesDB } from 'node-appwrite';
 import { pageSizes } from '#domain/limits.ts';
-import type { ServerConnection } from './Place.ts';
+import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
+import { databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
 
 const rowsPerCall = 100;
 
@@ -44,4 +43,12 @@ export async function fillRows(
 
 function address(tableId: TableId): { databaseId: string; tableId: TableId } {
   return { databaseId: databaseOfTable[tableId], tableId };
+}
+
+/** The platform, as a server with the API key of every scope sees it. */
+export interface ServerConnection {
+  readonly client: Client;
+  /** Ends in `/v1`. */
+  readonly endpoint: string;
+  readonly projectId: string;
 }

@@ -1,21 +1,16 @@
+import { Client, ExecutionMethod, ExecutionStatus, Functions, Query, TablesDB } from 'node-appwrite';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { Client, Query, TablesDB } from 'node-appwrite';
 import Papa from 'papaparse';
 import { calendarDay } from '#domain/calendarDay.ts';
-import { databaseIds, tableIds } from '#domain/resourceIds.ts';
+import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { UploadRow } from '#domain/upload/columns.ts';
-import { runCalculator } from './runCalculator.ts';
-import { fillRows, listTeams } from './fillRows.ts';
+import { type SampleState, SampleStateFile } from './SampleStateFile.ts';
+import { fillRows, listTeams, type ServerConnection } from './fillRows.ts';
 import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan.ts';
-import { makeHistory, type SampleTeam } from './makeHistory.ts';
+import { makeHistory, makePast, type SampleTeam } from './makeHistory.ts';
 import { makeInventory } from './makeInventory.ts';
 import { makeMonthlyMetrics } from './makeMonthlyMetrics.ts';
-import type { ServerConnection } from './Place.ts';
-import { SampleStateFile, type SampleState } from './SampleMark.ts';
-import { signInAsAdmin, type Uploader } from './signInAsAdmin.ts';
-import { splitIntoChunks } from './splitUpload.ts';
-import { makePast } from './makePast.ts';
-import { uploadFile } from './uploadFile.ts';
+import { signInAsAdmin, splitIntoChunks, type Uploader, uploadFile } from './uploadFile.ts';
 
 export interface SampleOptions {
   /** Ends in `/v1`. */
@@ -120,4 +115,16 @@ async function fillTeams(
     await fillRows(place, tableIds.teamMonthlyMetricCalculation, month, signal);
   }
   await runCalculator(place);
+}
+
+/** Has the metrics of the current month calculated, as the clock does. Throws an `Error` when they were not. */
+export async function runCalculator({ client }: ServerConnection): Promise<void> {
+  const { status, responseBody, responseStatusCode } = await new Functions(client).createExecution({
+    functionId: functionIds.metricCalculator,
+    async: false,
+    xpath: '/',
+    method: ExecutionMethod.POST,
+  });
+  if (status !== ExecutionStatus.Completed || responseStatusCode >= 400)
+    throw new Error(`The metrics were not calculated: ${responseBody}`);
 }

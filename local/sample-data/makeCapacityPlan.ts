@@ -2,15 +2,17 @@ import { en, Faker } from '@faker-js/faker';
 import Papa from 'papaparse';
 import { uploadColumns, type UploadRow } from '#domain/upload/columns.ts';
 import {
+  type BusinessUnit,
   businessUnits,
+  company,
+  partners,
   seats,
   teamNameStarts,
   teamSizes,
   teamStatuses,
   teamTypes,
-  type BusinessUnit,
+  workLocations,
 } from './organisation.ts';
-import { Staff, type Employee } from './Staff.ts';
 
 type TeamCells = Pick<
   UploadRow,
@@ -100,4 +102,48 @@ function makeRow(team: TeamCells, { employee, manager }: Membership, role: strin
     'On/Off/Near': employee.workLocation,
     'Job Title': jobTitle,
   };
+}
+
+/** An invented employee. */
+interface Employee {
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly preferredName: string;
+  readonly email: string;
+  readonly company: string;
+  readonly workLocation: string;
+}
+
+/** Hires people of whom no two share an address. */
+class Staff {
+  private readonly hired = new Map<string, number>();
+
+  constructor(private readonly faker: Faker) {}
+
+  hire(): Employee {
+    const { faker } = this;
+    const firstName = faker.person.firstName();
+    const lastName = faker.person.lastName();
+    const isPartner = faker.datatype.boolean(0.2);
+    return {
+      firstName,
+      middleName: faker.datatype.boolean(0.3) ? faker.person.middleName() : '',
+      lastName,
+      preferredName: faker.datatype.boolean(0.15) ? faker.person.firstName() : '',
+      email: this.addressOf(`${lettersOf(firstName)}.${lettersOf(lastName)}`),
+      company: isPartner ? faker.helpers.arrayElement(partners) : company,
+      workLocation: faker.helpers.weightedArrayElement([...workLocations]),
+    };
+  }
+
+  private addressOf(name: string): string {
+    const number = (this.hired.get(name) ?? 0) + 1;
+    this.hired.set(name, number);
+    return `${name}${number === 1 ? '' : number}@example.test`;
+  }
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
 }

@@ -1,11 +1,10 @@
+import { en, Faker } from '@faker-js/faker';
 import { firstMetricsYear } from '#domain/limits.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
 import { toCalculations } from '#domain/metric-calculations/toCalculations.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
-import { rewindMetrics } from './rewindMetrics.ts';
-import type { TeamPast } from './makePast.ts';
 
 /** A team of the sample organisation as it is now, and how it came there. */
 export interface SampleTeam {
@@ -46,5 +45,68 @@ function organisationAt(teams: readonly SampleTeam[], monthsAgo: number): Organi
         metrics === undefined ? [] : [[team.$id, rewindMetrics(metrics, past, monthsAgo)]],
       ),
     ),
+  };
+}
+
+/** Months in which a team gets from where it began to where it is. */
+const monthsOfImproving = 24;
+
+/** What a team that reports these metrics now had reported so many months before. */
+function rewindMetrics(now: MonthlyMetricsFields, past: TeamPast, monthsAgo: number): MonthlyMetricsFields {
+  const grown = 1 - (1 - past.beginning) * Math.min(monthsAgo / monthsOfImproving, 1);
+  const covered = monthsAgo <= past.unitTesting ? grown : 0;
+  const part = (value: number | null): number | null => value && Math.round(value * covered * 100) / 100;
+  const whole = (value: number | null, times: number): number | null => value && Math.round(value * times);
+  const isScanning = monthsAgo <= past.codeScanning;
+  return {
+    ...now,
+    overallRepoTestCoverage: part(now.overallRepoTestCoverage),
+    overallBranchTestCoverage: part(now.overallBranchTestCoverage),
+    automatedFunctionalTestCount: whole(now.automatedFunctionalTestCount, grown),
+    // What is automated now was tested by hand.
+    manualFunctionalTestCount: whole(now.manualFunctionalTestCount, 2 - grown),
+    veracodeScanning: isScanning ? now.veracodeScanning : 'No',
+    veracodeScanningPercentage: isScanning ? now.veracodeScanningPercentage : 0,
+    sonarqubeAdoptionStatus:
+      now.sonarqubeAdoptionStatus === 'Completed' && monthsAgo > past.codeQuality
+        ? 'Ongoing'
+        : now.sonarqubeAdoptionStatus,
+    singleArtifactPromotion: monthsAgo > past.singleArtifact ? 'No' : now.singleArtifactPromotion,
+  };
+}
+
+/** How a team came to where it is, in months before the current one (0); the same for the same seed. */
+interface TeamPast {
+  /** Since when there is the team. */
+  readonly started: number;
+  /** Since when it reports metrics and keeps an inventory. */
+  readonly reporting: number;
+  /** Since when it has what it has now. */
+  readonly unitTesting: number;
+  readonly codeScanning: number;
+  readonly codeQuality: number;
+  readonly singleArtifact: number;
+  /** What part of today's coverage and tests it began with, 0 to 1. */
+  readonly beginning: number;
+}
+
+/** Months that histories reach back at most; some teams are older. */
+const longAgo = 60;
+
+/** The past of the team of that number: most are old, some began late, all have improved. */
+export function makePast(seed: number, index: number): TeamPast {
+  const faker = new Faker({ locale: en });
+  faker.seed([seed, index, 3]);
+  const within = (months: number): number => faker.number.int({ min: 0, max: months });
+  const started = faker.datatype.boolean(0.75) ? longAgo : within(20) + 1;
+  const reporting = faker.datatype.boolean(0.7) ? started : within(started);
+  return {
+    started,
+    reporting,
+    unitTesting: within(30),
+    codeScanning: within(24),
+    codeQuality: within(24),
+    singleArtifact: within(36),
+    beginning: faker.number.float({ min: 0.3, max: 0.85, fractionDigits: 2 }),
   };
 }

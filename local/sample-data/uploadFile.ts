@@ -1,10 +1,10 @@
+import { Account, Client, ExecutionMethod, ExecutionStatus, Functions, Query, TablesDB, Users } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ExecutionMethod, ExecutionStatus, Functions, TablesDB, type Client } from 'node-appwrite';
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { UploadRow } from '#domain/upload/columns.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
-import type { ServerConnection } from './Place.ts';
-import type { Uploader } from './signInAsAdmin.ts';
+import { adminLabel } from '#domain/user.ts';
+import type { ServerConnection } from './fillRows.ts';
 
 const pollIntervalMs = 100;
 
@@ -47,4 +47,72 @@ async function waitUntilProcessed(tables: TablesDB, rowId: string, signal: Abort
     if (result.status === 'completed' || result.status === 'failed') return result;
     await pause(pollIntervalMs, undefined, { signal });
   }
+}
+
+/** Somebody with a name and an address. */
+export interface Uploader {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface SignedInAdmin {
+  /** Speaks for that person. */
+  readonly client: Client;
+  signOut(): Promise<void>;
+}
+
+/** A session of an admin, who is made if nobody has that address. */
+export async function signInAsAdmin(
+  { client: server, endpoint, projectId }: ServerConnection,
+  { name, email }: Uploader,
+): Promise<SignedInAdmin> {
+  const users = new Users(server);
+  const { users: found } = await users.list({ queries: [Query.equal('email', [email])] });
+  const user = found[0] ?? (await users.create({ userId: 'unique()', email, name }));
+  if (!user.labels.includes(adminLabel)) {
+    await users.updateLabels({ userId: user.$id, labels: [...user.labels, adminLabel] });
+  }
+  const { secret } = await users.createSession({ userId: user.$id });
+  const client = new Client()
+    .setEndpoint(endpoint)
+    .setProject(projectId)
+    .addHeader('X-Fallback-Cookies', JSON.stringify({ [`a_session_${projectId}`]: secret }));
+  return {
+    client,
+    signOut: async () => {
+      await new Account(client).deleteSession({ sessionId: 'current' });
+    },
+  };
+}
+
+/**
+ * Cuts a file into parts of at most so many bytes of JSON each, never within a team, as an admin would whose file is larger than
+ * one request may be.
+ */
+export function splitIntoChunks(rows: readonly UploadRow[], maximumBytes: number): UploadRow[][] {
+  const parts: UploadRow[][] = [];
+  let room = 0;
+  for (const team of byTeam(rows)) {
+    const size = Buffer.byteLength(JSON.stringify(team));
+    const part = parts.at(-1);
+    if (part === undefined || size > room) {
+      parts.push([...team]);
+      room = maximumBytes - size;
+    } else {
+      part.push(...team);
+      room -= size;
+    }
+  }
+  return parts;
+}
+
+/** Neighbouring rows of one team together. */
+function byTeam(rows: readonly UploadRow[]): UploadRow[][] {
+  const teams: UploadRow[][] = [];
+  for (const row of rows) {
+    const last = teams.at(-1);
+    if (last?.[0]?.Team === row.Team) last.push(row);
+    else teams.push([row]);
+  }
+  return teams;
 }

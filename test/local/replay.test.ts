@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { unansweredPaths } from '#local/appwrite/http/sendNotFound.ts';
+import { unansweredPaths } from '#local/appwrite/http/sendError.ts';
 import { replayRecording, type Replayed } from '#test/support/replayRecording.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { startDiscovery, type Discovery } from '#test/support/startDiscovery.ts';

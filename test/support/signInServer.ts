@@ -4,7 +4,7 @@ import { createIdentityProvider } from '#local/identity-provider/createIdentityP
 import { adminEmails, allowedGroup } from '#local/identity-provider/people.ts';
 import { createApp } from '#local/process/createApp.ts';
 import { openServer } from '#local/process/openServer.ts';
-import { readPlatformConfig } from '#local/process/readPlatformConfig.ts';
+import { readPlatformConfig } from '#local/process/readConfigFiles.ts';
 
 /**
  * The platform and the local identity provider on one origin, in a process of its own because the provider's package can't be

@@ -1,5 +1,5 @@
 import { Client } from 'node-appwrite';
-import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { createUser, updateUser } from '#local/appwrite/users/usersStore.ts';
 import type { StartedAppwrite } from './startAppwrite.ts';
 

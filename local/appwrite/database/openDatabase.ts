@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { createRowTables } from './rowTables.ts';
-import { migrations, schemaVersion } from './systemTables.ts';
+import { migrations, schemaVersion } from './migrations.ts';
 
 /**
  * Opens (or makes) the SQLite file in a folder and brings it to the configuration: new tables, columns and indexes are added, nothing

@@ -1,13 +1,13 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
-import { findDeployment, readSpecification, type Deployment } from './deployment.ts';
-import { executorEnvironment, executorRequest } from './describeRun.ts';
-import { oldestWaitingPerUser, markEnded, markProcessing, readExecution } from './executionsStore.ts';
+import { createExecutionKey, createUserJwt } from '#local/appwrite/sessions/jwts.ts';
+import { findUser } from '#local/appwrite/users/usersStore.ts';
 import { FairSemaphore } from './FairSemaphore.ts';
 import type { EndedExecution, FunctionRunner } from './FunctionRunner.ts';
-import { publishExecution } from './publishExecution.ts';
-import { startRun, type FunctionOutcome, type Run } from './startRun.ts';
 import type { StoredExecution } from './StoredExecution.ts';
+import { type Deployment, findDeployment, readSpecification } from './deployment.ts';
+import { markEnded, markProcessing, oldestWaitingPerUser, publishExecution, readExecution } from './executionsStore.ts';
+import { type FunctionOutcome, type FunctionRequest, type Run, startRun } from './startRun.ts';
 
 /** Runs of one function at a time, of the queue; as many again of those that somebody waits for. */
 const runsAtATime = 4;
@@ -130,4 +130,59 @@ export class ExecutionRunner implements FunctionRunner {
 
 function failure(errors: string): FunctionOutcome {
   return { statusCode: 500, headers: {}, body: '', logs: '', errors, durationSeconds: 0 };
+}
+
+/** How much longer than the function its keys live: it can't outlive them in the middle of a call. */
+const graceSeconds = 60;
+
+/** What a function is asked, in the headers of Appwrite's executor. Its key and the person's JWT are made for this one run. */
+function executorRequest(platform: Platform, config: FunctionConfig, execution: StoredExecution): FunctionRequest {
+  const { settings } = platform;
+  const { headers, body, clientIp, userId, sessionId, event } = execution.input;
+  const lifetime = config.timeout + graceSeconds;
+  const user = userId === '' ? undefined : findUser(platform, userId);
+  const jwt = user && createUserJwt(platform, user, sessionId === '' ? undefined : sessionId, lifetime);
+  return {
+    method: execution.requestMethod,
+    target: execution.requestPath,
+    body,
+    headers: {
+      host: new URL(settings.endpoint).host,
+      ...headers,
+      'x-appwrite-execution-id': execution.$id,
+      'x-appwrite-key': createExecutionKey(settings, config.scopes, lifetime),
+      'x-appwrite-trigger': execution.trigger,
+      'x-appwrite-user-id': userId,
+      'x-appwrite-user-jwt': jwt ?? '',
+      'x-appwrite-country-code': '',
+      'x-appwrite-continent-code': '',
+      'x-appwrite-continent-eu': 'false',
+      'x-appwrite-client-ip': clientIp,
+      ...(event === '' ? {} : { 'x-appwrite-event': event }),
+    },
+  };
+}
+
+/** The project's environment variables, and those of Appwrite's executor, which win. */
+function executorEnvironment(
+  { settings, config }: Platform,
+  own: FunctionConfig,
+  deployment: Deployment,
+): Record<string, string> {
+  const { memoryMb, cpus } = readSpecification(own.specification);
+  const [name = 'node', version = ''] = own.runtime.split(/-(.*)/);
+  return {
+    ...settings.projectVariables,
+    APPWRITE_VERSION: '1.9.6',
+    APPWRITE_REGION: 'default',
+    APPWRITE_FUNCTION_API_ENDPOINT: settings.endpoint,
+    APPWRITE_FUNCTION_ID: own.$id,
+    APPWRITE_FUNCTION_NAME: own.name,
+    APPWRITE_FUNCTION_DEPLOYMENT: deployment.id,
+    APPWRITE_FUNCTION_PROJECT_ID: config.projectId,
+    APPWRITE_FUNCTION_RUNTIME_NAME: name === 'node' ? 'Node.js' : name,
+    APPWRITE_FUNCTION_RUNTIME_VERSION: version,
+    APPWRITE_FUNCTION_CPUS: String(cpus),
+    APPWRITE_FUNCTION_MEMORY: String(memoryMb),
+  };
 }

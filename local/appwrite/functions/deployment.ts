@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
-import type { PlatformSettings } from '#local/appwrite/platform.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { Call, PlatformSettings } from '#local/appwrite/platform.ts';
 
 /** The built code of a function. */
 export interface Deployment {
@@ -32,4 +33,15 @@ export function readSpecification(specification = 's-1vcpu-512mb'): {
   if (cpus === undefined || amount === undefined)
     throw new Error(`The specification "${specification}" is not of the form s-1vcpu-512mb.`);
   return { memoryMb: Number(amount) * (unit === 'gb' ? 1024 : 1), cpus: Number(cpus) };
+}
+
+/** The function a call names; throws `function_not_found`, also for one that is switched off. */
+export function findFunction({ platform, principal, params }: Call): FunctionConfig {
+  const config = platform.config.functions.find(({ $id }) => $id === params.functionId);
+  if (config !== undefined && (config.enabled || principal.kind === 'key')) return config;
+  throw functionNotFound();
+}
+
+export function functionNotFound(): AppwriteError {
+  return new AppwriteError('function_not_found', 'Function with the requested ID could not be found.');
 }

@@ -1,4 +1,4 @@
-import { prepare } from '#local/appwrite/database/prepare.ts';
+import { prepare } from '#local/appwrite/database/sql.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
 import { noInput } from './executionsStore.ts';
 import type { Platform } from '#local/appwrite/platform.ts';

@@ -1,7 +1,14 @@
-import { prepare } from '#local/appwrite/database/prepare.ts';
+import { prepare } from '#local/appwrite/database/sql.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { rolesGranted } from '#local/appwrite/permissions.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
-import type { ExecutionInput, StoredExecution } from './StoredExecution.ts';
+import {
+  type ExecutionInput,
+  executionView,
+  type ExecutionVisibility,
+  type StoredExecution,
+} from './StoredExecution.ts';
 
 type Store = Pick<Platform, 'database'>;
 type NewExecution = Pick<
@@ -127,4 +134,19 @@ export function toExecution(record: unknown): StoredExecution {
     responseHeaders: JSON.parse(found.responseHeaders) as StoredExecution['responseHeaders'],
     input: JSON.parse(found.input) as ExecutionInput,
   };
+}
+
+/** Announces an execution to the person who asked for it; never its logs. */
+export function publishExecution(
+  { events }: Pick<Platform, 'events'>,
+  execution: StoredExecution,
+  action: PlatformEvent['action'],
+  answer?: ExecutionVisibility['answer'],
+): void {
+  events.publish({
+    resource: { kind: 'execution', functionId: execution.functionId, id: execution.$id },
+    action,
+    payload: executionView(execution, { logs: false, ...(answer && { answer }) }),
+    readRoles: rolesGranted(execution.$permissions, 'read'),
+  });
 }

@@ -1,6 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
-import { TailBuffer } from './LastText.ts';
 
 /** What a function is asked. */
 export interface FunctionRequest {
@@ -133,4 +132,20 @@ function abortReason(code: number | null, signal: string | null, said: string, m
   return signal === null
     ? `Execution ended without an answer (exit code ${code ?? 0}).`
     : `Execution ended by ${signal}.`;
+}
+
+/** Appwrite keeps the last 4,000 characters of what a function logs. */
+const maxLogCharacters = 4000;
+
+/** The end of a text that may be without end. */
+class TailBuffer {
+  private kept = '';
+
+  add(text: string): void {
+    this.kept = (this.kept + text).slice(-maxLogCharacters);
+  }
+
+  get text(): string {
+    return this.kept;
+  }
 }

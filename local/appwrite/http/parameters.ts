@@ -20,3 +20,24 @@ export function listParameter(query: URLSearchParams, name: string, complaint: s
   if (query.has(name)) throw invalid(name, complaint);
   return [...query].filter(([key]) => key.startsWith(`${name}[`) && key.endsWith(']')).map(([, value]) => value);
 }
+
+/** A value of parsed JSON as text. `String` would call what an object itself brings as its `toString`. */
+export function plainText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'array' : 'object') : String(value);
+}
+
+/** Whether a text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+/** How long a text is as Appwrite counts: by characters, not by the units of JavaScript's strings. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const isPair = (text.codePointAt(i) ?? 0) > 0xffff;
+    if (isPair) i += 1;
+    count += 1;
+  }
+  return count;
+}

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppwriteError, errorBody } from '#local/appwrite/errors.ts';
 import { QueryError } from '#local/appwrite/queries/Query.ts';
+import { unanswered } from '#local/appwrite/routes.ts';
 
 /** Answers what was thrown, in Appwrite's words; what nobody foresaw is logged and says nothing about the inside. */
 export function sendError(
@@ -22,4 +23,43 @@ function toAppwriteError(thrown: FastifyError | AppwriteError | QueryError): App
   return isRequestsFault
     ? new AppwriteError('general_bad_request', thrown.message)
     : new AppwriteError('general_unknown', 'Server Error');
+}
+
+/** Answers what was thrown where a person waits instead of a program: a page, as Appwrite does, with a way back. */
+export function sendErrorPage(
+  thrown: FastifyError | AppwriteError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = thrown instanceof AppwriteError ? thrown : new AppwriteError('general_unknown', 'Server Error');
+  if (error.code >= 500) request.log.error(thrown);
+  const message = error.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return reply
+    .status(error.code)
+    .type('text/html; charset=UTF-8')
+    .headers({ 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
+    .send(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Error ${error.code}</title><h1>Error ${error.code}</h1><p>${message}</p><p>Type: ${error.type}</p><p><a href="/">Back to the start</a></p></html>`,
+    );
+}
+
+/** Paths, with `/v1`, of the operations that Appwrite knows and this doesn't. */
+export const unansweredPaths = unanswered.map(
+  (path) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}$`),
+);
+
+/** What Appwrite knows and this doesn't says so; what Appwrite doesn't know either is a page, as there. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? '';
+  if (unansweredPaths.some((pattern) => pattern.test(path))) {
+    return sendError(
+      new AppwriteError('general_route_not_found', 'The local platform does not answer this operation.'),
+      request,
+      reply,
+    );
+  }
+  return reply
+    .status(404)
+    .type('text/html; charset=UTF-8')
+    .send('<!doctype html><title>Not found</title><h1>404 general_route_not_found</h1>');
 }

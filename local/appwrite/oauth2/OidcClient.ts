@@ -1,6 +1,9 @@
 import type { Configuration } from 'openid-client';
-import type { OidcSettings } from '#local/appwrite/platform.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import type { Call, OidcSettings } from '#local/appwrite/platform.ts';
 import { isLoopback } from '#local/process/isLoopback.ts';
+import { SignInRefused } from './redirect.ts';
 
 const timeoutSeconds = 10;
 
@@ -14,7 +17,7 @@ export interface SignInRequest {
 }
 
 /** What the provider says about a person, of the ID token and, where it has one, the user info. */
-export type ProviderClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
+type ProviderClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** An OpenID Connect provider as its client sees it: code flow with PKCE, state and nonce. */
 export class OidcClient {
@@ -84,4 +87,48 @@ export function oidcClient(settings: OidcSettings): OidcClient {
   const client = clients.get(settings) ?? new OidcClient(settings);
   clients.set(settings, client);
   return client;
+}
+
+/** The providers Appwrite knows; here only `oidc` can be enabled. */
+const knownProviders =
+  'amazon apple auth0 authentik autodesk bitbucket bitly box dailymotion discord disqus dropbox etsy facebook figma fusionauth github gitlab google keycloak kick linkedin microsoft notion oidc okta paypal paypalSandbox podio salesforce slack spotify stripe tradeshift tradeshiftBox twitch wordpress x yahoo yammer yandex zoho zoom'.split(
+    ' ',
+  );
+
+/** The settings of the provider in the address; throws for one that Appwrite doesn't know or that isn't enabled. */
+export function enabledProvider({ params, platform }: Call): OidcSettings {
+  const { provider = '' } = params;
+  if (!knownProviders.includes(provider))
+    throw invalid('provider', `Value must be one of (${knownProviders.join(', ')})`);
+  if (provider !== 'oidc' || platform.settings.oidc === undefined) {
+    throw new AppwriteError(
+      'project_provider_disabled',
+      'This provider is disabled. Please enable the provider from your Appwrite console to continue.',
+    );
+  }
+  return platform.settings.oidc;
+}
+
+interface SignedInPerson {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** The person in the provider's claims. Throws `SignInRefused` without a verified e-mail address or outside the allowed group. */
+export function toPerson({ allowedGroup }: OidcSettings, claims: ProviderClaims): SignedInPerson {
+  const { email, email_verified: isVerified, groups } = claims;
+  if (typeof email !== 'string' || email === '') {
+    throw new SignInRefused('user_unauthorized', 'OAuth provider failed to return email.');
+  }
+  const name = [claims.name, claims.preferred_username].find(isText) ?? email;
+  if (allowedGroup !== undefined && !(Array.isArray(groups) && groups.includes(allowedGroup))) {
+    throw SignInRefused.byProvider(`access_denied: ${name} is not a member of the group ${allowedGroup}`);
+  }
+  // Whoever could claim another's address without proof could take over their account.
+  if (isVerified !== true) throw new SignInRefused('user_email_not_verified', 'User email is not verified');
+  return { email: email.toLowerCase(), name };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }

@@ -1,7 +1,19 @@
 import type { FastifyReply } from 'fastify';
-import type { Call } from '#local/appwrite/platform.ts';
-import { withQuery } from './redirectTargets.ts';
-import { SignInRefused } from './SignInRefused.ts';
+import { AppwriteError } from '#local/appwrite/errors.ts';
+import { isAllowedOrigin } from '#local/appwrite/http/cors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import type { Call, PlatformSettings } from '#local/appwrite/platform.ts';
+
+/** A sign-in that ends at the page's failure address. */
+export class SignInRefused extends AppwriteError {
+  /** What the provider said, in Appwrite's words. */
+  static byProvider(said: string, before = ''): SignInRefused {
+    return new SignInRefused(
+      'user_oauth2_provider_error',
+      `${before}The OpenID Connect OAuth2 provider returned an error: ${said}`,
+    );
+  }
+}
 
 /** Sends the browser on. It remembers a 301 unless it is told not to. */
 export function redirect({ reply }: Call, to: string): FastifyReply {
@@ -37,4 +49,38 @@ function errorCodeOf(thrown: unknown): string {
   if (thrown instanceof Error && 'error' in thrown && typeof thrown.error === 'string') return thrown.error;
   if (thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string') return thrown.code;
   return 'it could not be reached';
+}
+
+/** Characters of an address that is kept for an hour for whoever begins to sign in. */
+const maxTargetLength = 1_000;
+
+/** The address at which the browser reached the platform if that is a registered one, or else the one that people open. */
+export function ownOrigin({ platform: { settings }, request }: Call): string {
+  const reached = `${request.protocol}://${request.host}`;
+  return isAllowedOrigin(settings, reached) ? reached : settings.origins[0];
+}
+
+/** Where the person goes in the end: `success` or `failure` of the address. Throws for one on no registered page. */
+export function redirectTarget(call: Call, name: 'success' | 'failure'): string {
+  const target = call.query.get(name) ?? '';
+  if (target === '') return `${ownOrigin(call)}/`;
+  if (!isAllowed(call.platform.settings, target)) {
+    const hosts = new Set(call.platform.settings.origins.map((origin) => new URL(origin).hostname));
+    throw invalid(name, `URL host must be one of: ${[...hosts].join(', ')}`);
+  }
+  return new URL(target).href;
+}
+
+/** An address with more in its query; what Appwrite hangs on the end drops a page's own fragment. */
+export function withQuery(target: string, values: Readonly<Record<string, string>>): string {
+  const [address = ''] = target.split('#');
+  const added = new URLSearchParams(values).toString();
+  if (added === '') return `${address}#`;
+  return `${address}${address.includes('?') ? '&' : '?'}${added}#`;
+}
+
+function isAllowed(settings: PlatformSettings, target: string): boolean {
+  if (target.length > maxTargetLength || !URL.canParse(target)) return false;
+  const { protocol, origin } = new URL(target);
+  return /^https?:$/.test(protocol) && isAllowedOrigin(settings, origin);
 }

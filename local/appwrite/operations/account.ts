@@ -1,10 +1,9 @@
-import { invalid } from '#local/appwrite/http/parameters.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
-import { publishAccount } from '#local/appwrite/users/announceAccount.ts';
-import { existingUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
-import { accountView } from '#local/appwrite/users/userView.ts';
+import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
+import { accountView, publishAccount } from '#local/appwrite/users/userView.ts';
+import { existingUser, type StoredUser, updateUser } from '#local/appwrite/users/usersStore.ts';
 
 const jwtLifetimeSeconds = 900;
 const prefsLimitBytes = 65_535;

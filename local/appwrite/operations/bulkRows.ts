@@ -1,20 +1,15 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { planList } from '#local/appwrite/queries/planList.ts';
-import { parseQueries } from '#local/appwrite/queries/readQueries.ts';
+import { parseQueries, planList } from '#local/appwrite/queries/planList.ts';
 import { runList } from '#local/appwrite/queries/runList.ts';
-import { readPermissions } from '#local/appwrite/readPermissions.ts';
-import { publishRow } from '#local/appwrite/rows/announceRow.ts';
-import { changeRow } from '#local/appwrite/rows/changeRow.ts';
-import { databaseNotFound, findTable } from '#local/appwrite/rows/findTable.ts';
-import { newRow, readRowId } from '#local/appwrite/rows/newRow.ts';
-import type { Row } from '#local/appwrite/rows/Row.ts';
-import { decodeRow } from '#local/appwrite/rows/rowCodec.ts';
+import { decodeRow, type Row } from '#local/appwrite/rows/Row.ts';
+import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
 import { readRows, refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
-import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
-import { tableSchema } from '#local/appwrite/rows/tableSchema.ts';
+import { changeRow, newRow, readRowId } from '#local/appwrite/rows/rowWrites.ts';
+import { databaseNotFound, findTable, tableSchema } from '#local/appwrite/rows/tables.ts';
 import { readPayload } from './updateRow.ts';
 
 /** `PATCH …/rows`: the same change to every row that the queries find. */

@@ -1,20 +1,28 @@
 import { extname } from 'node:path';
 import type { BucketConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { createId, invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
 import { invalid, required } from '#local/appwrite/http/parameters.ts';
-import { rolesGranted, rolesOf } from '#local/appwrite/permissions.ts';
+import { createId, invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
+import {
+  defaultPermissions,
+  readPermissions,
+  requireRole,
+  rolesGranted,
+  rolesOf,
+} from '#local/appwrite/permissions.ts';
 import type { Call, Principal } from '#local/appwrite/platform.ts';
-import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
-import { requireRole } from '#local/appwrite/requireRole.ts';
-import { parseContentRange, type Chunk } from '#local/appwrite/storage/contentRange.ts';
+import { type Chunk, parseContentRange } from '#local/appwrite/storage/contentRange.ts';
 import { findBucket } from '#local/appwrite/storage/fileAccess.ts';
 import { bytesPath, removeBytes } from '#local/appwrite/storage/fileBytes.ts';
-import { findFile } from '#local/appwrite/storage/filesStore.ts';
-import { publishFile } from '#local/appwrite/storage/publishFile.ts';
-import { receiveUpload, type Upload } from '#local/appwrite/storage/receiveUpload.ts';
-import { fileView, isComplete } from '#local/appwrite/storage/StoredFile.ts';
-import { alreadyExists, storeChunk, storeWhole, type CheckedUpload } from '#local/appwrite/storage/storeUpload.ts';
+import { fileView, findFile, isComplete, publishFile } from '#local/appwrite/storage/filesStore.ts';
+import {
+  alreadyExists,
+  type CheckedUpload,
+  receiveUpload,
+  storeChunk,
+  storeWhole,
+  type Upload,
+} from '#local/appwrite/storage/storeUpload.ts';
 
 /** `POST …/files`: a file, or one chunk of it. Every chunk is answered with the file as far as it is there. */
 export async function createFile(call: Call): Promise<unknown> {

@@ -1,12 +1,11 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
+import { defaultPermissions, readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
-import { publishRow } from '#local/appwrite/rows/announceRow.ts';
-import { findTable } from '#local/appwrite/rows/findTable.ts';
-import { newRow, readRowId } from '#local/appwrite/rows/newRow.ts';
+import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { findTable } from '#local/appwrite/rows/tables.ts';
+import { newRow, readRowId } from '#local/appwrite/rows/rowWrites.ts';
 import { readData, readRows, refuseTransaction, type RowData } from '#local/appwrite/rows/rowInput.ts';
-import { requireCreate } from '#local/appwrite/rows/rowRights.ts';
-import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
+import { requireCreate } from '#local/appwrite/rows/rowPermissions.ts';
 
 /** `POST …/rows`: one row (`rowId`, `data`, `permissions`), or with a key up to 100 (`rows`), all or nothing. */
 export function createRows(call: Call): unknown {

@@ -1,11 +1,9 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { required } from '#local/appwrite/http/parameters.ts';
-import { takeSignInToken } from '#local/appwrite/oauth2/signInTokens.ts';
-import { plainText } from '#local/appwrite/plainText.ts';
+import { plainText, required } from '#local/appwrite/http/parameters.ts';
+import { takeSignInToken } from '#local/appwrite/oauth2/pendingSignIns.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { setSessionCookies } from '#local/appwrite/sessions/sessionCookies.ts';
-import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
-import { sessionView } from '#local/appwrite/sessions/sessionView.ts';
+import { createSession, sessionView } from '#local/appwrite/sessions/sessionsStore.ts';
 import { findUser } from '#local/appwrite/users/usersStore.ts';
 
 /** `POST /account/sessions/token`: the session for which `createOAuth2Token` gave `userId` and `secret`, once. */

@@ -1,9 +1,8 @@
 import type { Call } from '#local/appwrite/platform.ts';
-import { publishRow } from '#local/appwrite/rows/announceRow.ts';
-import { findTable } from '#local/appwrite/rows/findTable.ts';
+import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { findTable } from '#local/appwrite/rows/tables.ts';
 import { readTimestamp, refuseTransaction, requireNotModifiedSince } from '#local/appwrite/rows/rowInput.ts';
-import { missingRowError, requireAccess } from '#local/appwrite/rows/rowRights.ts';
-import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
+import { missingRowError, requireAccess } from '#local/appwrite/rows/rowPermissions.ts';
 
 /** `DELETE …/rows/:rowId` */
 export function deleteRow(call: Call): void {

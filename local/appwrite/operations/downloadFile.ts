@@ -1,10 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { FastifyReply } from 'fastify';
+import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { downloadableFile } from '#local/appwrite/storage/fileAccess.ts';
 import { bytesPath } from '#local/appwrite/storage/fileBytes.ts';
-import { parseRange } from '#local/appwrite/storage/range.ts';
 
 /** Types that a browser may show without running anything; all others are shown as text. */
 const harmless =
@@ -46,4 +46,20 @@ function headerText(name: string): string {
   return Buffer.from(name)
     .toString('latin1')
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, ' ');
+}
+
+/** The bytes a download asks for, both ends included. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads `bytes=0-3` and `bytes=6-`; throws `storage_invalid_range`, also for `bytes=-4`, which Appwrite doesn't know. */
+function parseRange(header: string, sizeBytes: number): ByteRange {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];
+  const start = Number(first ?? Infinity);
+  const end = Math.min(last === undefined || last === '' ? Infinity : Number(last), sizeBytes - 1);
+  if (start <= end) return { start, end };
+  const message = 'The requested range is not satisfiable. Please check the value of the Range header.';
+  throw new AppwriteError('storage_invalid_range', message);
 }

@@ -1,13 +1,11 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { findExecution, deleteStoredExecution, toExecution } from '#local/appwrite/functions/executionsStore.ts';
-import { findFunction, functionNotFound } from '#local/appwrite/functions/findFunction.ts';
 import { executionView, type StoredExecution } from '#local/appwrite/functions/StoredExecution.ts';
+import { findFunction, functionNotFound } from '#local/appwrite/functions/deployment.ts';
+import { deleteStoredExecution, findExecution, toExecution } from '#local/appwrite/functions/executionsStore.ts';
 import { isGranted, rolesOf } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { listEntries } from '#local/appwrite/queries/listEntries.ts';
-import { plainColumns } from '#local/appwrite/queries/plainColumns.ts';
-import type { QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
-import { readableBy } from '#local/appwrite/queries/readableBy.ts';
+import { plainColumns, type QuerySchema, readableBy } from '#local/appwrite/queries/QuerySchema.ts';
+import { listEntries } from '#local/appwrite/queries/runList.ts';
 
 const schema: QuerySchema = {
   // Without what they were asked: bodies of up to 10 MiB, which nobody is answered.

@@ -1,11 +1,9 @@
 import { invalid } from '#local/appwrite/http/parameters.ts';
+import { readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { readPermissions } from '#local/appwrite/readPermissions.ts';
 import { changeableFile, notFound, readableFile } from '#local/appwrite/storage/fileAccess.ts';
 import { bytesPath, removeBytes } from '#local/appwrite/storage/fileBytes.ts';
-import { removeFile, updateFile as storeChanges } from '#local/appwrite/storage/filesStore.ts';
-import { publishFile } from '#local/appwrite/storage/publishFile.ts';
-import { fileView } from '#local/appwrite/storage/StoredFile.ts';
+import { fileView, publishFile, removeFile, updateFile as storeChanges } from '#local/appwrite/storage/filesStore.ts';
 
 /** `GET …/files/:fileId`: what is known of a file, also while chunks are missing. */
 export function getFile(call: Call): unknown {

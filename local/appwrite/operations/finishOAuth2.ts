@@ -1,19 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { invalid } from '#local/appwrite/http/parameters.ts';
-import { readBrowserSecret } from '#local/appwrite/oauth2/browserSecret.ts';
-import { oidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
-import { takeSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
-import { enabledProvider } from '#local/appwrite/oauth2/providers.ts';
-import { toPerson } from '#local/appwrite/oauth2/readPerson.ts';
-import { redirectOnFailure, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
-import { ownOrigin, withQuery } from '#local/appwrite/oauth2/redirectTargets.ts';
-import { SignInRefused } from '#local/appwrite/oauth2/SignInRefused.ts';
-import { createSignInToken } from '#local/appwrite/oauth2/signInTokens.ts';
+import { enabledProvider, oidcClient, toPerson } from '#local/appwrite/oauth2/OidcClient.ts';
+import {
+  createSignInToken,
+  type PendingSignIn,
+  readBrowserSecret,
+  takeSignIn,
+} from '#local/appwrite/oauth2/pendingSignIns.ts';
+import {
+  ownOrigin,
+  providerFailure,
+  redirect,
+  redirectOnFailure,
+  SignInRefused,
+  withQuery,
+} from '#local/appwrite/oauth2/redirect.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { setSessionCookies } from '#local/appwrite/sessions/sessionCookies.ts';
 import { createSession, deleteSession } from '#local/appwrite/sessions/sessionsStore.ts';
-import { findOrCreateUserByEmail, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
+import { findOrCreateUserByEmail, type StoredUser, updateUser } from '#local/appwrite/users/usersStore.ts';
 
 /** `GET /account/sessions/oauth2/callback/:provider/:projectId`: the provider's answer, handed on to the address that ends it. */
 export function receiveOAuth2Answer(call: Call): FastifyReply {

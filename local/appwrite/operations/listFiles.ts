@@ -1,13 +1,10 @@
 import { invalid } from '#local/appwrite/http/parameters.ts';
 import { rolesOf } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { listEntries } from '#local/appwrite/queries/listEntries.ts';
-import { plainColumns } from '#local/appwrite/queries/plainColumns.ts';
-import { readableBy } from '#local/appwrite/queries/readableBy.ts';
-import type { QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
+import { plainColumns, type QuerySchema, readableBy } from '#local/appwrite/queries/QuerySchema.ts';
+import { listEntries } from '#local/appwrite/queries/runList.ts';
 import { bucketGrants, findBucket } from '#local/appwrite/storage/fileAccess.ts';
-import { toFile } from '#local/appwrite/storage/filesStore.ts';
-import { fileView } from '#local/appwrite/storage/StoredFile.ts';
+import { fileView, toFile } from '#local/appwrite/storage/filesStore.ts';
 
 /** `GET …/files`: those the principal may read, unfinished ones included. */
 export function listFiles(call: Call): unknown {

@@ -1,14 +1,12 @@
 import type { Call } from '#local/appwrite/platform.ts';
-import { planList } from '#local/appwrite/queries/planList.ts';
 import { QueryError } from '#local/appwrite/queries/Query.ts';
-import { readQueries } from '#local/appwrite/queries/readQueries.ts';
+import { planList, readQueries } from '#local/appwrite/queries/planList.ts';
 import { runList, type SqlRecord } from '#local/appwrite/queries/runList.ts';
-import { findTable, rowNotFound } from '#local/appwrite/rows/findTable.ts';
-import { decodeRow, rowView } from '#local/appwrite/rows/rowCodec.ts';
+import { decodeRow, rowView } from '#local/appwrite/rows/Row.ts';
+import { rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
 import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
-import { mayAccess, readableRows } from '#local/appwrite/rows/rowRights.ts';
-import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
-import { tableSchema } from '#local/appwrite/rows/tableSchema.ts';
+import { mayAccess, readableRows } from '#local/appwrite/rows/rowPermissions.ts';
+import { findTable, rowNotFound, tableSchema } from '#local/appwrite/rows/tables.ts';
 
 /** `GET …/rows` */
 export function listRows(call: Call): unknown {

@@ -1,16 +1,14 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { invalid, required } from '#local/appwrite/http/parameters.ts';
-import { plainText } from '#local/appwrite/plainText.ts';
+import { invalid, isEmail, plainText, required } from '#local/appwrite/http/parameters.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { clearSessionCookies, setSessionCookies } from '#local/appwrite/sessions/sessionCookies.ts';
 import {
   createSession,
   deleteSession,
   listSessions,
+  sessionView,
   type StoredSession,
 } from '#local/appwrite/sessions/sessionsStore.ts';
-import { sessionView } from '#local/appwrite/sessions/sessionView.ts';
-import { isEmail } from '#local/appwrite/users/isEmail.ts';
 import { isPassword } from '#local/appwrite/users/password.ts';
 import { findUserByEmail } from '#local/appwrite/users/usersStore.ts';
 import { currentUser } from './account.ts';

@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { randomBytes } from 'node:crypto';
 import { listParameter } from '#local/appwrite/http/parameters.ts';
-import { ensureBrowserSecret } from '#local/appwrite/oauth2/browserSecret.ts';
-import { oidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
-import { insertSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
-import { enabledProvider } from '#local/appwrite/oauth2/providers.ts';
-import { redirectOnFailure, providerFailure, redirect } from '#local/appwrite/oauth2/redirect.ts';
-import { ownOrigin, redirectTarget } from '#local/appwrite/oauth2/redirectTargets.ts';
+import { enabledProvider, oidcClient } from '#local/appwrite/oauth2/OidcClient.ts';
+import { ensureBrowserSecret, insertSignIn, type PendingSignIn } from '#local/appwrite/oauth2/pendingSignIns.ts';
+import {
+  ownOrigin,
+  providerFailure,
+  redirect,
+  redirectOnFailure,
+  redirectTarget,
+} from '#local/appwrite/oauth2/redirect.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 
 /** `GET /account/sessions/oauth2/:provider`: to the provider, and back to `success` with a session. */

@@ -1,10 +1,10 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
+import { readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { readPermissions } from '#local/appwrite/readPermissions.ts';
-import { publishRow } from '#local/appwrite/rows/announceRow.ts';
-import { changeRow, isUnchanged } from '#local/appwrite/rows/changeRow.ts';
-import { findTable } from '#local/appwrite/rows/findTable.ts';
 import type { Row } from '#local/appwrite/rows/Row.ts';
+import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { changeRow, isUnchanged } from '#local/appwrite/rows/rowWrites.ts';
+import { findTable } from '#local/appwrite/rows/tables.ts';
 import {
   readData,
   readTimestamp,
@@ -12,8 +12,7 @@ import {
   requireNotModifiedSince,
   type RowData,
 } from '#local/appwrite/rows/rowInput.ts';
-import { missingRowError, requireAccess } from '#local/appwrite/rows/rowRights.ts';
-import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
+import { missingRowError, requireAccess } from '#local/appwrite/rows/rowPermissions.ts';
 
 /**
  * `PATCH …/rows/:rowId`: changes what is given. With `X-Appwrite-Timestamp` only if nobody wrote since then: check and write are one

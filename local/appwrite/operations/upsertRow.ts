@@ -1,16 +1,13 @@
 import { invalid } from '#local/appwrite/http/parameters.ts';
 import { isValidId } from '#local/appwrite/ids.ts';
-import { isGranted, rolesOf } from '#local/appwrite/permissions.ts';
+import { defaultPermissions, isGranted, readPermissions, rolesOf } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
-import { publishRow } from '#local/appwrite/rows/announceRow.ts';
-import { changeRow } from '#local/appwrite/rows/changeRow.ts';
-import { findTable } from '#local/appwrite/rows/findTable.ts';
-import { newRow } from '#local/appwrite/rows/newRow.ts';
 import type { Row } from '#local/appwrite/rows/Row.ts';
+import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { changeRow, newRow } from '#local/appwrite/rows/rowWrites.ts';
 import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
-import { requireAccess, unauthorized } from '#local/appwrite/rows/rowRights.ts';
-import { rowStoreOf } from '#local/appwrite/rows/rowStoreOf.ts';
+import { requireAccess, unauthorized } from '#local/appwrite/rows/rowPermissions.ts';
+import { findTable } from '#local/appwrite/rows/tables.ts';
 import { readPayload } from './updateRow.ts';
 
 /** `PUT …/rows/:rowId`: creates the row or changes what is given of it; what is required must be given either way. As in Appwrite it is never conditional. */

@@ -1,6 +1,5 @@
 import type { Call } from '#local/appwrite/platform.ts';
-import { createSession, deleteSessionsOf, listSessions } from '#local/appwrite/sessions/sessionsStore.ts';
-import { sessionView } from '#local/appwrite/sessions/sessionView.ts';
+import { createSession, deleteSessionsOf, listSessions, sessionView } from '#local/appwrite/sessions/sessionsStore.ts';
 import { existingUser } from '#local/appwrite/users/usersStore.ts';
 
 /** `GET /users/:userId/sessions` */

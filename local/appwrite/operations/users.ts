@@ -1,22 +1,19 @@
-import { invalid, required } from '#local/appwrite/http/parameters.ts';
+import { invalid, isEmail, required } from '#local/appwrite/http/parameters.ts';
 import { invalidIdMessage, isValidId } from '#local/appwrite/ids.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { planList } from '#local/appwrite/queries/planList.ts';
-import { readQueries } from '#local/appwrite/queries/readQueries.ts';
 import type { QueryColumn } from '#local/appwrite/queries/QuerySchema.ts';
+import { planList, readQueries } from '#local/appwrite/queries/planList.ts';
 import { runList } from '#local/appwrite/queries/runList.ts';
-import { isEmail } from '#local/appwrite/users/isEmail.ts';
 import { hashPassword } from '#local/appwrite/users/password.ts';
+import { publishAccount, userView } from '#local/appwrite/users/userView.ts';
 import {
   createUser,
   deleteUser,
   existingUser,
+  type StoredUser,
   toUser,
   updateUser,
-  type StoredUser,
 } from '#local/appwrite/users/usersStore.ts';
-import { publishAccount } from '#local/appwrite/users/announceAccount.ts';
-import { userView } from '#local/appwrite/users/userView.ts';
 
 const text = (sql: string): QueryColumn => ({ type: 'string', array: false, sql });
 const schema = {

@@ -1,4 +1,4 @@
-import { plainText } from '#local/appwrite/plainText.ts';
+import { plainText } from '#local/appwrite/http/parameters.ts';
 
 /** One query of a list, as the client library's `Query` writes it. */
 export interface Query {

@@ -17,3 +17,26 @@ export interface QueryColumn {
   /** The word index over it, quoted; none when it can't be searched. */
   readonly searchTable?: string;
 }
+
+/** A piece of a WHERE clause with the values of its `?`. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** Columns that hold one value each and are called the same in SQL, by their type. */
+export function plainColumns(names: Partial<Record<QueryColumn['type'], readonly string[]>>): Map<string, QueryColumn> {
+  const types = Object.entries(names) as [QueryColumn['type'], readonly string[]][];
+  return new Map(
+    types.flatMap(([type, group]) => group.map((name) => [name, { type, array: false, sql: `"${name}"` }])),
+  );
+}
+
+/** What has a permission of its own that lets one of the roles read it. */
+export function readableBy(roles: readonly string[]): Condition {
+  const places = roles.map(() => '?').join(', ');
+  return {
+    sql: `EXISTS (SELECT 1 FROM json_each("$permissions") WHERE value IN (${places}))`,
+    values: roles.map((role) => `read("${role}")`),
+  };
+}

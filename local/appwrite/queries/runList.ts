@@ -1,9 +1,11 @@
 import type Database from 'libsql';
-import { quoteIdentifier } from '#local/appwrite/database/names.ts';
+import { quoteIdentifier } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import type { ListPlan, Order } from './planList.ts';
-import type { QuerySchema } from './QuerySchema.ts';
-import type { Condition } from './Condition.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { QueryError } from './Query.ts';
+import type { Condition, QuerySchema } from './QuerySchema.ts';
+import { type ListPlan, type Order, planList, readQueries } from './planList.ts';
 import { columnOf } from './toCondition.ts';
 
 /** A SQL row as libsql answers it. */
@@ -98,4 +100,22 @@ function valueOf(row: SqlRecord, attribute: string): string | number {
     throw new AppwriteError('database_query_order_null', message);
   }
   return value;
+}
+
+/**
+ * The files or executions an address asks for, of those in the scope. Unlike rows, Appwrite answers every bad query
+ * of theirs with `general_argument_invalid`.
+ */
+export function listEntries(
+  platform: Platform,
+  query: URLSearchParams,
+  schema: QuerySchema,
+  scope: readonly Condition[],
+): { total: number; records: SqlRecord[] } {
+  try {
+    const plan = planList(readQueries(query), schema);
+    return runList(platform.database, schema, plan, { total: query.get('total') !== '0', scope });
+  } catch (error) {
+    throw error instanceof QueryError ? invalid('queries', error.message) : error;
+  }
 }

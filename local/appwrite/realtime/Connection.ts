@@ -1,8 +1,7 @@
 import { rolesOf } from '#local/appwrite/permissions.ts';
 import type { Principal } from '#local/appwrite/platform.ts';
-import type { OutgoingEvent } from './Announcement.ts';
-import { errorFrame, parseClientFrame, type ClientFrame, type ServerFrame } from './frames.ts';
-import { Subscriptions, type Subscription, type SubscriptionRequest } from './Subscriptions.ts';
+import { type Subscription, type SubscriptionRequest, Subscriptions } from './Subscriptions.ts';
+import { type ClientFrame, errorFrame, type OutgoingEvent, parseClientFrame, type ServerFrame } from './frames.ts';
 
 /** A person as realtime introduces them. */
 export interface RealtimeUser {

@@ -1,5 +1,5 @@
 import { createId } from '#local/appwrite/ids.ts';
-import type { OutgoingEvent } from './Announcement.ts';
+import type { OutgoingEvent } from './frames.ts';
 import { parseFilter, type Filter } from './filters.ts';
 
 /** Of one connection, for guests open sockets too. The page needs 11 subscriptions of one channel and no query. */

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { formatDate } from '#local/appwrite/dates.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { channelsOf, eventNames } from './eventNames.ts';
 
 const subscription = v.object({
   subscriptionId: v.optional(v.string()),
@@ -45,4 +48,30 @@ export function parseClientFrame(text: string): ClientFrame | undefined {
 /** After connecting Appwrite tells no reason, only the code: 1003 not understood, 1008 not allowed, 1013 too many. */
 export function errorFrame(code: 1003 | 1008 | 1013, message = 'Error: Server Error'): ServerFrame {
   return { type: 'error', data: { code, message } };
+}
+
+/** One event on its way out: its names are built and put into text at most once, and only if somebody hears it. */
+export class OutgoingEvent {
+  private channelSet: ReadonlySet<string> | undefined;
+  private head: string | undefined;
+
+  constructor(
+    readonly event: PlatformEvent,
+    private readonly projectId: string,
+  ) {}
+
+  get channels(): ReadonlySet<string> {
+    return (this.channelSet ??= new Set(channelsOf(this.event, this.projectId)));
+  }
+
+  /** The frame for a peer, with those of its subscriptions that hear the event. */
+  frame(subscriptions: readonly string[]): string {
+    this.head ??= JSON.stringify({
+      events: eventNames(this.event),
+      channels: [...this.channels],
+      timestamp: formatDate(Date.now()),
+      payload: this.event.payload,
+    }).slice(0, -1);
+    return `{"type":"event","data":${this.head},"subscriptions":${JSON.stringify(subscriptions)}}}`;
+  }
 }

@@ -1,13 +1,12 @@
 import proxyAddr from '@fastify/proxy-addr';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { RateLimiter } from '#local/appwrite/http/RateLimiter.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
-import { OutgoingEvent } from './Announcement.ts';
 import { Connection } from './Connection.ts';
-import { channelsInQuery, findSessionUser, handshake, currentRoles } from './greet.ts';
-import { keepAlive } from './keepAlive.ts';
+import { OutgoingEvent } from './frames.ts';
+import { channelsInQuery, currentRoles, findSessionUser, handshake } from './handshake.ts';
 
 const limits = { connectsPerMinute: 128, messagesPerMinute: 32, frameBytes: 64_000, unsentBytes: 8 * 1024 * 1024 };
 
@@ -90,4 +89,22 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
     stopKeepingAlive();
     for (const socket of sockets.clients) socket.terminate();
   };
+}
+
+/** Pings every peer now and then, and closes those that didn't answer the last time. Returns what ends it. */
+export function keepAlive(peers: ReadonlySet<WebSocket>, everyMs = 30_000): () => void {
+  const silent = new WeakSet<WebSocket>();
+  const timer = setInterval(() => {
+    for (const peer of peers) {
+      if (silent.has(peer)) {
+        peer.terminate();
+        continue;
+      }
+      silent.add(peer);
+      peer.once('pong', () => silent.delete(peer));
+      peer.ping();
+    }
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

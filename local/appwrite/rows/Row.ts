@@ -1,3 +1,6 @@
+import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
+
 /** What a cell holds. */
 export type Cell = string | number | boolean | null | readonly (string | number | boolean | null)[];
 
@@ -14,4 +17,42 @@ export interface Row {
   /** `write(…)` already spelled out. */
   readonly $permissions: readonly string[];
   readonly cells: Cells;
+}
+
+/** A SQL record → the row. */
+export function decodeRow(table: TableConfig, record: SqlRecord): Row {
+  const cells: Record<string, Cell> = {};
+  for (const column of table.columns) cells[column.key] = decodeCell(column, record[column.key] ?? null);
+  return {
+    $id: String(record.$id),
+    $sequence: Number(record.$sequence),
+    $createdAt: String(record.$createdAt),
+    $updatedAt: String(record.$updatedAt),
+    $permissions: JSON.parse(String(record.$permissions)) as string[],
+    cells,
+  };
+}
+
+/** A row → the SQL values of its columns, in the configuration's order. SQL knows no booleans and no lists. */
+export function encodeCells(table: TableConfig, { cells }: Row): (string | number | null)[] {
+  return table.columns.map(({ key }) => encodeCell(cells[key] ?? null));
+}
+
+/** A row as it is answered; `select` names what to answer beside the row's own `$` fields. */
+export function rowView(table: TableConfig, row: Row, select?: ReadonlySet<string>): Record<string, unknown> {
+  const view: Record<string, unknown> = {};
+  for (const { key } of table.columns) if (select?.has(key) ?? true) view[key] = row.cells[key];
+  const { $id, $sequence, $createdAt, $updatedAt, $permissions } = row;
+  const own = { $id, $sequence: String($sequence), $createdAt, $updatedAt, $permissions };
+  return Object.assign(view, own, { $databaseId: table.databaseId, $tableId: table.$id });
+}
+
+function decodeCell({ type, array }: ColumnConfig, value: string | number | null): Cell {
+  if (array) return value === null ? [] : (JSON.parse(String(value)) as Cell);
+  return type === 'boolean' && value !== null ? value === 1 : value;
+}
+
+function encodeCell(cell: Cell): string | number | null {
+  if (typeof cell === 'boolean') return Number(cell);
+  return cell !== null && typeof cell === 'object' ? JSON.stringify(cell) : cell;
 }

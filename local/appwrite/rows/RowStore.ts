@@ -1,15 +1,15 @@
 import type Database from 'libsql';
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
-import { isUniqueViolation } from '#local/appwrite/database/isUniqueViolation.ts';
-import { quoteIdentifier, rowTable } from '#local/appwrite/database/names.ts';
-import { prepare } from '#local/appwrite/database/prepare.ts';
+import { isUniqueViolation, prepare, quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
 import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
-import { decodeRow, encodeCells } from './rowCodec.ts';
-import type { Row } from './Row.ts';
+import { decodeRow, encodeCells, type Row, rowView } from './Row.ts';
+import { readRolesOf } from './rowPermissions.ts';
 
 /** The rows of one table in the database. Each method is one statement; callers put several into one transaction. */
-export class RowStore {
+class RowStore {
   private readonly name: string;
   private readonly insertSql: string;
 
@@ -95,4 +95,28 @@ export class RowStore {
       throw new AppwriteError('row_already_exists', message);
     }
   }
+}
+
+const storesByPlatform = new WeakMap<Platform, Map<TableConfig, RowStore>>();
+
+/** The store of a table's rows, made once for each platform. */
+export function rowStoreOf(platform: Platform, table: TableConfig): RowStore {
+  const stores = storesByPlatform.get(platform) ?? new Map<TableConfig, RowStore>();
+  storesByPlatform.set(platform, stores);
+  const store = stores.get(table) ?? new RowStore(platform.database, table);
+  stores.set(table, store);
+  return store;
+}
+
+/** Tells the platform what happened to a row, after it has been stored; returns the row as it is answered. */
+export function publishRow(
+  platform: Platform,
+  table: TableConfig,
+  action: PlatformEvent['action'],
+  row: Row,
+): Record<string, unknown> {
+  const resource = { kind: 'row', databaseId: table.databaseId, tableId: table.$id, id: row.$id } as const;
+  const payload = rowView(table, row);
+  platform.events.publish({ resource, action, payload, readRoles: readRolesOf(table, row) });
+  return payload;
 }

@@ -1,5 +1,5 @@
 import type { ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
-import { countCharacters } from '#local/appwrite/countCharacters.ts';
+import { countCharacters } from '#local/appwrite/http/parameters.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Cell } from './Row.ts';

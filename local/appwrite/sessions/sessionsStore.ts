@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { prepare } from '#local/appwrite/database/sql.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
-import { prepare } from '#local/appwrite/database/prepare.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform, PlatformUser } from '#local/appwrite/platform.ts';
 import { digest, timingSafeEqualText } from '#local/appwrite/signing.ts';
@@ -96,4 +96,46 @@ function parseValue(value: string): { id?: unknown; secret?: unknown } {
   } catch {
     return {};
   }
+}
+
+const unknownClient = Object.fromEntries(
+  [
+    'osCode',
+    'osName',
+    'osVersion',
+    'clientType',
+    'clientCode',
+    'clientName',
+    'clientVersion',
+    'clientEngine',
+    'clientEngineVersion',
+    'deviceName',
+    'deviceBrand',
+    'deviceModel',
+  ].map((name) => [name, '']),
+);
+
+/** A session as it is answered; of the client that signed in only its address is kept. */
+export function sessionView(session: StoredSession, isCurrent: boolean, secret = ''): Record<string, unknown> {
+  const { id, createdAt, userId, expire, provider, providerUid, ip } = session;
+  return {
+    $id: id,
+    $createdAt: createdAt,
+    $updatedAt: createdAt,
+    userId,
+    expire,
+    provider,
+    providerUid,
+    providerAccessToken: '',
+    providerAccessTokenExpiry: '',
+    providerRefreshToken: '',
+    ip,
+    ...unknownClient,
+    countryCode: '--',
+    countryName: 'Unknown',
+    current: isCurrent,
+    factors: [provider === 'email' ? 'password' : provider],
+    secret,
+    mfaUpdatedAt: '',
+  };
 }

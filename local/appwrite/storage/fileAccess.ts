@@ -1,10 +1,8 @@
 import type { BucketConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { isGranted, rolesGranted, rolesOf } from '#local/appwrite/permissions.ts';
+import { isGranted, requireRole, rolesGranted, rolesOf } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { requireRole } from '#local/appwrite/requireRole.ts';
-import { findFile } from './filesStore.ts';
-import { isComplete, type StoredFile } from './StoredFile.ts';
+import { findFile, isComplete, type StoredFile } from './filesStore.ts';
 
 export interface FileInBucket {
   readonly bucket: BucketConfig;

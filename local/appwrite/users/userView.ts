@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Platform } from '#local/appwrite/platform.ts';
 import type { StoredUser } from './usersStore.ts';
 
 /** A person as `GET /account` answers. */
@@ -48,4 +49,15 @@ export function accountView(user: StoredUser): Record<string, unknown> {
 export function userView(user: StoredUser): Record<string, unknown> {
   const password = user.passwordHash === null ? null : '';
   return { ...accountView(user), password, hash: 'scrypt', hashOptions: { type: 'scrypt' } };
+}
+
+/** Tells a person's open pages what changed of their account: `prefs`, `labels` … */
+export function publishAccount(platform: Platform, user: StoredUser, attribute: string): void {
+  const { $id } = user;
+  platform.events.publish({
+    resource: { kind: 'account', id: $id, attribute },
+    action: 'update',
+    payload: accountView(user),
+    readRoles: [`user:${$id}`],
+  });
 }

@@ -1,6 +1,5 @@
+import { isUniqueViolation, prepare } from '#local/appwrite/database/sql.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
-import { isUniqueViolation } from '#local/appwrite/database/isUniqueViolation.ts';
-import { prepare } from '#local/appwrite/database/prepare.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform, PlatformUser } from '#local/appwrite/platform.ts';

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { createHash } from 'node:crypto';
-import { securityHeaders } from '#local/page/securityHeaders.ts';
+import { securityHeaders } from '#local/page/servePage.ts';
 
 // The grid asks for this when it is loaded; jsdom has no answer, the browsers that the page is for say yes.
 beforeAll(() => void Object.assign(globalThis, { CSS: { supports: () => true } }));

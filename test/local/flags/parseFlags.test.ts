@@ -1,4 +1,4 @@
-import { parseFlags } from '#local/flags/parseFlags.ts';
+import { parseFlags } from '#local/flags/FlagFile.ts';
 
 test.each([
   ['{}', {}],

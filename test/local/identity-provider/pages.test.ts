@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
-import { messagePage } from '#local/identity-provider/messagePage.ts';
+import { messagePage, securityHeaders } from '#local/identity-provider/page.ts';
 import { people } from '#local/identity-provider/people.ts';
-import { securityHeaders } from '#local/identity-provider/securityHeaders.ts';
 import { signInPage } from '#local/identity-provider/signInPage.ts';
 
 function parse(text: string): Document {

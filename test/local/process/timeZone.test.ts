@@ -6,7 +6,7 @@ import { calendarDay } from '#domain/calendarDay.ts';
 import { dateParts } from '#domain/metric-calculations/dateParts.ts';
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
 import { ensureBuilt } from '#local/build/ensureBuilt.ts';
-import { readPageTimeZone } from '#local/process/readPageTimeZone.ts';
+import { readPageTimeZone } from '#local/process/readConfigFiles.ts';
 import { startLocal } from '#test/support/startLocal.ts';
 
 const utcDay = () => calendarDay(new Date(), 'UTC');

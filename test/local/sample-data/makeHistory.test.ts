@@ -1,7 +1,6 @@
-import { makeHistory, type SampleTeam } from '#local/sample-data/makeHistory.ts';
+import { makeHistory, makePast, type SampleTeam } from '#local/sample-data/makeHistory.ts';
 import { makeInventory } from '#local/sample-data/makeInventory.ts';
 import { makeMonthlyMetrics } from '#local/sample-data/makeMonthlyMetrics.ts';
-import { makePast } from '#local/sample-data/makePast.ts';
 
 const today = '2026-03-31';
 const now = new Date('2026-03-31T22:00:00Z');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { quoteIdentifier, rowTable } from '#local/appwrite/database/names.ts';
+import { quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 
 type StoredRecord = Readonly<Record<string, string | number | null>>;

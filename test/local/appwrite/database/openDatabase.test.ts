@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { TablesDB } from 'node-appwrite';
 import type { AppwriteConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { openDatabase } from '#local/appwrite/database/openDatabase.ts';
-import { migrations, schemaVersion } from '#local/appwrite/database/systemTables.ts';
+import { migrations, schemaVersion } from '#local/appwrite/database/migrations.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { recordedConfig, startAppwrite } from '#test/support/startAppwrite.ts';
 

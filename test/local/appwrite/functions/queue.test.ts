@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { ExecutionMethod, Functions, Query } from 'node-appwrite';
-import { startSchedules } from '#local/appwrite/functions/triggers.ts';
+import { startSchedules } from '#local/appwrite/functions/startFunctions.ts';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';

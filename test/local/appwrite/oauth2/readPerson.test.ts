@@ -1,4 +1,4 @@
-import { toPerson } from '#local/appwrite/oauth2/readPerson.ts';
+import { toPerson } from '#local/appwrite/oauth2/OidcClient.ts';
 
 const settings = { issuer: '', clientId: '', clientSecret: '', allowedGroup: 'engineering-data' };
 const claims = { sub: '1', email: 'Ada@example.test', email_verified: true, name: 'Ada', groups: ['engineering-data'] };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { keepAlive } from '#local/appwrite/realtime/keepAlive.ts';
+import { keepAlive } from '#local/appwrite/realtime/serveRealtime.ts';
 
 let server: WebSocketServer;
 let url: string;

@@ -1,6 +1,6 @@
 import { deleteSession, deleteSessionsOf, createSession } from '#local/appwrite/sessions/sessionsStore.ts';
 import { createUser, deleteUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
-import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 

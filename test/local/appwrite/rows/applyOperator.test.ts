@@ -1,7 +1,7 @@
 import { Operator } from 'appwrite';
 import type { ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { applyOperator, readOperator } from '#local/appwrite/rows/applyOperator.ts';
-import { checkCell } from '#local/appwrite/rows/checkCell.ts';
+import { checkCell } from '#local/appwrite/rows/checkStructure.ts';
 import type { Cell } from '#local/appwrite/rows/Row.ts';
 
 const column = (type: ColumnConfig['type'], array = false): ColumnConfig => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { parseDate } from '#local/appwrite/dates.ts';
-import { checkCell } from '#local/appwrite/rows/checkCell.ts';
+import { checkCell } from '#local/appwrite/rows/checkStructure.ts';
 
 const column = (type: ColumnConfig['type'], more: Partial<ColumnConfig> = {}): ColumnConfig => ({
   key: 'c',

@@ -5,7 +5,7 @@ import { Storage } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { guestClient, keyClient, signedInClient } from '#test/support/signedIn.ts';
-import { createUserJwt } from '#local/appwrite/sessions/userJwt.ts';
+import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { existingUser } from '#local/appwrite/users/usersStore.ts';
 
 let appwrite: StartedAppwrite;

@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrations } from '#local/appwrite/database/systemTables.ts';
+import { migrations } from '#local/appwrite/database/migrations.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { existingUser, findOrCreateUserByEmail, updateUser } from '#local/appwrite/users/usersStore.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';

@@ -1,12 +1,10 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { isGranted, rolesGranted, rolesOf, type PermissionAction } from '#local/appwrite/permissions.ts';
+import { isGranted, type PermissionAction, requireRole, rolesGranted, rolesOf } from '#local/appwrite/permissions.ts';
 import type { Principal } from '#local/appwrite/platform.ts';
-import type { Condition } from '#local/appwrite/queries/Condition.ts';
-import { readableBy } from '#local/appwrite/queries/readableBy.ts';
-import { rowNotFound } from './findTable.ts';
-import { requireRole } from '#local/appwrite/requireRole.ts';
+import { type Condition, readableBy } from '#local/appwrite/queries/QuerySchema.ts';
 import type { Row } from './Row.ts';
+import { rowNotFound } from './tables.ts';
 
 /** Whether a principal may do something with a row: the table's permission or, with row security, the row's is enough. */
 export function mayAccess(principal: Principal, table: TableConfig, row: Row, action: PermissionAction): boolean {

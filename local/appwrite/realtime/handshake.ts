@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { isAllowedOrigin, refuseOrigin } from '#local/appwrite/http/cors.ts';
-import { identifyPrincipal } from '#local/appwrite/identifyCaller.ts';
+import { identifyPrincipal } from '#local/appwrite/identifyPrincipal.ts';
 import { rolesOf } from '#local/appwrite/permissions.ts';
 import type { Principal, Platform } from '#local/appwrite/platform.ts';
 import { listSessions, readSession } from '#local/appwrite/sessions/sessionsStore.ts';

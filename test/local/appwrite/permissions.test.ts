@@ -1,5 +1,4 @@
-import { defaultPermissions, readPermissions } from '#local/appwrite/readPermissions.ts';
-import { requireRole } from '#local/appwrite/requireRole.ts';
+import { defaultPermissions, readPermissions, requireRole } from '#local/appwrite/permissions.ts';
 import type { Principal } from '#local/appwrite/platform.ts';
 
 const user = {

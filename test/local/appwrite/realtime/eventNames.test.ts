@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventResource, PlatformEvent } from '#local/appwrite/events.ts';
-import { channelsOf, eventNames } from '#local/appwrite/realtime/names.ts';
+import { channelsOf, eventNames } from '#local/appwrite/realtime/eventNames.ts';
 
 interface RecordedEvent {
   readonly events: readonly string[];

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AppwriteError } from './errors.ts';
-import { readExecutionKey } from './executionKey.ts';
-import type { Principal, Platform } from './platform.ts';
-import { readUserJwt } from './sessions/userJwt.ts';
+import type { Platform, Principal } from './platform.ts';
 import { sentSession } from './sessions/sessionCookies.ts';
 import { readSession } from './sessions/sessionsStore.ts';
+import { readExecutionKey, readUserJwt } from './sessions/jwts.ts';
 import { timingSafeEqualText } from './signing.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import type { Principal, Platform, PlatformUser } from '#local/appwrite/platform.ts';
+import type { Platform, PlatformSettings, PlatformUser, Principal } from '#local/appwrite/platform.ts';
 import { signJwt, verifyJwt } from '#local/appwrite/signing.ts';
 import { findUser } from '#local/appwrite/users/usersStore.ts';
 import { listSessions } from './sessionsStore.ts';
@@ -32,4 +32,22 @@ export function readUserJwt(platform: Platform, jwt: string): Principal {
   if (session === undefined) return { kind: 'guest' };
   const endsAtMs = Math.min(expiresAtMs, Date.parse(session.expire));
   return { kind: 'user', user, sessionId, byCookie: false, endsAtMs };
+}
+
+const prefix = 'ephemeral_';
+
+/** The API key of one execution: these scopes, for so many seconds. Sent as `X-Appwrite-Key`. */
+export function createExecutionKey(
+  settings: PlatformSettings,
+  scopes: readonly string[],
+  lifetimeSeconds: number,
+): string {
+  return prefix + signJwt(settings.secret, { kind: 'execution', scopes }, lifetimeSeconds);
+}
+
+/** The scopes of such a key, or `undefined` when it is none, or has expired. */
+export function readExecutionKey(settings: PlatformSettings, key: string): ReadonlySet<string> | undefined {
+  if (!key.startsWith(prefix)) return undefined;
+  const claims = verifyJwt(settings.secret, key.slice(prefix.length));
+  return claims?.kind === 'execution' ? new Set(claims.scopes as string[]) : undefined;
 }

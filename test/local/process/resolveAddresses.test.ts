@@ -1,4 +1,4 @@
-import { resolveAddresses } from '#local/process/addressesOf.ts';
+import { resolveAddresses } from '#local/process/resolveAddresses.ts';
 
 const at = (host: string, port: number, origin?: string) => resolveAddresses({ host, origin }, port);
 

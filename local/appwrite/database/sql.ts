@@ -1,0 +1,33 @@
+import type Database from 'libsql';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+
+/** A name as SQL quotes it. */
+export function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The SQLite table that keeps a configured table's rows. */
+export function rowTable(table: TableConfig): string {
+  return quoteIdentifier(`rows:${table.databaseId}/${table.$id}`);
+}
+
+/** The SQLite table that finds a column's words. */
+export function searchTable(table: TableConfig, column: string): string {
+  return quoteIdentifier(`search:${table.databaseId}/${table.$id}/${column}`);
+}
+
+const statementsByDatabase = new WeakMap<Database.Database, Map<string, Database.Statement>>();
+
+/** The prepared statement of a text, prepared once for each database. */
+export function prepare(database: Database.Database, sql: string): Database.Statement {
+  const statements = statementsByDatabase.get(database) ?? new Map<string, Database.Statement>();
+  statementsByDatabase.set(database, statements);
+  const statement = statements.get(sql) ?? database.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
+/** Whether SQLite refused a write because a unique index already holds the value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+}
