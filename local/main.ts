@@ -19,14 +19,14 @@ async function main(): Promise<void> {
     await (await starting).close();
   });
   try {
-    const { origin, localOrigin: own } = await starting;
-    say(`Engineering Data is ready at ${origin}${own === origin ? '' : ` (here: ${own})`}`);
+    const { origin, localOrigin } = await starting;
+    say(`Engineering Data is ready at ${origin}${localOrigin === origin ? '' : ` (here: ${localOrigin})`}`);
   } catch (error) {
     if (!ending.signal.aborted) throw error;
   }
 }
 
-/** The first signal ends cleanly, and within seconds whatever happens; the second one at once. */
+/** The first signal shuts down cleanly, within seconds; a second one exits at once. */
 function shutDownOnSignals(close: () => Promise<void>): void {
   let endingSince: number | undefined;
   const end = (): void => {

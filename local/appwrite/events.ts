@@ -21,7 +21,7 @@ export type EventListener = (event: PlatformEvent) => void;
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
 
-  /** `onError` is told of unforeseen errors that no principal can be answered with: those of listeners and of work in the background. */
+  /** `onError` is told of unforeseen errors that no response can report: those of listeners and of work in the background. */
   constructor(readonly onError: (error: unknown) => void = logError) {}
 
   /** Never throws: the write is stored, and one listener's error is no reason for the others to miss the event. */

@@ -13,11 +13,11 @@ export function createId(): string {
   );
 }
 
-/** Whether a principal may give a thing this id. */
+/** Whether a client may choose this id. */
 export function isValidId(id: unknown): id is string {
   return typeof id === 'string' && /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/.test(id);
 }
 
-/** What Appwrite says about an id that is none. */
+/** Appwrite's message for an invalid id. */
 export const invalidIdMessage =
   "Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char";

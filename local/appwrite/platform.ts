@@ -4,7 +4,7 @@ import type { AppwriteConfig } from './AppwriteConfig.ts';
 import type { EventBus } from './events.ts';
 import type { FunctionRunner } from './functions/FunctionRunner.ts';
 
-/** What every operation works with: made once at start, handed to each call. */
+/** Context of every operation, created once at the start. */
 export interface Platform {
   readonly settings: PlatformSettings;
   readonly config: AppwriteConfig;
@@ -15,7 +15,7 @@ export interface Platform {
   readonly access: AccessVersion;
 }
 
-/** Counts what takes rights away: the end of a session, a change of somebody's labels or status. For whoever keeps roles in memory. */
+/** Incremented whenever rights may be lost (end of a session, change of labels or status), to invalidate cached roles. */
 export interface AccessVersion {
   version: number;
 }
@@ -58,14 +58,14 @@ export interface OidcSettings {
   readonly allowedGroup: string | undefined;
 }
 
-/** Who is asking. */
+/** Who makes a request. */
 export type Principal =
   | { readonly kind: 'guest' }
   | {
       readonly kind: 'user';
       readonly user: PlatformUser;
       readonly sessionId: string | undefined;
-      /** Known by a cookie alone, which a browser also sends with what another site's page asks. */
+      /** Authenticated by a cookie, which a browser also attaches to cross-site requests. */
       readonly byCookie: boolean;
       /** When the session or JWT that identifies the person expires; `Infinity` for never. */
       readonly endsAtMs: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartFailure } from './StartFailure.ts';
 
 /**
- * Takes the data folder for this process alone, making it if need be; returns what lets go of it. The operating system lets go by
+ * Locks the data folder for this process, creating it if needed; returns the unlock function. The operating system unlocks it by
  * itself when the process ends, however it ends. Throws `StartFailure` when it can't be written or another process has it.
  */
 export function lockDataDir(dataDir: string): () => void {

@@ -17,7 +17,7 @@ const maxConnections = 5_000;
 export interface OpenServer {
   readonly server: Server;
   readonly port: number;
-  /** From now on requests are answered by this; until then they are told to come again. */
+  /** Sets the request handler; until then requests get a 503 with `Retry-After`. */
   answerWith(handler: RequestListener): void;
   /** Stops listening, lets answers under way finish for a moment, then cuts what is open. */
   close(): Promise<void>;

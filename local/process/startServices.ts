@@ -45,45 +45,45 @@ const root = join(import.meta.dirname, '../..');
  * signal's reason when it is aborted; then none runs.
  */
 export async function startServices(options: StartOptions): Promise<RunningServices> {
-  const disposal = new CleanupStack();
+  const cleanup = new CleanupStack();
   try {
-    const { origin, localOrigin: own } = await startAll(options, disposal);
-    return { origin, localOrigin: own, close: () => disposal.run() };
+    const { origin, localOrigin } = await startAll(options, cleanup);
+    return { origin, localOrigin, close: () => cleanup.run() };
   } catch (error) {
-    await disposal.run();
+    await cleanup.run();
     throw error;
   }
 }
 
-async function startAll({ settings, warn, say, signal }: StartOptions, disposal: CleanupStack): Promise<Addresses> {
+async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: CleanupStack): Promise<Addresses> {
   const { dataDir } = settings;
-  disposal.add(lockDataDir(dataDir));
+  cleanup.add(lockDataDir(dataDir));
   const keys = readKeys(dataDir);
   const flags = withStartFailure(`The flags file ${settings.flagsFile}`, () => new FlagFile(settings.flagsFile, warn));
-  disposal.add(() => flags.close());
+  cleanup.add(() => flags.close());
   const config = readPlatformConfig(join(root, 'appwrite.config.json'));
   const configuration = join(root, 'public/config.json');
   const timeZone = settings.timeZone ?? readPageTimeZone(configuration);
   const open = await openServer(settings.host, settings.port);
-  disposal.add(() => open.close());
+  cleanup.add(() => open.close());
   const addresses = resolveAddresses(settings, open.port);
-  const { origin, localOrigin: own, hosts, origins } = addresses;
+  const { origin, localOrigin, hosts, origins } = addresses;
 
   const cookieSuffix = cookieSuffixOf(keys.secret);
   const signIn = await startIdentityProvider(settings, origins, config, cookieSuffix);
-  disposal.add(() => signIn.close());
+  cleanup.add(() => signIn.close());
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
-    ...{ endpoint: `${own}/v1`, dataDir, functionsRoot: root, ...keys },
+    ...{ endpoint: `${localOrigin}/v1`, dataDir, functionsRoot: root, ...keys },
     ...{ projectVariables: { TIME_ZONE: timeZone } },
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
   };
   const appwrite = withStartFailure(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
-  disposal.add(() => appwrite.close());
+  cleanup.add(() => appwrite.close());
 
   const { app, handler } = createApp(open.server, hosts, settings.trustedProxies);
   // Answers that are under way may finish before what they need is closed.
-  disposal.add(async () => {
+  cleanup.add(async () => {
     await app.close();
     await open.close();
   });
@@ -108,7 +108,7 @@ function withStartFailure<T>(what: string, open: () => T): T {
   }
 }
 
-/** What has to be undone at the end, in the opposite order of how it was done. */
+/** Cleanup functions, run last in, first out. */
 class CleanupStack {
   private readonly steps: (() => void | Promise<void>)[] = [];
 
@@ -116,7 +116,7 @@ class CleanupStack {
     this.steps.push(step);
   }
 
-  /** Takes every step, also when one of them fails; then throws the first failure. */
+  /** Runs every function even if one fails, then throws the first error. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {

@@ -41,25 +41,30 @@ const fileStart = 'capacity-plan';
  */
 export async function fillSampleOrganisation(options: SampleOptions, signal: AbortSignal): Promise<void> {
   const { endpoint, projectId, apiKey } = options;
-  const place: ServerConnection = {
+  const connection: ServerConnection = {
     client: new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey),
     endpoint,
     projectId,
   };
-  const mark = new SampleStateFile(options.dataDir);
-  const state = mark.read() ?? { teams: options.teams, seed: options.seed, finished: false };
+  const stateFile = new SampleStateFile(options.dataDir);
+  const state = stateFile.read() ?? { teams: options.teams, seed: options.seed, finished: false };
   if (state.finished || state.teams === 0) return;
-  if (mark.read() === undefined && !(await hasNoTeams(place))) return;
+  if (stateFile.read() === undefined && !(await hasNoTeams(connection))) return;
 
-  mark.write(state);
+  stateFile.write(state);
   options.say(`Bringing in a sample organisation of ${state.teams} teams`);
   const plan = Papa.parse<UploadRow>(formatCapacityPlan(makeCapacityPlan(state.teams, state.seed)), {
     header: true,
   }).data;
-  await deleteInterruptedUploads(place);
-  await uploadAll(place, options.admin, plan, signal);
-  await fillTeams(place, [...new Set(plan.map(({ Team }) => Team))], { ...state, timeZone: options.timeZone }, signal);
-  mark.write({ ...state, finished: true });
+  await deleteInterruptedUploads(connection);
+  await uploadAll(connection, options.admin, plan, signal);
+  await fillTeams(
+    connection,
+    [...new Set(plan.map(({ Team }) => Team))],
+    { ...state, timeZone: options.timeZone },
+    signal,
+  );
+  stateFile.write({ ...state, finished: true });
 }
 
 async function hasNoTeams({ client }: ServerConnection): Promise<boolean> {
@@ -74,28 +79,28 @@ async function deleteInterruptedUploads({ client }: ServerConnection): Promise<v
 }
 
 async function uploadAll(
-  place: ServerConnection,
+  connection: ServerConnection,
   admin: Uploader,
   plan: readonly UploadRow[],
   signal: AbortSignal,
 ): Promise<void> {
-  const session = await signInAsAdmin(place, admin);
+  const session = await signInAsAdmin(connection, admin);
   const parts = splitIntoChunks(plan, maxChunkBytes);
   for (const [index, rows] of parts.entries()) {
     signal.throwIfAborted();
     const fileName = parts.length === 1 ? `${fileStart}.csv` : `${fileStart}-${index + 1}-of-${parts.length}.csv`;
-    await uploadFile(place, admin, session.client, { fileName, rows }, signal);
+    await uploadFile(connection, admin, session.client, { fileName, rows }, signal);
   }
   await session.signOut();
 }
 
 async function fillTeams(
-  place: ServerConnection,
+  connection: ServerConnection,
   teamNames: readonly string[],
   { seed, timeZone }: SampleState & Pick<SampleOptions, 'timeZone'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const stored = await listTeams(place);
+  const stored = await listTeams(connection);
   const today = new Date();
   const teams: SampleTeam[] = [];
   for (const [index, name] of teamNames.entries()) {
@@ -109,12 +114,12 @@ async function fillTeams(
   }
   const filled = (field: 'inventory' | 'metrics'): Map<string, object> =>
     new Map(teams.flatMap(({ team, [field]: fields }) => (fields === undefined ? [] : [[team.$id, fields]])));
-  await fillRows(place, tableIds.teamTechInventory, filled('inventory'), signal);
-  await fillRows(place, tableIds.teamMonthlyMetrics, filled('metrics'), signal);
+  await fillRows(connection, tableIds.teamTechInventory, filled('inventory'), signal);
+  await fillRows(connection, tableIds.teamMonthlyMetrics, filled('metrics'), signal);
   for (const month of makeHistory(teams, calendarDay(today, timeZone))) {
-    await fillRows(place, tableIds.teamMonthlyMetricCalculation, month, signal);
+    await fillRows(connection, tableIds.teamMonthlyMetricCalculation, month, signal);
   }
-  await runCalculator(place);
+  await runCalculator(connection);
 }
 
 /** Has the metrics of the current month calculated, as the clock does. Throws an `Error` when they were not. */

@@ -31,7 +31,7 @@ interface Project {
   readonly product: string;
 }
 
-/** Someone and whom they report to, in however many teams they are. */
+/** An employee and their manager, the same in all of their teams. */
 interface Membership {
   readonly employee: Employee;
   readonly manager: Employee;
@@ -57,8 +57,8 @@ export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
     if (needsScrumMaster || scrumMaster === undefined) scrumMaster = { employee: staff.hire(), manager };
     const size = faker.number.int({ min: teamSizes.minimum, max: teamSizes.maximum });
     for (const { role, jobTitle } of seats.slice(0, size)) {
-      const placed = role === 'scrum-master' ? scrumMaster : { employee: staff.hire(), manager };
-      rows.push(makeRow(team, placed, role, jobTitle));
+      const membership = role === 'scrum-master' ? scrumMaster : { employee: staff.hire(), manager };
+      rows.push(makeRow(team, membership, role, jobTitle));
     }
   }
   return rows;

@@ -18,7 +18,7 @@ export interface FileToUpload {
  * not taken, failed, or rows of it were refused.
  */
 export async function uploadFile(
-  place: ServerConnection,
+  connection: ServerConnection,
   person: Uploader,
   client: Client,
   { fileName, rows }: FileToUpload,
@@ -35,7 +35,7 @@ export async function uploadFile(
   if (status !== ExecutionStatus.Completed || responseStatusCode >= 400)
     throw new Error(`${fileName} was not taken: ${responseBody}`);
   const { $id } = JSON.parse(responseBody) as { $id: string };
-  const result = await waitUntilProcessed(new TablesDB(place.client), $id, signal);
+  const result = await waitUntilProcessed(new TablesDB(connection.client), $id, signal);
   if (result.status === 'failed' || result.errorCount > 0)
     throw new Error(`${fileName}: ${result.message ?? result.status}`);
 }

@@ -9,14 +9,14 @@ import { type Deployment, findDeployment, readSpecification } from './deployment
 import { markEnded, markProcessing, oldestWaitingPerUser, publishExecution, readExecution } from './executionsStore.ts';
 import { type FunctionOutcome, type FunctionRequest, type Run, startRun } from './startRun.ts';
 
-/** Runs of one function at a time, of the queue; as many again of those that somebody waits for. */
+/** Concurrent runs of one function, each for queued and for synchronous executions. */
 const runsAtATime = 4;
-/** Headers of an answer that Appwrite keeps. */
+/** Response headers that Appwrite stores. */
 const keptResponseHeaders = ['content-type', 'content-length'];
 
-/** Each function's own limits. */
+/** Concurrency limits of one function. */
 interface FunctionSemaphores {
-  /** Those that somebody waits for. */
+  /** Synchronous executions. */
   readonly now: FairSemaphore;
   readonly queued: FairSemaphore;
 }
@@ -76,12 +76,12 @@ export class ExecutionRunner implements FunctionRunner {
   }
 
   private semaphoresOf(functionId: string): FunctionSemaphores {
-    const lanes = this.semaphores.get(functionId) ?? {
+    const semaphores = this.semaphores.get(functionId) ?? {
       now: new FairSemaphore(runsAtATime),
       queued: new FairSemaphore(runsAtATime),
     };
-    this.semaphores.set(functionId, lanes);
-    return lanes;
+    this.semaphores.set(functionId, semaphores);
+    return semaphores;
   }
 
   /** Nothing that waits or runs outlasts `close`: it is stored while the database is open. */
@@ -132,7 +132,7 @@ function failure(errors: string): FunctionOutcome {
   return { statusCode: 500, headers: {}, body: '', logs: '', errors, durationSeconds: 0 };
 }
 
-/** How much longer than the function its keys live: it can't outlive them in the middle of a call. */
+/** Keys outlive the function timeout, so that they don’t expire in the middle of a call. */
 const graceSeconds = 60;
 
 /** What a function is asked, in the headers of Appwrite's executor. Its key and the person's JWT are made for this one run. */

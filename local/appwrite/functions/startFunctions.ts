@@ -32,7 +32,7 @@ export function startFunctions(platform: Platform, runner: ExecutionRunner): () 
   };
 }
 
-/** A function that something other than a person calls. */
+/** Execution to be created by an event or a schedule. */
 interface TriggeredRun {
   readonly config: FunctionConfig;
   readonly trigger: 'event' | 'schedule';
@@ -41,7 +41,7 @@ interface TriggeredRun {
   readonly body: string;
 }
 
-/** Puts an execution in line for every event a function waits for. Returns what ends that. */
+/** Enqueues an execution for each event that triggers a function. Returns an unsubscribe function. */
 function listenForEvents(platform: Platform): () => void {
   const listening = platform.config.functions.filter(({ enabled, events }) => enabled && events.length > 0);
   if (listening.length === 0) return () => undefined;
@@ -57,13 +57,13 @@ function listenForEvents(platform: Platform): () => void {
     }
   };
   return platform.events.subscribe((event) => {
-    const heard = triggeredBy(event, listening);
-    if (heard.length > 0 && held.length === 0) setImmediate(store);
-    held.push(...heard);
+    const runs = triggeredBy(event, listening);
+    if (runs.length > 0 && held.length === 0) setImmediate(store);
+    held.push(...runs);
   });
 }
 
-/** Starts the clocks of the functions with a schedule: five fields, in UTC. Throws an `Error` that names a function with a bad one. */
+/** Starts the cron jobs of the functions with a schedule: five fields, in UTC. Throws an `Error` that names a function with a bad one. */
 export function startSchedules(platform: Platform): Cron[] {
   const scheduled = platform.config.functions.filter(({ enabled, schedule }) => enabled && schedule !== '');
   return scheduled.map((config) => {

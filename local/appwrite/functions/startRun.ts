@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 
-/** What a function is asked. */
+/** Request to a function. */
 export interface FunctionRequest {
   readonly method: string;
   /** Path and query. */
@@ -11,7 +11,7 @@ export interface FunctionRequest {
   readonly body: string;
 }
 
-/** What came of it. A function that broke off has status 500 and says why in `errors`. */
+/** Result of a run; an aborted one has status 500 and the reason in `errors`. */
 export interface FunctionOutcome {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface RunLimits {
   readonly timeoutSeconds: number;
 }
 
-/** A function that is running. */
+/** A running function. */
 export interface Run {
   /** Never rejects. */
   readonly outcome: Promise<FunctionOutcome>;
@@ -137,7 +137,7 @@ function abortReason(code: number | null, signal: string | null, said: string, m
 /** Appwrite keeps the last 4,000 characters of what a function logs. */
 const maxLogCharacters = 4000;
 
-/** The end of a text that may be without end. */
+/** Keeps the last characters of an unbounded text. */
 class TailBuffer {
   private kept = '';
 

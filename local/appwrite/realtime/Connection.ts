@@ -10,7 +10,7 @@ export interface RealtimeUser {
   readonly account: Readonly<Record<string, unknown>>;
 }
 
-/** What a connection needs of the socket and the platform around it. */
+/** Socket and platform as the connection uses them. */
 export interface ConnectionContext {
   send(text: string): void;
   close(): void;
@@ -28,7 +28,7 @@ export interface ConnectionContext {
 const authenticationDelayMs = 20;
 
 /**
- * One open socket: who it is, what it listens to. Roles are gained at connect and at authentication only, as on Appwrite (FACTS section
+ * One open socket: its user and its subscriptions. Roles are gained at connect and at authentication only, as on Appwrite (FACTS section
  * 9). They are lost at once, which Appwrite doesn't see to: with a label that is taken away, and all of them with the session.
  */
 export class Connection {
@@ -74,12 +74,12 @@ export class Connection {
   }
 
   /** Sends the event if it is asked for and may be read. */
-  deliver(announcement: OutgoingEvent): void {
+  deliver(outgoing: OutgoingEvent): void {
     if (this.subscriptions.isEmpty) return;
     this.dropLostRoles();
-    if (!announcement.event.readRoles.some((role) => this.roles.includes(role))) return;
-    const hearing = this.subscriptions.matching(announcement);
-    if (hearing.length > 0) this.context.send(announcement.frame(hearing));
+    if (!outgoing.event.readRoles.some((role) => this.roles.includes(role))) return;
+    const ids = this.subscriptions.matching(outgoing);
+    if (ids.length > 0) this.context.send(outgoing.frame(ids));
   }
 
   private dropLostRoles(): void {

@@ -36,7 +36,7 @@ interface ChannelFilter {
 /** The channels of a subscription. */
 type Channels = ReadonlyMap<string, ChannelFilter>;
 
-/** What one connection listens to. */
+/** Subscriptions of one connection. */
 export class Subscriptions {
   private byId = new Map<string, Channels>();
 
@@ -68,7 +68,7 @@ export class Subscriptions {
     return this.byId.delete(id);
   }
 
-  /** The ids of those that hear it. */
+  /** Ids of the subscriptions that match the event. */
   matching({ channels, event }: OutgoingEvent): string[] {
     return [...this.byId].flatMap(([id, byChannel]) =>
       [...byChannel].some(([channel, { filter }]) => channels.has(channel) && filter(event.payload)) ? [id] : [],

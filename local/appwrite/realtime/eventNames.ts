@@ -4,7 +4,7 @@ import type { EventResource, PlatformEvent } from '#local/appwrite/events.ts';
 type PathSegment = readonly [kind: string, id: string];
 
 /**
- * Every name under which Appwrite announces an event: concrete first, then each mix of `*`, with and without the action,
+ * Every name under which Appwrite publishes an event: concrete first, then each mix of `*`, with and without the action,
  * then the parents (64 for a row, 10 for a file or an execution; FACTS section 9). Costly: build it only when somebody listens.
  */
 export function eventNames({ resource, action }: PlatformEvent): string[] {
@@ -24,11 +24,11 @@ export function eventNames({ resource, action }: PlatformEvent): string[] {
   ];
 }
 
-/** The channels on which an event is heard. */
+/** Channels on which an event is published. */
 export function channelsOf({ resource, action }: PlatformEvent, projectId: string): string[] {
-  const heard = channelsOfResource(resource);
+  const channels = channelsOfResource(resource);
   const consoles = resource.kind === 'execution' ? ['console', `projects.${projectId}`] : [];
-  return [...consoles, ...heard, ...heard.map((channel) => `${channel}.${action}`)];
+  return [...consoles, ...channels, ...channels.map((channel) => `${channel}.${action}`)];
 }
 
 function channelsOfResource(resource: EventResource): string[] {

@@ -16,10 +16,10 @@ const clientFrame = v.variant('type', [
   v.object({ type: v.literal('unsubscribe'), data: v.array(v.object({ subscriptionId: v.string() })) }),
 ]);
 
-/** What a client may send (FACTS section 9). */
+/** Frames that a client may send (FACTS section 9). */
 export type ClientFrame = v.InferOutput<typeof clientFrame>;
 
-/** What the server sends, but for events: those are put together as text, once for all who hear them. */
+/** Server frames except events, which `OutgoingEvent` serializes once for all subscribers. */
 export type ServerFrame =
   | {
       readonly type: 'connected';
@@ -50,7 +50,7 @@ export function errorFrame(code: 1003 | 1008 | 1013, message = 'Error: Server Er
   return { type: 'error', data: { code, message } };
 }
 
-/** One event on its way out: its names are built and put into text at most once, and only if somebody hears it. */
+/** An event to be delivered. Its names are built and serialized lazily and once, for all subscribers. */
 export class OutgoingEvent {
   private channelSet: ReadonlySet<string> | undefined;
   private head: string | undefined;
@@ -64,7 +64,7 @@ export class OutgoingEvent {
     return (this.channelSet ??= new Set(channelsOf(this.event, this.projectId)));
   }
 
-  /** The frame for a peer, with those of its subscriptions that hear the event. */
+  /** Frame for one connection; `subscriptions` are its matching ids. */
   frame(subscriptions: readonly string[]): string {
     this.head ??= JSON.stringify({
       events: eventNames(this.event),

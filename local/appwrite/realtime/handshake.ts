@@ -11,12 +11,12 @@ import type { RealtimeUser } from './Connection.ts';
 import { errorFrame } from './frames.ts';
 import type { SubscriptionRequest } from './Subscriptions.ts';
 
-/** Who came, or the frame that turns them away; `hears` is false where nothing can arrive. */
+/** User of the new connection, or the frame that refuses it. `receivesEvents` is false without a project. */
 export type Handshake =
-  { readonly refusal: string } | { readonly user: RealtimeUser | undefined; readonly hears: boolean };
+  { readonly refusal: string } | { readonly user: RealtimeUser | undefined; readonly receivesEvents: boolean };
 
 /**
- * Without a project the socket stays open but hears nothing, as on Appwrite. `mayConnect` counts, and is asked only where project and
+ * Without a project the socket stays open but receives no events, as on Appwrite. `mayConnect` counts, and is asked only where project and
  * origin are right: a stranger's page must not use up its visitor's connects.
  */
 export function handshake(
@@ -29,14 +29,14 @@ export function handshake(
     refusal: JSON.stringify(errorFrame(code, message)),
   });
   const project = query.get('project') ?? '';
-  if (project === '') return { user: undefined, hears: false };
+  if (project === '') return { user: undefined, receivesEvents: false };
   if (project !== platform.config.projectId) return refuse(1008, 'Missing or unknown project ID');
   try {
     // Only browsers send an origin, and they always do: a connection without one is no page of a stranger.
     const { origin } = request.headers;
     if (origin !== undefined && !isAllowedOrigin(platform.settings, origin)) refuseOrigin(origin);
     if (!mayConnect()) return refuse(1013, 'Too many requests');
-    return { user: toRealtimeUser(platform, identifyPrincipal(platform, request.headers)), hears: true };
+    return { user: toRealtimeUser(platform, identifyPrincipal(platform, request.headers)), receivesEvents: true };
   } catch (error) {
     if (!(error instanceof AppwriteError)) throw error;
     return refuse(1008, error.message);

@@ -14,7 +14,7 @@ const realtimePath = '/v1/realtime';
 
 /**
  * Realtime on an HTTP server (FACTS section 9): takes the upgrades of `/v1/realtime`, leaves all others alone, and hands on what the
- * platform announces. Returns what ends every connection.
+ * platform publishes. Returns a function that closes every connection.
  */
 export function serveRealtime(platform: Platform, server: Server): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes });
@@ -32,7 +32,7 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
       run();
     } catch (error) {
       platform.events.onError(error);
-      // At once: the rest of a bulk write is announced before the socket tells that it is closed.
+      // At once: the rest of a bulk write is delivered before the socket reports that it is closed.
       connections.delete(socket);
       socket.terminate();
     }
@@ -43,9 +43,9 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
     const ip = proxyAddr(request, isTrusted);
     const query = new URLSearchParams(request.url?.split('?')[1]);
     const mayConnect = (): boolean => mayTake(`connects ${ip}`, limits.connectsPerMinute);
-    const greeting = handshake(platform, request, query, mayConnect);
-    if ('refusal' in greeting) {
-      socket.send(greeting.refusal);
+    const result = handshake(platform, request, query, mayConnect);
+    if ('refusal' in result) {
+      socket.send(result.refusal);
       socket.close(1000);
       return;
     }
@@ -62,9 +62,9 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
         accessVersion: () => platform.access.version,
         currentRoles: (person) => currentRoles(platform, person),
       },
-      greeting.user,
+      result.user,
     );
-    if (greeting.hears) connections.set(socket, connection);
+    if (result.receivesEvents) connections.set(socket, connection);
     socket.on('close', () => connections.delete(socket));
     socket.on('message', (data: Buffer) => guard(socket, () => connection.receive(data.toString())));
     connection.open(channelsInQuery(query));
@@ -78,8 +78,8 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
   server.on('upgrade', upgrade);
   const stopListening = platform.events.subscribe((event) => {
     if (connections.size === 0) return;
-    const announcement = new OutgoingEvent(event, platform.config.projectId);
-    for (const [socket, connection] of connections) guard(socket, () => connection.deliver(announcement));
+    const outgoing = new OutgoingEvent(event, platform.config.projectId);
+    for (const [socket, connection] of connections) guard(socket, () => connection.deliver(outgoing));
   });
   const stopKeepingAlive = keepAlive(sockets.clients);
 
