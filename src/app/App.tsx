@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
 import { RuntimeConfigContext } from '#src/config/RuntimeConfigContext.ts';
 import type { Flags } from '#src/flags/Flags.ts';
 import { FlagsContext } from '#src/flags/FlagsContext.ts';
-import type { AppStore } from '#src/store/store.ts';
+import type { AppStore } from './makeStore.ts';
 import { theme } from './theme.ts';
 
 export interface AppProps {

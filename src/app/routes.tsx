@@ -1,12 +1,16 @@
-import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, useEffect } from 'react';
+import { type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { ScreenMissing } from '#src/components/on-demand/ScriptMissing.tsx';
 import { isChunkLoadError } from '#src/components/on-demand/findMissingReason.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { ScreenMissing } from '#src/components/on-demand/ScriptMissing.tsx';
+import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
 import { Layout } from './layout/Layout.tsx';
-import { RouteError } from './RouteError.tsx';
-import { ScreenLoading } from './ScreenLoading.tsx';
 
 const home = screen(async () => (await import('#src/features/home/HomePage.tsx')).HomePage);
 
@@ -14,7 +18,7 @@ const home = screen(async () => (await import('#src/features/home/HomePage.tsx')
 export const routes: RouteObject[] = [
   {
     path: paths.accessDenied,
-    ...screen(async () => (await import('#src/auth/AccessDeniedPage.tsx')).AccessDeniedPage),
+    ...screen(async () => (await import('./auth/AccessDeniedPage.tsx')).AccessDeniedPage),
   },
   {
     Component: Layout,
@@ -58,4 +62,38 @@ function screen(load: () => Promise<ComponentType>) {
       }),
     }),
   } satisfies RouteObject;
+}
+
+/** Until the first screen's script is there. */
+function ScreenLoading() {
+  return <LoadState loading="Loading..." onRetry={() => window.location.reload()} />;
+}
+
+/** What stands in for a screen that failed; the rest of the page works on. */
+function RouteError() {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    logger.error('A screen failed', error instanceof Error ? error : { error });
+  }, [error]);
+
+  return (
+    <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, mx: 'auto', my: 4, p: 4 }}>
+      <title>Something went wrong · Engineering Data</title>
+      <Typography variant="h1">Something went wrong</Typography>
+      <Typography sx={{ mt: 1, mb: 3 }}>
+        This screen could not be shown. Try again. If that doesn’t help, reload the page.
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1.5 }}>
+        <Button variant="contained" onClick={() => void navigate(location, { replace: true })}>
+          Try again
+        </Button>
+        <Button variant="outlined" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </Stack>
+    </Paper>
+  );
 }

@@ -1,9 +1,9 @@
 import { Account, OAuthProvider, type Client } from 'appwrite';
 import { paths } from '#src/paths.ts';
-import type { Caller } from './createCaller.ts';
+import type { Caller } from './createRequester.ts';
 import { isSignedOut, toAppError } from './errors.ts';
 import type { AccountService } from './services.ts';
-import type { WriteIdentity } from './writeIdentity.ts';
+import type { WriteIdentity } from './writeTokens.ts';
 
 const currentSession = 'current';
 

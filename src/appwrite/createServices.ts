@@ -1,15 +1,15 @@
 import { Account, Client } from 'appwrite';
 import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
 import { createAccount } from './account.ts';
-import type { ChangeSettings } from './createChange.ts';
-import { createCaller, type CallSettings } from './createCaller.ts';
+import type { ChangeSettings } from './readModifyWrite.ts';
+import { createCaller, type CallSettings } from './createRequester.ts';
 import { createFunctions } from './functions.ts';
 import { createRealtime } from './realtime.ts';
 import type { AppwriteServices } from './services.ts';
 import { createFiles } from './storage.ts';
 import { createTables } from './tables.ts';
-import type { SocketSettings } from './watchSocket.ts';
-import { createWriteIdentity, writeAsPerson } from './writeIdentity.ts';
+import type { SocketSettings } from './socketWatchdog.ts';
+import { createWriteIdentity, writeAsPerson } from './writeTokens.ts';
 
 /** The library's client, not yet pointed anywhere. */
 export type BackendClient = Client;

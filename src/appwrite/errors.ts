@@ -1,6 +1,5 @@
 import { AppwriteException } from 'appwrite';
 import type { AppError } from './AppError.ts';
-import { FailedCall } from './FailedCall.ts';
 
 /** fetch tells every failure of the network as a TypeError, in words that differ between browsers; other TypeErrors are defects. */
 const networkFailure = /fetch|network|load failed|connection|terminated/i;
@@ -55,4 +54,19 @@ function describe(thrown: unknown): { name: string; message: string } {
     name: 'name' in thrown ? String(thrown.name) : '',
     message: 'message' in thrown ? String(thrown.message) : 'Unknown error',
   };
+}
+
+/** What the promises of the adapter reject with: an `AppError` that can be thrown. `toAppError` makes it plain data. */
+export class FailedCall extends Error implements AppError {
+  override readonly name = 'FailedCall';
+  readonly code: number;
+  readonly type: string;
+  readonly retryable: boolean;
+
+  constructor({ message, code, type, retryable }: AppError) {
+    super(message);
+    this.code = code;
+    this.type = type;
+    this.retryable = retryable;
+  }
 }

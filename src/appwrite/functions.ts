@@ -1,5 +1,5 @@
 import type { Models } from 'appwrite';
-import type { Caller } from './createCaller.ts';
+import type { Caller } from './createRequester.ts';
 import type { FunctionsService } from './services.ts';
 
 /** The platform itself waits 30 s for a function; before that, ten megabytes of a body may have to travel over a slow line. */

@@ -1,9 +1,10 @@
-import { Realtime, type Client } from 'appwrite';
+import { Channel, type Client, Realtime, type RealtimeResponseEvent, type RealtimeSubscription } from 'appwrite';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
-import { channelOf } from './rowEvents.ts';
-import type { ConnectionState, RealtimeService, TableWatcher } from './services.ts';
-import { WatchedTable } from './WatchedTable.ts';
-import { watchSocket, type SocketSettings } from './watchSocket.ts';
+import { fromStoredFields } from '#domain/storedText.ts';
+import { toPlain } from './createRequester.ts';
+import type { ConnectionState, RealtimeService, RowAction, RowEvent, TableWatcher } from './services.ts';
+import { type SocketSettings, watchSocket } from './socketWatchdog.ts';
 
 /** SPEC section 9; what starts to watch within it shares one connect. */
 const connectDelayMs = 50;
@@ -96,4 +97,81 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** One subscription at the platform, shared by everyone who watches the same table. */
+class WatchedTable {
+  private readonly watchers = new Set<TableWatcher<Stored>>();
+  private subscription: RealtimeSubscription | undefined;
+  private lastConnection: number | undefined;
+  private tellListening: () => void = () => undefined;
+  /** Resolves when the platform listens for the first time. */
+  readonly listening = new Promise<void>((resolve) => (this.tellListening = resolve));
+
+  constructor(
+    private readonly realtime: Realtime,
+    private readonly channel: string,
+  ) {}
+
+  get isUnused(): boolean {
+    return this.watchers.size === 0;
+  }
+
+  add(watcher: TableWatcher<Stored>): () => void {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.subscription = await this.realtime.subscribe<Stored>(this.channel, (event) => {
+        const rowEvent = toRowEvent(event);
+        if (rowEvent) for (const watcher of this.watchers) watcher.onEvent(rowEvent);
+      });
+    } catch {
+      // The first connect failed. The library keeps the subscription and goes on trying; `heardOn` tells when it got through.
+    }
+  }
+
+  /** The platform listens on this connection; on another one than before means that what happened in between was missed. */
+  heardOn(connection: number): void {
+    const isBack = this.lastConnection !== undefined && this.lastConnection !== connection;
+    this.lastConnection = connection;
+    if (isBack) for (const watcher of this.watchers) watcher.onReconnect();
+    else this.tellListening();
+  }
+
+  /** Connects again after the platform refused the connection. */
+  async reopen(): Promise<void> {
+    try {
+      await this.subscription?.update({});
+    } catch {
+      // Refused or unreachable again: the socket's own events tell.
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.subscription?.unsubscribe();
+  }
+}
+
+const actions: Readonly<Record<string, RowAction>> = {
+  create: 'create',
+  update: 'update',
+  upsert: 'update',
+  delete: 'delete',
+};
+
+/** The channel on which every row of a table is told. */
+function channelOf(tableId: TableId): string {
+  return Channel.tablesdb(databaseOfTable[tableId]).table(tableId).row().toString();
+}
+
+/** An event of the platform in the page's words; null for one that is about no row. */
+function toRowEvent({
+  events,
+  payload,
+}: Pick<RealtimeResponseEvent<Stored>, 'events' | 'payload'>): RowEvent<Stored> | null {
+  const action = actions[events[0]?.split('.').at(-1) ?? ''];
+  return action === undefined ? null : { action, row: fromStoredFields(toPlain(payload)) };
 }

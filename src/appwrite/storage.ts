@@ -1,5 +1,5 @@
 import { Query, Storage, type Client, type Models } from 'appwrite';
-import type { Caller } from './createCaller.ts';
+import type { Caller } from './createRequester.ts';
 import type { FilesService, StoredFile } from './services.ts';
 
 /** Where the library keeps the session when cookies don't reach the platform; it sends it along as a header. */

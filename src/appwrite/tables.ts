@@ -3,11 +3,9 @@ import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
-import { createChange, type ChangeSettings } from './createChange.ts';
-import type { Caller } from './createCaller.ts';
-import { toQueryLists } from './queries.ts';
-import { readAllPages } from './readAllPages.ts';
-import type { CallOptions, ListOptions, TablesService } from './services.ts';
+import { type ChangeSettings, createChange } from './readModifyWrite.ts';
+import type { Caller } from './createRequester.ts';
+import type { CallOptions, EqualityFilter, ListOptions, TablesService } from './services.ts';
 
 /**
  * `TablesService` kept by Appwrite. That a row has the columns its type names is not seen here: a test holds `appwrite.config.json`
@@ -67,4 +65,47 @@ export function createTables(caller: Caller, settings?: Partial<ChangeSettings>)
 
 function at(tableId: TableId): { databaseId: string; tableId: string } {
   return { databaseId: databaseOfTable[tableId], tableId };
+}
+
+/**
+ * The platform takes 100 values in one comparison, and 4,096 characters in one query: both hold for 100 ids. One less than a page, so
+ * that the answer comes back short and no second page is asked for.
+ */
+const valuesInOneQuery = pageSizes.listRequest - 1;
+
+/** The queries of a list without its pages; several lists when a filter names more values than one query takes, none when it names no value. */
+function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions): string[][] {
+  const order = newestFirstBy === undefined ? Query.orderAsc('$sequence') : Query.orderDesc(newestFirstBy);
+  return filters.reduce<string[][]>(
+    (lists, filter) => lists.flatMap((list) => toQueries(filter).map((query) => [query, ...list])),
+    [columns ? [order, Query.select([...columns])] : [order]],
+  );
+}
+
+function toQueries({ column, equals }: EqualityFilter): string[] {
+  if (typeof equals === 'string') return [Query.equal(column, equals)];
+  const values = [...new Set(equals)];
+  const parts = Math.ceil(values.length / valuesInOneQuery);
+  return Array.from({ length: parts }, (_, part) =>
+    Query.equal(column, values.slice(part * valuesInOneQuery, (part + 1) * valuesInOneQuery)),
+  );
+}
+
+const widest = 6;
+
+/**
+ * Reads pages of 100 by offset until one comes back short (SPEC section 7): the first alone, then two at a time, four, and at most
+ * six. What shifted from one page to the next while they were read comes back once.
+ */
+async function readAllPages<T extends Stored>(readPage: (offset: number) => Promise<readonly T[]>): Promise<T[]> {
+  const size = pageSizes.listRequest;
+  const rows = new Map<string, T>();
+  let next = 0;
+  for (let width = 1; ; width = Math.min(width * 2, widest)) {
+    const offsets = Array.from({ length: width }, (_, index) => (next + index) * size);
+    const pages = await Promise.all(offsets.map(readPage));
+    for (const row of pages.flat()) rows.set(row.$id, row);
+    if (pages.some((page) => page.length < size)) return [...rows.values()];
+    next += width;
+  }
 }

@@ -1,11 +1,13 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import { appApi } from '#src/api/appApi.ts';
 import type { AppError } from '#src/appwrite/AppError.ts';
 import { isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
-import { appApi } from '#src/api/appApi.ts';
+import type { AppwriteServices, StopWatching } from '#src/appwrite/services.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
 import { authApi } from './authApi.ts';
-import { askQuietly } from './checkSession.ts';
-import { accessWithdrawn, sessionEnded } from './sessionSlice.ts';
-import { manualSignout, signInEnd } from './signInMemory.ts';
+import { accessWithdrawn, selectCurrentUser, sessionEnded } from './sessionSlice.ts';
+import { askQuietly } from './signIn.ts';
+import { manualSignout, sharedSession, signInEnd } from './signInMemory.ts';
 
 /** Keeps the session true to what any call tells about it. A middleware of its own for each store. */
 export function makeSessionListener() {
@@ -39,5 +41,26 @@ export function makeSessionListener() {
     },
   });
 
+  return middleware;
+}
+
+/**
+ * Opens the live connection as soon as the person is known, so that no screen waits for it, and ends it with the session. Tells the
+ * adapter, and the other tabs, for whom the page acts.
+ */
+export function makeConnectionKeeper({ realtime, identity }: Pick<AppwriteServices, 'realtime' | 'identity'>) {
+  const { middleware, startListening } = createListenerMiddleware<AppState>();
+  let stop: StopWatching | undefined;
+  startListening({
+    predicate: (_, now, before) => selectCurrentUser(now)?.$id !== selectCurrentUser(before)?.$id,
+    effect: async (_, listenerApi) => {
+      const stopFormer = stop;
+      const user = selectCurrentUser(listenerApi.getState());
+      identity.actAs(user?.$id ?? null);
+      if (user) sharedSession.announce(user.$id);
+      stop = user ? realtime.keepOpen() : undefined;
+      await stopFormer?.();
+    },
+  });
   return middleware;
 }

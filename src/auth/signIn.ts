@@ -1,9 +1,8 @@
-import type { AppThunk } from '#src/store/hooks.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { askQuietly } from './checkSession.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
+import { authApi } from './authApi.ts';
 import { selectCurrentUser, sessionAsked, signInStarted, stayedOut } from './sessionSlice.ts';
-import { sharedSession } from './sharedSession.ts';
-import { automaticSignIn, manualSignout, returnAddress, signInEnd } from './signInMemory.ts';
+import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInEnd } from './signInMemory.ts';
 
 /** What the guard does with somebody who is not signed in: to the provider by itself, or out (SPEC section 2, route guard). */
 export function signInOrStayOut(address: string): AppThunk<void> {
@@ -76,5 +75,21 @@ export function startOver(): AppThunk<void> {
     automaticSignIn.clear();
     signInEnd.clear();
     dispatch(askAgain());
+  };
+}
+
+/** Asks who is signed in while the screen stays as it is; calls made at the same time share one answer. */
+export const askQuietly = () =>
+  authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
+
+/** Before the next write the platform is asked who is signed in. */
+export function doubtSession(): AppThunk<void> {
+  return (_dispatch, _getState, { services }) => services.identity.doubt();
+}
+
+/** Whoever works here is told at once when it is no longer they who are signed in. */
+export function lookAgain(): AppThunk<void> {
+  return (dispatch, getState) => {
+    if (selectCurrentUser(getState()) !== null) void dispatch(askQuietly());
   };
 }

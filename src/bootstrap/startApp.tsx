@@ -1,18 +1,21 @@
+import Button from '@mui/material/Button';
+import CssBaseline from '@mui/material/CssBaseline';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { ThemeProvider } from '@mui/material/styles';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
 import { routes } from '#src/app/routes.tsx';
-import { makeStore, type AppStore } from '#src/store/store.ts';
-import { createClient, createServices, type BackendClient } from '#src/appwrite/createServices.ts';
+import { theme } from '#src/app/theme.ts';
+import { type BackendClient, createClient, createServices } from '#src/appwrite/createServices.ts';
 import { authApi } from '#src/auth/authApi.ts';
-import { loadConfig } from '#src/config/loadConfig.ts';
 import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import { loadConfig } from '#src/config/loadConfig.ts';
 import { LiveFlags } from '#src/flags/LiveFlags.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { startMonitoring } from '#src/monitoring/startMonitoring.ts';
-import { findOrMakeRoot, findRoot } from './findRoot.ts';
-import { runOptionalStep, runStep } from './runStep.ts';
-import { StartupFailure } from './StartupFailure.tsx';
+import { type AppStore, makeStore } from '#src/app/makeStore.ts';
 
 /** Start-up in the order of SPEC section 4; any failure leads to the failure screen. */
 export async function startApp(): Promise<void> {
@@ -43,4 +46,62 @@ function connect(client: BackendClient, config: RuntimeConfig): AppStore {
   // Asked for, not waited for: the guard shows what comes of it.
   void store.dispatch(authApi.endpoints.getCurrentUser.initiate());
   return store;
+}
+
+const rootId = 'root';
+
+/** The element that the page is rendered into. Throws 'Root element not found' (SPEC section 8). */
+function findRoot(): HTMLElement {
+  const root = document.getElementById(rootId);
+  if (root === null) throw new Error('Root element not found');
+  return root;
+}
+
+/** Where a failure is shown: the root, or one made for it when that is what failed. */
+function findOrMakeRoot(): HTMLElement {
+  const root = document.getElementById(rootId);
+  if (root !== null) return root;
+  const made = document.createElement('div');
+  made.id = rootId;
+  document.body.append(made);
+  return made;
+}
+
+/** Runs one named step of start-up and logs that it is done; rejects with what it threw. */
+async function runStep<T>(name: string, run: () => T | Promise<T>): Promise<T> {
+  const result = await run();
+  logger.debug(`Start-up: ${name}`);
+  return result;
+}
+
+/** A step that the page works without: that it failed is logged, and start-up goes on. */
+async function runOptionalStep(name: string, run: () => void | Promise<void>): Promise<void> {
+  try {
+    await runStep(name, run);
+  } catch (thrown) {
+    logger.warn(`Start-up goes on without ${name}`, thrown instanceof Error ? thrown : { thrown });
+  }
+}
+
+/** What the root shows when start-up failed (SPEC section 2, startup failure screen). */
+function StartupFailure({ message }: { readonly message: string }) {
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      <Paper component="main" variant="outlined" sx={{ maxWidth: 560, mx: 'auto', mt: { xs: 2, sm: 10 }, p: 4 }}>
+        <title>Application Error · Engineering Data</title>
+        <Typography variant="h1">Application Error</Typography>
+        <Typography sx={{ mt: 1 }}>Sorry, there was a problem starting the application.</Typography>
+        <Typography
+          role="alert"
+          sx={{ my: 3, p: 2, borderRadius: 1, bgcolor: 'action.hover', overflowWrap: 'anywhere' }}
+        >
+          {message}
+        </Typography>
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </Paper>
+    </ThemeProvider>
+  );
 }

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
+import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
 import { configTimeoutMs } from '#domain/limits.ts';
-import { parseConfig } from './parseConfig.ts';
 import type { RuntimeConfig } from './RuntimeConfig.ts';
 
 const configPath = '/config.json';
@@ -39,4 +40,58 @@ function parseJson(text: string): unknown {
 /** fetch rejects with a TypeError for every failure of the network; nothing else in here throws one. */
 function isNetworkFailure(thrown: unknown): boolean {
   return typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'TypeError';
+}
+
+const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'));
+
+/** Absolute, or starting with `/` and then of the page's own origin. */
+function address(origin: string) {
+  return v.pipe(
+    text,
+    v.check((value) => isAddress(value, origin), 'must be an http address or start with /'),
+    v.transform((value) => new URL(value, origin).href.replace(/\/$/, '')),
+  );
+}
+
+function configSchema(origin: string) {
+  return v.object(
+    {
+      appwriteEndpoint: address(origin),
+      appwriteProjectId: text,
+      fileUploaderFunctionId: v.optional(text),
+      fileExporterFunctionId: v.optional(text),
+      metricCalculatorFunctionId: v.optional(text),
+      launchDarklyClientId: v.optional(text),
+      launchDarklyUrl: v.optional(address(origin)),
+      datadogClientToken: v.optional(text),
+      datadogApplicationId: v.optional(text),
+      monitoringUrl: v.optional(address(origin)),
+      timeZone: v.optional(
+        v.pipe(text, v.check(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')),
+        defaultTimeZone,
+      ),
+      contactEmail: v.pipe(text, v.email('must be an e-mail address')),
+    },
+    'must be an object',
+  );
+}
+
+/** Checks what `/config.json` held; further fields are ignored. Throws an `Error` that names every field that is wrong. */
+export function parseConfig(value: unknown, origin: string): RuntimeConfig {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('Invalid config: it is not an object');
+  const result = v.safeParse(configSchema(origin), value);
+  if (result.success) return result.output;
+  const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'} ${problemOf(issue)}`);
+  throw new Error(`Invalid config: ${problems.join('; ')}`);
+}
+
+/** A key that is not there is told by valibot in terms of the object. */
+function problemOf({ message, input, type }: v.BaseIssue<unknown>): string {
+  return type === 'object' && input === undefined ? 'is missing' : message;
+}
+
+function isAddress(value: string, origin: string): boolean {
+  const isPath = value.startsWith('/') && !value.startsWith('//');
+  return (isPath || /^https?:\/\//.test(value)) && URL.canParse(value, origin);
 }

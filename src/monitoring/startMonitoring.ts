@@ -1,6 +1,7 @@
+import type { DatadogLogs } from '@datadog/browser-logs';
+import type { DatadogRum } from '@datadog/browser-rum';
 import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
 import { warnInEveryBuild, wasJustSent } from './logger.ts';
-import { findMonitoringSdk, type MonitoringSdk } from './MonitoringSdk.ts';
 
 /** SPEC section 9. */
 const fixed = { service: 'engineering-data', env: 'dev', sessionSampleRate: 100 } as const;
@@ -44,4 +45,23 @@ function start(
     defaultPrivacyLevel: 'mask',
     enablePrivacyForActionName: true,
   });
+}
+
+declare global {
+  interface Window {
+    /** Put there by the monitoring script, when it is not blocked. */
+    DD_LOGS?: DatadogLogs;
+    DD_RUM?: DatadogRum;
+  }
+}
+
+interface MonitoringSdk {
+  readonly logs: DatadogLogs;
+  readonly rum: DatadogRum;
+}
+
+/** The monitoring SDK, when its script has come. */
+function findMonitoringSdk(): MonitoringSdk | null {
+  const { DD_LOGS: logs, DD_RUM: rum } = window;
+  return logs && rum ? { logs, rum } : null;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LiveEntry } from '#src/api/LiveEntry.ts';
+import { LiveEntry } from '#src/api/keepListLive.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
 import type { Stored } from '#domain/row.ts';
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { appApi } from '#src/api/appApi.ts';
 import { keepListLive } from '#src/api/keepListLive.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/makeStore.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';

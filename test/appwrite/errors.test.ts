@@ -1,6 +1,5 @@
 import { AppwriteException } from 'appwrite';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
-import { isBlocked, isSignedOut, toAppError } from '#src/appwrite/errors.ts';
+import { FailedCall, isBlocked, isSignedOut, toAppError } from '#src/appwrite/errors.ts';
 
 test.each([
   ['a missing permission', 401, 'user_unauthorized', false],

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/makeStore.ts';
 import { authApi } from '#src/auth/authApi.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 

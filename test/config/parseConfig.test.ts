@@ -1,4 +1,4 @@
-import { parseConfig } from '#src/config/parseConfig.ts';
+import { parseConfig } from '#src/config/loadConfig.ts';
 
 const origin = 'https://data.example.test';
 const complete = {

@@ -1,5 +1,4 @@
-import { createLogger } from '#src/monitoring/logger.ts';
-import { isLogged, type LogLevel } from '#src/monitoring/logLevel.ts';
+import { createLogger, isLogged, type LogLevel } from '#src/monitoring/logger.ts';
 
 const levels: LogLevel[] = ['debug', 'info', 'warn', 'error'];
 

@@ -1,7 +1,7 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { User } from '#domain/user.ts';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, ListOptions } from '#src/appwrite/services.ts';
 import { memoryServices } from './memoryServices.ts';
 

@@ -2,7 +2,7 @@ import type { Stored } from '#domain/row.ts';
 import type { TableId } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 import type { AppError } from '#src/appwrite/AppError.ts';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, ConnectionState, ListOptions, RowEvent, TableWatcher } from '#src/appwrite/services.ts';
 
 export type MemoryTables = Partial<Record<TableId, readonly Stored[]>>;

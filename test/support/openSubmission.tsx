@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
 import type { User } from '#domain/user.ts';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
 import { lineOf, planCells, planHeader, textOf } from './csvCorpus/planText.ts';
 import { takeComplaints } from './failOnConsole.ts';

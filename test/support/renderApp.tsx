@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
 import { routes } from '#src/app/routes.tsx';
-import { makeStore, type StoreOptions } from '#src/store/store.ts';
+import { makeStore, type StoreOptions } from '#src/app/makeStore.ts';
 import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
 import { noFlags, type Flags } from '#src/flags/Flags.ts';
 

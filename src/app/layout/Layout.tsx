@@ -1,9 +1,15 @@
+import AppBar from '@mui/material/AppBar';
 import Container from '@mui/material/Container';
-import { ScrollRestoration } from 'react-router-dom';
-import { AuthGuard } from '#src/auth/AuthGuard.tsx';
-import { Header } from './Header.tsx';
-import { NavigationProgress } from './NavigationProgress.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { paths } from '#src/paths.ts';
+import { linksFor, NavigationBar, NavigationMenu } from './Navigation.tsx';
+import { UserMenu } from './UserMenu.tsx';
 
 const contentId = 'content';
 
@@ -19,5 +25,74 @@ export function Layout() {
       </Container>
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>
+  );
+}
+
+/** Past the header, for who uses the keyboard: there when it has the focus. */
+function SkipLink({ targetId }: { readonly targetId: string }) {
+  return (
+    <Link
+      href={`#${targetId}`}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        boxShadow: 4,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+      onClick={(event) => {
+        // The address stays as it is: a hash of its own would be one more step to go back.
+        event.preventDefault();
+        document.getElementById(targetId)?.focus();
+      }}
+    >
+      Skip to content
+    </Link>
+  );
+}
+
+/** The old screen stays until the new one's script is there; this says that something is under way. */
+function NavigationProgress() {
+  const isUnderWay = useNavigation().state !== 'idle';
+  return isUnderWay ? (
+    <LinearProgress
+      aria-label="Loading"
+      sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'tooltip', height: 3 }}
+    />
+  ) : null;
+}
+
+/** The header bar: the product's name for everyone, links and user menu for who is signed in. */
+function Header() {
+  const user = useCurrentUser();
+  const links = user ? linksFor(user) : [];
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Container maxWidth="xl">
+        <Toolbar variant="dense" disableGutters sx={{ minHeight: 56, gap: { xs: 1, md: 4 } }}>
+          {user && <NavigationMenu links={links} />}
+          <Typography
+            component={RouterLink}
+            to={paths.home}
+            noWrap
+            sx={{ fontWeight: 700, color: 'primary.main', textDecoration: 'none', letterSpacing: '-0.01em' }}
+          >
+            Engineering Data
+          </Typography>
+          <NavigationBar links={links} />
+          {user && <UserMenu email={user.email} />}
+        </Toolbar>
+      </Container>
+    </AppBar>
   );
 }

@@ -6,7 +6,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import { useState } from 'react';
-import { useSignOut } from './useSignOut.ts';
+import { useNavigate } from 'react-router-dom';
+import { isOtherPerson } from '#src/appwrite/errors.ts';
+import { authApi } from '#src/auth/authApi.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { paths } from '#src/paths.ts';
 
 const unseen = {
   position: 'absolute',
@@ -59,4 +63,24 @@ export function UserMenu({ email }: { readonly email: string }) {
       </Snackbar>
     </>
   );
+}
+
+/** Ends the session and goes home. A session that could not be ended is left as it is: nobody is told that they are out when they are not. */
+function useSignOut() {
+  const [deleteSession, { isLoading: isSigningOut, error, reset: dismiss }] = authApi.useDeleteSessionMutation();
+  const navigate = useNavigate();
+  // Of somebody else's session the guard tells.
+  const hasFailed = error !== undefined && !('type' in error && isOtherPerson(error));
+
+  async function signOut(): Promise<void> {
+    const result = await deleteSession();
+    if (result.error) return;
+    try {
+      await navigate(paths.home);
+    } catch (thrown) {
+      logger.error('Error during sign-out navigation process', thrown instanceof Error ? thrown : { thrown });
+    }
+  }
+
+  return { signOut, isSigningOut, hasFailed, dismiss };
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/makeStore.ts';
 import { authApi } from '#src/auth/authApi.ts';
 import { useKeepInput } from '#src/auth/useKeepInput.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { bucketIds } from '#domain/resourceIds.ts';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, StoredFile } from '#src/appwrite/services.ts';
 import { addFile } from '#test/support/addFile.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';

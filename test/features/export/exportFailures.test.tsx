@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/makeStore.ts';
 import { ExportPage } from '#src/features/export/ExportPage.tsx';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { makeStore } from '#src/app/makeStore.ts';
 import { exportReset, selectExport } from '#src/features/export/exportSlice.ts';
 import { downloadFile, generateExport } from '#src/features/export/exportThunks.ts';
-import { makeStore } from '#src/store/store.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { goodReply, watchTabs } from './openExport.tsx';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { User } from '#domain/user.ts';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import type { StoredFile } from '#src/appwrite/services.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';

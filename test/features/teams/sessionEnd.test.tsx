@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import { signedOutError } from '#test/support/accountServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/makeStore.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
 import { sortUploads } from '#src/features/admin/history/sortUploads.ts';
 import { uploadsApi } from '#src/features/admin/uploadsApi.ts';

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/store/store.ts';
+import { makeStore } from '#src/app/makeStore.ts';
 import { chooseFile } from '#src/features/admin/upload/chooseFile.ts';
 import { submitFile } from '#src/features/admin/upload/submitFile.ts';
 import { selectUpload } from '#src/features/admin/uploadSlice.ts';

@@ -7,10 +7,11 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch } from '#src/store/hooks.ts';
 import type { User } from '#domain/user.ts';
-import { reloadWithInput } from './leaveWithInput.ts';
-import { signInAgainAs } from './replaceSession.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { keepInputFor, reloadWithInput } from '#src/auth/leaveWithInput.ts';
+import { signInStarted } from '#src/auth/sessionSlice.ts';
+import { returnAddress, sharedSession } from '#src/auth/signInMemory.ts';
 
 interface OtherPersonDialogProps {
   /** Who works on this page. */
@@ -69,4 +70,27 @@ export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/**
+ * Ends the session of whoever is signed in in this browser now, and has `user` sign in again, with what was typed kept for them. The
+ * platform would else take the sign-in for one more way in to the other's account. Resolves with false when that session could not be ended.
+ */
+export function signInAgainAs(user: User, other: User, address: string): AppThunk<Promise<boolean>> {
+  return async (dispatch, _getState, { services }) => {
+    const { account, identity } = services;
+    identity.actAs(other.$id);
+    try {
+      await account.signOut();
+    } catch {
+      identity.actAs(user.$id);
+      return false;
+    }
+    keepInputFor(user.$id);
+    returnAddress.remember(address);
+    sharedSession.announceSignIn();
+    dispatch(signInStarted());
+    account.startSignIn({ isAutomatic: true });
+    return true;
+  };
 }

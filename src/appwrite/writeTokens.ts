@@ -1,6 +1,6 @@
 import type { AppError } from './AppError.ts';
-import type { Caller } from './createCaller.ts';
-import { FailedCall } from './FailedCall.ts';
+import type { Caller } from './createRequester.ts';
+import { FailedCall } from './errors.ts';
 import type { IdentityService } from './services.ts';
 
 /** Speaks for one person, whoever's session the browser has meanwhile; the platform refuses it once that session is over. */

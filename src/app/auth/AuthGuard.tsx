@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
-import { authApi } from './authApi.ts';
-import { ReturnToAddress } from './ReturnToAddress.tsx';
-import { selectSession } from './sessionSlice.ts';
-import { askAgain, signInOrStayOut } from './signIn.ts';
-import { returnAddress } from './signInMemory.ts';
-import { useWatchSession } from './useWatchSession.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { authApi } from '#src/auth/authApi.ts';
+import { selectSession } from '#src/auth/sessionSlice.ts';
+import { askAgain, askAgainAfterReturn, doubtSession, lookAgain, signInOrStayOut } from '#src/auth/signIn.ts';
+import { returnAddress, sharedSession } from '#src/auth/signInMemory.ts';
 
 const Nothing = (): null => null;
 const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog, {
@@ -60,4 +58,46 @@ export function AuthGuard() {
       );
     }
   }
+}
+
+/** Goes, once, to the address that was asked for before signing in. */
+function ReturnToAddress({ address }: { readonly address: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    returnAddress.forget();
+    void navigate(address, { replace: true });
+  }, [address, navigate]);
+  return null;
+}
+
+/** Notices that the browser's session may be somebody else's: the tab was out of sight, another tab signed in, the browser went back. */
+function useWatchSession(): void {
+  const dispatch = useAppDispatch();
+
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') dispatch(doubtSession());
+      else dispatch(lookAgain());
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [dispatch]);
+
+  useEffect(
+    () =>
+      sharedSession.watch((userId) => {
+        dispatch(doubtSession());
+        if (userId !== null) dispatch(lookAgain());
+      }),
+    [dispatch],
+  );
+
+  useEffect(() => {
+    // The browser keeps a page that it left for the provider, and shows it again as it was after "back".
+    const cameBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) dispatch(askAgainAfterReturn());
+    };
+    window.addEventListener('pageshow', cameBack);
+    return () => window.removeEventListener('pageshow', cameBack);
+  }, [dispatch]);
 }

@@ -1,7 +1,7 @@
 import { Account, Client } from 'appwrite';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCaller } from '#src/appwrite/createCaller.ts';
+import { createCaller } from '#src/appwrite/createRequester.ts';
 
 let server: Server | undefined;
 let requests = 0;

@@ -1,5 +1,5 @@
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
-import { FailedCall } from '#src/appwrite/FailedCall.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';

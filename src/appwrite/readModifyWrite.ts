@@ -4,9 +4,8 @@ import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { AppError } from './AppError.ts';
-import type { Caller } from './createCaller.ts';
-import { toAppError } from './errors.ts';
-import { FailedCall } from './FailedCall.ts';
+import type { Caller } from './createRequester.ts';
+import { FailedCall, toAppError } from './errors.ts';
 import type { DecideFields, TablesService } from './services.ts';
 
 /** Somebody else was faster: nothing was written, and what was read is no longer what is stored. */

@@ -3,9 +3,8 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { appApi, type AppExtra } from '#src/api/appApi.ts';
 import { connectionChanged } from '#src/api/connectionSlice.ts';
 import { makeRejectionLog } from '#src/api/makeRejectionLog.ts';
-import { rootReducer, type AppState } from './rootReducer.ts';
-import { makeConnectionKeeper } from '#src/auth/connectionKeeper.ts';
-import { makeSessionListener } from '#src/auth/sessionListener.ts';
+import { makeConnectionKeeper, makeSessionListener } from '#src/auth/sessionListener.ts';
+import { type AppState, rootReducer } from '#src/store/rootReducer.ts';
 
 export interface StoreOptions extends AppExtra {
   readonly preloadedState?: Partial<AppState>;

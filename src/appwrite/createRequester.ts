@@ -1,0 +1,147 @@
+import { Client } from 'appwrite';
+import pRetry from 'p-retry';
+import type { AppError } from './AppError.ts';
+import { FailedCall, toAppError } from './errors.ts';
+import type { CallOptions } from './services.ts';
+
+export interface CallSettings {
+  /** For one attempt. */
+  readonly readTimeoutMs: number;
+  readonly writeTimeoutMs: number;
+  /** Before the first retry of a read; doubled for each further one, with up to as much again by chance. */
+  readonly retryDelayMs: number;
+}
+
+const defaultSettings: CallSettings = { readTimeoutMs: 15_000, writeTimeoutMs: 30_000, retryDelayMs: 300 };
+const readRetries = 3;
+
+interface TimeLimit {
+  /** For one attempt. */
+  readonly timeoutMs: number;
+}
+
+export interface WriteOptions extends Partial<TimeLimit> {
+  /** Who writes, instead of whoever's session the browser has. */
+  readonly jwt?: string;
+  /** The call is for a session alone: what it starts acts for the person with a token that the platform makes of the session. */
+  readonly needsSession?: boolean;
+}
+
+/** Makes calls with what the library lacks: a time-out, an end when the caller goes away, retries of reads, plain replies, `AppError`s. */
+export interface Caller {
+  read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions & Partial<TimeLimit>): Promise<T>;
+  /** Never repeated: nobody knows whether a write that got no answer was done. */
+  write<T>(operation: (client: Client) => Promise<T>, options?: WriteOptions): Promise<T>;
+}
+
+export function createCaller(client: Client, settings: Partial<CallSettings> = {}): Caller {
+  const { readTimeoutMs, writeTimeoutMs, retryDelayMs } = { ...defaultSettings, ...settings };
+
+  async function attempt<T>(
+    operation: (client: Client) => Promise<T>,
+    timeoutMs: number,
+    { signal, jwt }: CallOptions & Pick<WriteOptions, 'jwt'> = {},
+  ): Promise<T> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    try {
+      return toPlain(await operation(new SignalClient(client, ends, jwt)));
+    } catch (thrown) {
+      throw new FailedCall(toAppError(thrown));
+    }
+  }
+
+  return {
+    read: (operation, { signal, timeoutMs = readTimeoutMs } = {}) =>
+      told(
+        pRetry(() => attempt(operation, timeoutMs, signal && { signal }), {
+          retries: readRetries,
+          minTimeout: retryDelayMs,
+          randomize: true,
+          shouldRetry: ({ error }) => error instanceof FailedCall && isWorthRepeating(error),
+          ...(signal && { signal }),
+        }),
+      ),
+    write: (operation, { timeoutMs = writeTimeoutMs, jwt } = {}) =>
+      told(attempt(operation, timeoutMs, jwt === undefined ? {} : { jwt })),
+  };
+}
+
+/** A server that did not answer in time is not asked again: the person has waited long enough to be told. */
+function isWorthRepeating({ retryable, type }: AppError): boolean {
+  return retryable && type !== 'timeout';
+}
+
+async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (thrown) {
+    throw new FailedCall(toAppError(thrown));
+  }
+}
+
+type PrepareRequest = Client['prepareRequest'];
+
+/**
+ * The library's client for one call that can be ended: it shares the settings of the client it was made from and adds the signal to
+ * the request, the only place where the library lets one in (docs/decisions/004-calls-that-end.md).
+ */
+class SignalClient extends Client {
+  private readonly signal: AbortSignal;
+  private readonly jwt: string | undefined;
+
+  /** With `jwt` the call is made as the person whom it speaks for, and the browser's session stays out of it. */
+  constructor(settings: Client, signal: AbortSignal, jwt?: string) {
+    super();
+    this.config = settings.config;
+    this.headers = settings.headers;
+    this.signal = signal;
+    this.jwt = jwt;
+  }
+
+  override prepareRequest(...[method, url, headers, params]: Parameters<PrepareRequest>): ReturnType<PrepareRequest> {
+    const isJson = method.toUpperCase() !== 'GET' && headers?.['content-type'] === 'application/json';
+    const { uri, options } = super.prepareRequest(method, url, headers, isJson ? {} : params);
+    const body = isJson ? { body: toBody(params ?? {}) } : {};
+    const identity = this.jwt === undefined ? {} : speakFor(this.jwt, options.headers);
+    return { uri, options: { ...options, ...body, ...identity, signal: this.signal } };
+  }
+}
+
+/** The platform takes a session or a token, not both. */
+function speakFor(jwt: string, headers: RequestInit['headers']): RequestInit {
+  const sent = new Headers(headers);
+  sent.delete('X-Fallback-Cookies');
+  sent.delete('X-Appwrite-Session');
+  sent.set('X-Appwrite-JWT', jwt);
+  return { headers: sent, credentials: 'omit' };
+}
+
+/**
+ * The library writes JSON by a script of its own, for the sake of BigInt, which nothing here sends. A `Blob` among the values is JSON
+ * already, and goes as it is: megabytes that the page makes a text of, or bytes, would hold it up.
+ */
+function toBody(params: object): string | Blob {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined) as [string, unknown][];
+  if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(params);
+  const pieces = entries.flatMap(([name, value], index) => [
+    `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`,
+    value instanceof Blob ? value : JSON.stringify(value),
+  ]);
+  return new Blob([...pieces, '}']);
+}
+
+/**
+ * A reply of the library as plain data: its objects have no prototype and a hidden `toString`, its integers beyond 2^53 are BigInt;
+ * neither can be stored in Redux or written as JSON.
+ */
+export function toPlain<T>(reply: T): T {
+  return plain(reply) as T;
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
