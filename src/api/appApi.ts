@@ -1,19 +1,20 @@
+import { isRejectedWithValue, type WithSlice } from '@reduxjs/toolkit';
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { AppError } from '#src/appwrite/AppError.ts';
-import { toAppError } from '#src/appwrite/errors.ts';
+import { isOtherPerson, isSignedOut, toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, CallOptions } from '#src/appwrite/services.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import type { AppExtra } from '#src/store/hooks.ts';
+import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
 
-/** One call of the adapter; the signal ends it when nobody waits for the answer any more. */
+export type { AppExtra };
+
+/** One call of the adapter; the signal aborts it when nobody waits for the answer any more. */
 export type Operation = (services: AppwriteServices, options: Required<CallOptions>) => Promise<unknown>;
-
-/** What the store hands to every thunk and endpoint. */
-export interface AppExtra {
-  readonly services: AppwriteServices;
-}
 
 const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation, { extra, signal }) => {
   try {
-    // RTK Query takes `undefined` for "no data yet": an operation that returns nothing is told as null.
+    // RTK Query takes `undefined` for "no data yet", so an operation without a result yields null.
     return { data: (await operation((extra as AppExtra).services, { signal })) ?? null };
   } catch (thrown) {
     return { error: toAppError(thrown) };
@@ -24,6 +25,28 @@ const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation
 export const appApi = createApi({
   reducerPath: 'api',
   baseQuery: runOperation,
-  tagTypes: ['Account', 'Team', 'TeamMember', 'Upload'],
+  tagTypes: ['Account', 'Team', 'TeamMember', 'TechInventory', 'MonthlyMetrics', 'Upload'],
   endpoints: () => ({}),
 });
+
+declare module '#src/store/rootReducer.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declaration merging.
+  interface StaticSlices extends WithSlice<typeof appApi> {}
+}
+
+/** Logs every failed call, once and only here: screens show errors, they don't log them. */
+export function addErrorLoggingListener(startListening: AppStartListening): void {
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: ({ payload, meta }) => {
+      const error = payload as AppError;
+      // Not failures: an aborted call, and a session that ended or is somebody else's, which the guard handles.
+      if (error.type === 'aborted' || isSignedOut(error) || isOtherPerson(error)) return;
+      logger.error(`Call failed: ${endpointNameOf(meta.arg)}`, error);
+    },
+  });
+}
+
+function endpointNameOf(arg: unknown): string {
+  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : 'unnamed';
+}

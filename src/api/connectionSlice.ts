@@ -1,10 +1,11 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ConnectionState } from '#src/appwrite/services.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 
 const initialState = 'offline' as ConnectionState;
 
-/** Whether what the page shows is live (ARCHITECTURE section 6); `offline` also before anything is watched. */
-export const connectionSlice = createSlice({
+/** State of the realtime connection (ARCHITECTURE section 6); `offline` also before anything is watched. */
+const connectionSlice = createSlice({
   name: 'connection',
   initialState,
   reducers: {
@@ -15,5 +16,10 @@ export const connectionSlice = createSlice({
   },
 });
 
+declare module '#src/store/rootReducer.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declaration merging.
+  interface LazyLoadedSlices extends WithSlice<typeof connectionSlice> {}
+}
+
 export const { connectionChanged } = connectionSlice.actions;
-export const { selectConnection } = connectionSlice.selectors;
+export const { selectConnection } = connectionSlice.injectInto(rootReducer).selectors;

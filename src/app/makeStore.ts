@@ -1,18 +1,19 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { appApi, type AppExtra } from '#src/api/appApi.ts';
+import { addErrorLoggingListener, appApi } from '#src/api/appApi.ts';
 import { connectionChanged } from '#src/api/connectionSlice.ts';
-import { makeRejectionLog } from '#src/api/makeRejectionLog.ts';
-import { makeConnectionKeeper, makeSessionListener } from '#src/auth/sessionListener.ts';
-import { type AppState, rootReducer } from '#src/store/rootReducer.ts';
+import { addRealtimeConnectionListener, addSessionListeners } from '#src/auth/sessionListeners.ts';
+import type { AppExtra } from '#src/store/hooks.ts';
+import { makeListenerMiddleware } from '#src/store/listenerMiddleware.ts';
+import { rootReducer, type AppState } from '#src/store/rootReducer.ts';
 
 export interface StoreOptions extends AppExtra {
   readonly preloadedState?: Partial<AppState>;
 }
 
 /**
- * Ten thousand teams would be walked through at every action; what the platform answers is plain data already, by the adapter.
- * How long a check takes says how busy the machine is, not whether something is wrong.
+ * The api's state and actions are left out: the checks would walk through ten thousand teams at every action, and the adapter returns
+ * plain data only. No warnings about slow checks: they tell how busy the machine is, not that something is wrong.
  */
 const developmentChecks = {
   serializableCheck: {
@@ -23,18 +24,21 @@ const developmentChecks = {
   immutableCheck: { ignoredPaths: ['api'], warnAfter: Infinity },
 };
 
-/** A store of its own for each start and each test; endpoints and thunks reach the platform through `services`. */
+/** A new store for each start and each test; endpoints, thunks and listeners reach the platform through `services`. */
 export function makeStore({ services, preloadedState }: StoreOptions) {
   const extra: AppExtra = { services };
+  const { middleware: listenerMiddleware, startListening } = makeListenerMiddleware(extra);
+  addErrorLoggingListener(startListening);
+  addRealtimeConnectionListener(startListening);
+  addSessionListeners(startListening);
+
   const store = configureStore({
-    reducer: rootReducer,
+    reducer: rootReducer.inject(appApi),
     ...(preloadedState && { preloadedState }),
     middleware: (getDefault) =>
       getDefault({ thunk: { extraArgument: extra }, ...developmentChecks }).concat(
         appApi.middleware,
-        makeSessionListener(),
-        makeConnectionKeeper(services),
-        makeRejectionLog(),
+        listenerMiddleware,
       ),
   });
   setupListeners(store.dispatch);

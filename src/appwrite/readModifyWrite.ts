@@ -6,7 +6,7 @@ import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { AppError } from './AppError.ts';
 import type { Caller } from './createRequester.ts';
 import { FailedCall, toAppError } from './errors.ts';
-import type { DecideFields, TablesService } from './services.ts';
+import type { UpdateFn, TablesService } from './services.ts';
 
 /** Somebody else was faster: nothing was written, and what was read is no longer what is stored. */
 const overtaken = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
@@ -28,7 +28,7 @@ export function createChange(
   { find, createWithId }: { readonly find: FindRow; readonly createWithId: CreateWithId },
   { changeDelayMs = 25 }: Partial<ChangeSettings> = {},
 ): TablesService['change'] {
-  async function round<T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>): Promise<T | null> {
+  async function round<T extends Stored>(tableId: TableId, id: string, decide: UpdateFn<T>): Promise<T | null> {
     const current = await find<T>(tableId, id);
     const fields = decide(current);
     if (fields === null) return current;
@@ -42,7 +42,7 @@ export function createChange(
     }
   }
 
-  return async <T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>) => {
+  return async <T extends Stored>(tableId: TableId, id: string, decide: UpdateFn<T>) => {
     try {
       return await pRetry(() => round(tableId, id, decide), {
         ...rounds,

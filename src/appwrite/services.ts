@@ -37,7 +37,7 @@ export interface IdentityService {
    * Somebody else may be signed in from now on: another tab begins a sign-in, or the page was out of sight. Every write makes sure first
    * that it is still the same person, and rejects with the type `other_person` when it isn't.
    */
-  doubt(): void;
+  verifyBeforeWrites(): void;
 }
 
 /** Equality on one column; a list, of any length, means any of them (and an empty one nothing). */
@@ -55,7 +55,7 @@ export interface ListOptions extends CallOptions {
 }
 
 /** Says what to write into a row as it is now (null: there is none yet); null to write nothing. May be asked several times for one change. */
-export type DecideFields<T extends Stored> = (current: T | null) => Partial<Omit<T, keyof Stored>> | null;
+export type UpdateFn<T extends Stored> = (current: T | null) => Partial<Omit<T, keyof Stored>> | null;
 
 export interface TablesService {
   /** Everything that matches, in pages of 100 until one comes back short (SPEC section 7), several pages at a time; each entry once. */
@@ -72,7 +72,7 @@ export interface TablesService {
    * @returns the row as it then is; null when there is none and nothing was to be written.
    * @throws `row_update_conflict` when others were faster again and again, otherwise as every call (429: too many writes).
    */
-  change<T extends Stored>(tableId: TableId, id: string, decide: DecideFields<T>): Promise<T | null>;
+  change<T extends Stored>(tableId: TableId, id: string, decide: UpdateFn<T>): Promise<T | null>;
 }
 
 /** A file that is kept by the platform. */

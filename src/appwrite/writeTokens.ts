@@ -57,7 +57,7 @@ export function createWriteIdentity(createJwt: () => Promise<string>): WriteIden
       person = userId;
       held = undefined;
     },
-    doubt() {
+    verifyBeforeWrites() {
       isInDoubt = true;
     },
     async token() {

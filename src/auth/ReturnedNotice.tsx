@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 
-/** Above what `useReturnedInput` gave back. */
+/** Shown above a restored draft. */
 export function ReturnedNotice() {
   return (
     <Alert severity="info" role="status" sx={{ mb: 1 }}>

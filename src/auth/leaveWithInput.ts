@@ -1,33 +1,33 @@
 import type { AppThunk } from '#src/store/hooks.ts';
 import { selectCurrentUser } from './sessionSlice.ts';
-import { keepTyped, typedNow, type TypedInput } from './typedInput.ts';
+import { storedDrafts, typedNow, type TypedInput } from './typedInput.ts';
 
-let isKept = false;
+let hasPersisted = false;
 
-/** Whether the page is being left with what was typed kept, so that nobody has to be warned of losing it. */
+/** Whether the page is being left with its drafts persisted, so that no unsaved-changes prompt is needed. */
 export function isLeavingWithInput(): boolean {
-  return isKept;
+  return hasPersisted;
 }
 
-/** Keeps what is typed for this person, who need not be the one who typed it, before the page is left. */
-export function keepInputFor(userId: string, typed: TypedInput = typedNow()): void {
-  keepTyped(typed, userId);
-  isKept = true;
-  // The browser may show the page again as it was.
-  window.addEventListener('pageshow', () => (isKept = false), { once: true });
+/** Persists all drafts before the page is left, for `userId`, who need not be the one who typed them. */
+export function persistDraftsFor(userId: string, drafts: TypedInput = typedNow()): void {
+  for (const [place, input] of drafts) storedDrafts.set({ place, userId, input });
+  hasPersisted = true;
+  // The browser may show the page again from its back/forward cache.
+  window.addEventListener('pageshow', () => (hasPersisted = false), { once: true });
 }
 
 interface ReloadOptions {
-  /** Who finds it again; the present person when absent. */
+  /** Owner of the restored drafts; the current user by default. */
   readonly userId?: string;
   readonly typed?: TypedInput;
 }
 
-/** Loads the page again at its present address, and keeps what was typed. */
+/** Reloads the page at its present address and keeps the drafts. */
 export function reloadWithInput({ userId, typed }: ReloadOptions = {}): AppThunk<void> {
   return (_dispatch, getState) => {
-    const keeper = userId ?? selectCurrentUser(getState())?.$id;
-    if (keeper !== undefined) keepInputFor(keeper, typed);
+    const owner = userId ?? selectCurrentUser(getState())?.$id;
+    if (owner !== undefined) persistDraftsFor(owner, typed);
     window.location.reload();
   };
 }

@@ -1,7 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { AppError } from '#src/appwrite/AppError.ts';
 import { isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
 import type { User } from '#domain/user.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { authApi } from './authApi.ts';
 
 /** Why somebody who is signed out is not sent to the provider: they signed out themselves, cancelled signing in, or it just failed. */
@@ -28,8 +29,8 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Who is signed in is asked again. */
-    sessionAsked: (): SessionState => ({ status: 'asking' }),
+    /** The current user is fetched again. */
+    sessionCheckStarted: (): SessionState => ({ status: 'asking' }),
     signInStarted: (): SessionState => ({ status: 'signingIn' }),
     stayedOut: (_, { payload }: PayloadAction<StayOutReason>): SessionState => ({
       status: 'stayingOut',
@@ -66,8 +67,19 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { sessionAsked, signInStarted, stayedOut, sessionEnded, accessWithdrawn } = sessionSlice.actions;
-export const { selectSession, selectCurrentUser } = sessionSlice.selectors;
+declare module '#src/store/rootReducer.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declaration merging.
+  interface LazyLoadedSlices extends WithSlice<typeof sessionSlice> {}
+}
+
+export const {
+  sessionCheckStarted,
+  signInStarted,
+  stayedOut,
+  sessionEnded,
+  accessWithdrawn,
+} = sessionSlice.actions;
+export const { selectSession, selectCurrentUser } = sessionSlice.injectInto(rootReducer).selectors;
 
 type AtWork = Extract<SessionState, { user: User }>;
 

@@ -1,22 +1,22 @@
 import { appApi } from '#src/api/appApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { authApi } from './authApi.ts';
-import { selectCurrentUser, sessionAsked, signInStarted, stayedOut } from './sessionSlice.ts';
-import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInEnd } from './signInMemory.ts';
+import { selectCurrentUser, selectSession, sessionCheckStarted, signInStarted, stayedOut } from './sessionSlice.ts';
+import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 
 /** What the guard does with somebody who is not signed in: to the provider by itself, or out (SPEC section 2, route guard). */
 export function signInOrStayOut(address: string): AppThunk<void> {
   return (dispatch, getState) => {
     // An effect may run twice; the second time the browser is already on its way.
-    if (getState().session.status !== 'signedOut') return;
+    if (selectSession(getState()).status !== 'signedOut') return;
     if (manualSignout.isSet()) {
       dispatch(stayedOut('manualSignout'));
       return;
     }
-    returnAddress.remember(address);
-    const end = signInEnd.read();
-    if (end !== null) {
-      dispatch(stayedOut(end === 'cancelled' ? 'signInCancelled' : 'signInFailed'));
+    returnAddress.set(address);
+    const outcome = signInOutcome.get();
+    if (outcome !== null) {
+      dispatch(stayedOut(outcome === 'cancelled' ? 'signInCancelled' : 'signInFailed'));
       return;
     }
     const now = Date.now();
@@ -24,7 +24,7 @@ export function signInOrStayOut(address: string): AppThunk<void> {
       dispatch(stayedOut('signInFailed'));
       return;
     }
-    automaticSignIn.note(now);
+    automaticSignIn.set(now);
     dispatch(leaveForProvider({ isAutomatic: true }));
   };
 }
@@ -34,7 +34,7 @@ export function signIn(): AppThunk<void> {
   return (dispatch) => {
     manualSignout.clear();
     // Whoever comes back without a session, as by "back", has cancelled; a sign-in that ends well clears it.
-    signInEnd.remember('cancelled');
+    signInOutcome.set('cancelled');
     dispatch(leaveForProvider({}));
   };
 }
@@ -48,23 +48,23 @@ function leaveForProvider(how: { readonly isAutomatic?: boolean }): AppThunk<voi
 }
 
 /** Asks again who is signed in, after a failure. */
-export function askAgain(): AppThunk<void> {
+export function checkSession(): AppThunk<void> {
   return (dispatch) => {
-    dispatch(sessionAsked());
-    void dispatch(askQuietly());
+    dispatch(sessionCheckStarted());
+    void dispatch(refetchCurrentUser());
   };
 }
 
 /** Asks again when the browser came back to a page that it had left. What belonged to whoever was there before is fetched anew. */
-export function askAgainAfterReturn(): AppThunk<void> {
+export function checkRestoredPage(): AppThunk<void> {
   return (dispatch, getState, { services }) => {
-    services.identity.doubt();
+    services.identity.verifyBeforeWrites();
     if (selectCurrentUser(getState()) !== null) {
-      void dispatch(askQuietly());
+      void dispatch(refetchCurrentUser());
       return;
     }
     dispatch(appApi.util.resetApiState());
-    dispatch(askAgain());
+    dispatch(checkSession());
   };
 }
 
@@ -73,23 +73,23 @@ export function startOver(): AppThunk<void> {
   return (dispatch) => {
     manualSignout.clear();
     automaticSignIn.clear();
-    signInEnd.clear();
-    dispatch(askAgain());
+    signInOutcome.clear();
+    dispatch(checkSession());
   };
 }
 
 /** Asks who is signed in while the screen stays as it is; calls made at the same time share one answer. */
-export const askQuietly = () =>
+export const refetchCurrentUser = () =>
   authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 /** Before the next write the platform is asked who is signed in. */
-export function doubtSession(): AppThunk<void> {
-  return (_dispatch, _getState, { services }) => services.identity.doubt();
+export function verifyUserBeforeWrites(): AppThunk<void> {
+  return (_dispatch, _getState, { services }) => services.identity.verifyBeforeWrites();
 }
 
 /** Whoever works here is told at once when it is no longer they who are signed in. */
-export function lookAgain(): AppThunk<void> {
+export function refetchSignedInUser(): AppThunk<void> {
   return (dispatch, getState) => {
-    if (selectCurrentUser(getState()) !== null) void dispatch(askQuietly());
+    if (selectCurrentUser(getState()) !== null) void dispatch(refetchCurrentUser());
   };
 }

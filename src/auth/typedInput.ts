@@ -1,29 +1,55 @@
-import { unsavedInput } from './signInMemory.ts';
+const storageKey = 'unsavedInput';
 
-/** What is typed on the screen at this moment and not saved, by its place. */
-const onScreen = new Map<string, object>();
-/** What went with a screen in the very step that is being shown now. */
-const justLeft = new Map<string, object>();
+/** Part of stored drafts, which the next version of the page reads: must not change. */
+interface StoredDraft {
+  /** Names the form and its screen. */
+  readonly place: string;
+  readonly userId: string;
+  readonly input: unknown;
+}
+
+/** Unsaved input in this tab's `sessionStorage`, which survives a reload and a sign-in: one draft for each place. */
+export const storedDrafts = {
+  set: (draft: StoredDraft): void => writeDrafts([...readDrafts().filter(isElsewhere(draft.place)), draft]),
+  /** Null when there is no draft of this user. */
+  get: (place: string, userId: string): unknown =>
+    readDrafts().find((draft) => draft.place === place && draft.userId === userId)?.input ?? null,
+  remove: (place: string): void => writeDrafts(readDrafts().filter(isElsewhere(place))),
+};
+
+function readDrafts(): readonly StoredDraft[] {
+  return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as StoredDraft[];
+}
+
+function writeDrafts(drafts: readonly StoredDraft[]): void {
+  if (drafts.length === 0) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, JSON.stringify(drafts));
+}
+
+const isElsewhere =
+  (place: string) =>
+  (draft: StoredDraft): boolean =>
+    draft.place !== place;
+
+/** Unsaved input on the screen, by place. */
+const mounted = new Map<string, object>();
+/** Unsaved input of forms that the present render has unmounted. */
+const justUnmounted = new Map<string, object>();
 
 export type TypedInput = ReadonlyMap<string, object>;
 
-/** Notes what is typed at a place. Returns what ends it, for when the form changes or goes. */
-export function noteTyped(place: string, input: object): () => void {
-  onScreen.set(place, input);
-  justLeft.delete(place);
+/** Registers a form's unsaved input. Returns the cleanup, for when the input changes or the form unmounts. */
+export function trackDraft(place: string, input: object): () => void {
+  mounted.set(place, input);
+  justUnmounted.delete(place);
   return () => {
-    onScreen.delete(place);
-    justLeft.set(place, input);
-    queueMicrotask(() => justLeft.delete(place));
+    mounted.delete(place);
+    justUnmounted.set(place, input);
+    queueMicrotask(() => justUnmounted.delete(place));
   };
 }
 
-/** All that is typed, and what was typed on a screen that this step replaces. */
+/** All unsaved input, that of a screen which the present render replaces included. */
 export function typedNow(): TypedInput {
-  return new Map([...justLeft, ...onScreen]);
-}
-
-/** Keeps it for this person, whom `useReturnedInput` gives it back after the page was loaded again. */
-export function keepTyped(typed: TypedInput, userId: string): void {
-  for (const [place, input] of typed) unsavedInput.keep({ place, userId, input });
+  return new Map([...justUnmounted, ...mounted]);
 }

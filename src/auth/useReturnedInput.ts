@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { unsavedInput } from './signInMemory.ts';
+import { storedDrafts } from './typedInput.ts';
 import { useCurrentUser } from './useCurrentUser.ts';
 
-/** What `useKeepInput` kept at this place, given back once; null when it kept nothing, or nothing that `read` understands. */
-export function useReturnedInput<T>(place: string, read: (kept: unknown) => T | null): T | null {
+/** Restores, once, the draft persisted at this place; null when there is none, or `parse` returns null for it. */
+export function useReturnedInput<T>(place: string, parse: (stored: unknown) => T | null): T | null {
   const userId = useCurrentUser()?.$id ?? '';
-  const [returned] = useState(() => read(unsavedInput.read(place, userId)));
+  const [draft] = useState(() => parse(storedDrafts.get(place, userId)));
   useEffect(() => {
-    if (returned !== null) unsavedInput.forget(place);
-  }, [returned, place]);
-  return returned;
+    if (draft !== null) storedDrafts.remove(place);
+  }, [draft, place]);
+  return draft;
 }

@@ -1,12 +1,17 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import type { AppExtra } from '#src/api/appApi.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
 import type { AppState } from './rootReducer.ts';
+
+/** The store's `extraArgument`: handed to every thunk, endpoint and listener. */
+export interface AppExtra {
+  readonly services: AppwriteServices;
+}
 
 export type AppDispatch = ThunkDispatch<AppState, AppExtra, UnknownAction>;
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<AppState>();
 
-/** What a screen dispatches to have more done than one call: it reaches the store, and the platform through `services`. */
+/** For actions that take more than one call: reads the state, and calls the platform through `services`. */
 export type AppThunk<Result> = ThunkAction<Result, AppState, AppExtra, UnknownAction>;

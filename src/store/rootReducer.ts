@@ -1,9 +1,16 @@
 import { combineSlices } from '@reduxjs/toolkit';
-import { sessionSlice } from '#src/auth/sessionSlice.ts';
-import { appApi } from '#src/api/appApi.ts';
-import { connectionSlice } from '#src/api/connectionSlice.ts';
 
-/** What every screen may rely on; a feature's own slice is injected with its screen (`slice.injectInto(rootReducer)`). */
-export const rootReducer = combineSlices(appApi, sessionSlice, connectionSlice);
+/* eslint-disable @typescript-eslint/no-empty-object-type -- Filled by declaration merging. */
 
-export type AppState = ReturnType<typeof rootReducer>;
+/** Declared by each slice beside its code: `declare module … { interface LazyLoadedSlices extends WithSlice<typeof slice> {} }`. */
+export interface LazyLoadedSlices {}
+
+/** The same for what every store has from the start: the api. */
+export interface StaticSlices {}
+
+/* eslint-enable */
+
+/** Knows no slice: each one injects itself (`slice.injectInto(rootReducer)`), so that this layer imports none above it. */
+export const rootReducer = combineSlices({}).withLazyLoadedSlices<LazyLoadedSlices>();
+
+export type AppState = StaticSlices & ReturnType<typeof rootReducer>;

@@ -63,7 +63,7 @@ test('a page that nothing speaks against writes without asking', async () => {
 });
 
 test('in doubt it asks once, and writes as long as it is the same person', async () => {
-  page.identity.doubt();
+  page.identity.verifyBeforeWrites();
   const calls = watchCalls();
   await Promise.all([write('Mocha'), write('Vitest'), write('Jasmine')]);
   await write('QUnit');
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['an execution', () => page.functions.execute(functionIds.fileExporter, { method: 'GET', path: '/export' })],
   ['signing out', () => page.account.signOut()],
 ])('%s is not made with the session of somebody else', async (_, attempt) => {
-  page.identity.doubt();
+  page.identity.verifyBeforeWrites();
   replaceSession(kim);
   const calls = watchCalls();
   await expect(attempt()).rejects.toMatchObject({ type: 'other_person', retryable: false });
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test('a session that is replaced between the question and the write changes nothing under another name', async () => {
-  page.identity.doubt();
+  page.identity.verifyBeforeWrites();
   const send = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     const [, { method = 'GET' } = {}] = request;
@@ -102,7 +102,7 @@ test('a session that is replaced between the question and the write changes noth
 });
 
 test('the same person with a new session goes on', async () => {
-  page.identity.doubt();
+  page.identity.verifyBeforeWrites();
   await write('Mocha');
   const again = await local.signIn(people.sam);
   await endOwnSession();
@@ -112,13 +112,13 @@ test('the same person with a new session goes on', async () => {
 });
 
 test('a person who has signed out elsewhere is signed out here', async () => {
-  page.identity.doubt();
+  page.identity.verifyBeforeWrites();
   window.localStorage.setItem('cookieFallback', '[]');
   await expect(write('Mocha')).rejects.toMatchObject({ code: 401 });
 });
 
 test('a question that is not answered fails as a write does, and the next write asks again', async () => {
-  page.identity.doubt();
+  page.identity.verifyBeforeWrites();
   const offline = jest.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
     const [, { method = 'GET' } = {}] = request;
     if (method === 'GET') return Promise.resolve(Response.json({ total: 0, rows: [] }));
@@ -131,7 +131,7 @@ test('a question that is not answered fails as a write does, and the next write 
 });
 
 test('signing out in doubt ends the own session', async () => {
-  page.identity.doubt();
+  page.identity.verifyBeforeWrites();
   await page.account.signOut();
   // The library warns of a session that lies in the local storage, which only tests have.
   expect(takeComplaints()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import {
   accessWithdrawn,
-  sessionAsked,
+  sessionCheckStarted,
   sessionEnded,
   sessionSlice,
   signInStarted,
@@ -40,5 +40,5 @@ test('on the way to the provider, or staying out', () => {
 test('access that is withdrawn is denied, until it is asked for again', () => {
   const denied = next(signedIn, accessWithdrawn());
   expect(denied).toEqual({ status: 'denied' });
-  expect(next(denied, sessionAsked())).toEqual({ status: 'asking' });
+  expect(next(denied, sessionCheckStarted())).toEqual({ status: 'asking' });
 });

@@ -42,7 +42,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       startSignIn: () => undefined,
       signOut: () => Promise.resolve(),
     },
-    identity: { actAs: () => undefined, doubt: () => undefined },
+    identity: { actAs: () => undefined, verifyBeforeWrites: () => undefined },
     tables: {
       listAll: <T extends Stored>(id: TableId, { filters = [] }: ListOptions = {}) =>
         answer(id, 'list', (rows) => rows.filter((row) => filters.every((filter) => matches(row, filter))) as T[]),

@@ -10,7 +10,7 @@ import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { startOver } from '#src/auth/signIn.ts';
-import { signInEnd, type SignInEnd } from '#src/auth/signInMemory.ts';
+import { signInOutcome, type SignInOutcome } from '#src/auth/sessionStorage.ts';
 
 /**
  * Where people land who may not use the application (SPEC section 2), and every sign-in that made no session. Who only cancelled, or met a
@@ -19,15 +19,15 @@ import { signInEnd, type SignInEnd } from '#src/auth/signInMemory.ts';
 export function AccessDeniedPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const end = readSignInFailure(search);
+  const outcome = parseSignInFailure(search);
 
   useEffect(() => {
-    if (end === null) return;
-    signInEnd.remember(end);
+    if (outcome === null) return;
+    signInOutcome.set(outcome);
     void navigate(paths.home, { replace: true });
-  }, [end, navigate]);
+  }, [outcome, navigate]);
 
-  if (end !== null) return null;
+  if (outcome !== null) return null;
   return (
     <Container component="main" maxWidth="sm" sx={{ py: { xs: 4, sm: 10 } }}>
       <AccessDenied />
@@ -80,7 +80,7 @@ const cancelled =
  * How a sign-in ended, by the `error` that the platform hangs on the failure address; null when the person may not use the application, or
  * when nothing is said.
  */
-export function readSignInFailure(search: string): SignInEnd | null {
+export function parseSignInFailure(search: string): SignInOutcome | null {
   const error = parse(new URLSearchParams(search).get('error') ?? '');
   if (error?.type !== byProvider) return null;
   const [, description] = /access_denied:?\s*(.*)$/s.exec(error.message) ?? [];

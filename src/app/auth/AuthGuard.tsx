@@ -6,8 +6,14 @@ import { paths } from '#src/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { authApi } from '#src/auth/authApi.ts';
 import { selectSession } from '#src/auth/sessionSlice.ts';
-import { askAgain, askAgainAfterReturn, doubtSession, lookAgain, signInOrStayOut } from '#src/auth/signIn.ts';
-import { returnAddress, sharedSession } from '#src/auth/signInMemory.ts';
+import {
+  checkSession,
+  checkRestoredPage,
+  verifyUserBeforeWrites,
+  refetchSignedInUser,
+  signInOrStayOut,
+} from '#src/auth/signIn.ts';
+import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
 
 const Nothing = (): null => null;
 const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog, {
@@ -30,16 +36,16 @@ export function AuthGuard() {
 
   switch (session.status) {
     case 'asking':
-      return <LoadState loading="Loading..." onRetry={() => dispatch(askAgain())} />;
+      return <LoadState loading="Loading..." onRetry={() => dispatch(checkSession())} />;
     case 'signedOut':
     case 'signingIn':
-      return <LoadState loading="Signing in..." onRetry={() => dispatch(askAgain())} />;
+      return <LoadState loading="Signing in..." onRetry={() => dispatch(checkSession())} />;
     case 'unreachable':
       return (
         <LoadState
           loading="Loading..."
           error={`Error: Failed to find out who is signed in. ${session.error.message}`}
-          onRetry={() => dispatch(askAgain())}
+          onRetry={() => dispatch(checkSession())}
         />
       );
     case 'denied':
@@ -48,7 +54,7 @@ export function AuthGuard() {
       return pathname === paths.home ? <Outlet /> : <Navigate to={paths.home} replace />;
     case 'signedIn':
     case 'otherPerson': {
-      const address = pathname === paths.home ? returnAddress.read() : null;
+      const address = pathname === paths.home ? returnAddress.get() : null;
       if (address !== null) return <ReturnToAddress address={address} />;
       return (
         <>
@@ -64,7 +70,7 @@ export function AuthGuard() {
 function ReturnToAddress({ address }: { readonly address: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    returnAddress.forget();
+    returnAddress.clear();
     void navigate(address, { replace: true });
   }, [address, navigate]);
   return null;
@@ -76,8 +82,8 @@ function useWatchSession(): void {
 
   useEffect(() => {
     const look = (): void => {
-      if (document.visibilityState === 'hidden') dispatch(doubtSession());
-      else dispatch(lookAgain());
+      if (document.visibilityState === 'hidden') dispatch(verifyUserBeforeWrites());
+      else dispatch(refetchSignedInUser());
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -85,9 +91,9 @@ function useWatchSession(): void {
 
   useEffect(
     () =>
-      sharedSession.watch((userId) => {
-        dispatch(doubtSession());
-        if (userId !== null) dispatch(lookAgain());
+      sharedSession.subscribe((userId) => {
+        dispatch(verifyUserBeforeWrites());
+        if (userId !== null) dispatch(refetchSignedInUser());
       }),
     [dispatch],
   );
@@ -95,7 +101,7 @@ function useWatchSession(): void {
   useEffect(() => {
     // The browser keeps a page that it left for the provider, and shows it again as it was after "back".
     const cameBack = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) dispatch(askAgainAfterReturn());
+      if (persisted) dispatch(checkRestoredPage());
     };
     window.addEventListener('pageshow', cameBack);
     return () => window.removeEventListener('pageshow', cameBack);

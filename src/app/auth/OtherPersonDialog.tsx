@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#domain/user.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
-import { keepInputFor, reloadWithInput } from '#src/auth/leaveWithInput.ts';
+import { persistDraftsFor, reloadWithInput } from '#src/auth/leaveWithInput.ts';
 import { signInStarted } from '#src/auth/sessionSlice.ts';
-import { returnAddress, sharedSession } from '#src/auth/signInMemory.ts';
+import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
 
 interface OtherPersonDialogProps {
   /** Who works on this page. */
@@ -86,8 +86,8 @@ export function signInAgainAs(user: User, other: User, address: string): AppThun
       identity.actAs(user.$id);
       return false;
     }
-    keepInputFor(user.$id);
-    returnAddress.remember(address);
+    persistDraftsFor(user.$id);
+    returnAddress.set(address);
     sharedSession.announceSignIn();
     dispatch(signInStarted());
     account.startSignIn({ isAutomatic: true });

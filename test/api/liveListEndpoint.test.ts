@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { appApi } from '#src/api/appApi.ts';
-import { keepListLive } from '#src/api/keepListLive.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
@@ -12,15 +12,14 @@ const tableId = tableIds.teamMetadata;
 const api = appApi.injectEndpoints({
   endpoints: (build) => ({
     listSector: build.query<Team[], string>({
-      ...keepListLive<Team, string>({
+      ...liveListEndpoint<Team, string, 'Team'>({
         tableId,
         list:
           (sector) =>
           ({ tables }) =>
             tables.listAll<Team>(tableId, { filters: [{ column: 'sector', equals: sector }] }),
         belongs: (team, sector) => team.sector === sector,
-        refetch: (sector, dispatch): unknown =>
-          dispatch(api.endpoints.listSector.initiate(sector, { forceRefetch: true, subscribe: false })),
+        tag: (sector) => ({ type: 'Team', id: sector }),
       }),
     }),
   }),

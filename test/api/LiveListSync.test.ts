@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LiveEntry } from '#src/api/keepListLive.ts';
+import { LiveListSync } from '#src/api/liveListEndpoint.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
 import type { Stored } from '#domain/row.ts';
 
@@ -7,93 +7,93 @@ const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, secon
 const row = ($id: string, second: number): Stored => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
 
 /** A cache of one list, and the fetches that are under way. */
-function openEntry(first: readonly Stored[] = []) {
-  const entry = new LiveEntry<Stored>();
+function openSync(first: readonly Stored[] = []) {
+  const sync = new LiveListSync<Stored>();
   let list = first;
   let refetches = 0;
-  entry.attach({ update: (change) => (list = change(list)), refetch: () => (refetches += 1) });
+  sync.attach({ update: (change) => (list = change(list)), refetch: () => (refetches += 1) });
   return {
-    entry,
+    sync,
     list: () => list,
     refetches: () => refetches,
     answer: (rows: readonly Stored[]) => {
       list = rows;
-      entry.onFetchEnd(true);
+      sync.onFetchEnd(true);
     },
   };
 }
 
 test('an event that overtakes the answer is not lost', () => {
-  const { entry, answer, list } = openEntry();
-  entry.onFetchStart();
-  entry.onEvent({ action: 'create', row: row('new', 3) });
+  const { sync, answer, list } = openSync();
+  sync.onFetchStart();
+  sync.onEvent({ action: 'create', row: row('new', 3) });
   answer([row('old', 1)]);
   expect(list()).toEqual([row('new', 3), row('old', 1)]);
 });
 
 test('a row deleted while the list is on its way stays deleted', () => {
-  const { entry, answer, list } = openEntry([row('old', 1)]);
-  entry.onFetchStart();
-  entry.onEvent({ action: 'delete', row: row('old', 1) });
+  const { sync, answer, list } = openSync([row('old', 1)]);
+  sync.onFetchStart();
+  sync.onEvent({ action: 'delete', row: row('old', 1) });
   answer([row('old', 1)]);
   expect(list()).toEqual([]);
 });
 
 test('an event that comes after the deletion of its row, late or again, does not bring it back', () => {
-  const { entry, list } = openEntry();
-  entry.onEvent({ action: 'create', row: row('a', 1) });
-  entry.onEvent({ action: 'delete', row: row('a', 2) });
-  entry.onEvent({ action: 'create', row: row('a', 1) });
-  entry.onEvent({ action: 'update', row: row('a', 2) });
+  const { sync, list } = openSync();
+  sync.onEvent({ action: 'create', row: row('a', 1) });
+  sync.onEvent({ action: 'delete', row: row('a', 2) });
+  sync.onEvent({ action: 'create', row: row('a', 1) });
+  sync.onEvent({ action: 'update', row: row('a', 2) });
   expect(list()).toEqual([]);
 });
 
 test('a row made anew under the id of one that is gone is there', () => {
-  const { entry, list } = openEntry([row('a', 1)]);
-  entry.onEvent({ action: 'delete', row: row('a', 1) });
-  entry.onEvent({ action: 'create', row: row('a', 3) });
+  const { sync, list } = openSync([row('a', 1)]);
+  sync.onEvent({ action: 'delete', row: row('a', 1) });
+  sync.onEvent({ action: 'create', row: row('a', 3) });
   expect(list()).toEqual([row('a', 3)]);
 });
 
 test('a gap asks for the list again', () => {
-  const { entry, refetches } = openEntry();
-  entry.onGap();
+  const { sync, refetches } = openSync();
+  sync.onMissedEvents();
   expect(refetches()).toBe(1);
 });
 
 test('a gap while the list is on its way asks once more after it', () => {
-  const { entry, answer, refetches } = openEntry();
-  entry.onFetchStart();
-  entry.onGap();
+  const { sync, answer, refetches } = openSync();
+  sync.onFetchStart();
+  sync.onMissedEvents();
   expect(refetches()).toBe(0);
   answer([]);
   expect(refetches()).toBe(1);
 });
 
 test('a list asked for before the platform listened is asked for again, once', () => {
-  const { entry, answer, refetches } = openEntry();
-  entry.onFetchStart();
-  entry.onAsk();
-  entry.onListening();
+  const { sync, answer, refetches } = openSync();
+  sync.onFetchStart();
+  sync.onRequest();
+  sync.onSubscribed();
   expect(refetches()).toBe(0);
   answer([]);
   expect(refetches()).toBe(1);
 });
 
 test('a list asked for after the platform listened is not asked for again', () => {
-  const { entry, answer, refetches } = openEntry();
-  entry.onFetchStart();
-  entry.onListening();
-  entry.onAsk();
+  const { sync, answer, refetches } = openSync();
+  sync.onFetchStart();
+  sync.onSubscribed();
+  sync.onRequest();
   answer([]);
   expect(refetches()).toBe(0);
 });
 
 test('a fetch that failed leaves the list', () => {
-  const { entry, list } = openEntry([row('a', 1)]);
-  entry.onFetchStart();
-  entry.onEvent({ action: 'update', row: row('a', 2) });
-  entry.onFetchEnd(false);
+  const { sync, list } = openSync([row('a', 1)]);
+  sync.onFetchStart();
+  sync.onEvent({ action: 'update', row: row('a', 2) });
+  sync.onFetchEnd(false);
   expect(list()).toEqual([row('a', 2)]);
 });
 
@@ -105,14 +105,14 @@ test('any loss, repetition and order of events ends in the server’s list after
   fc.assert(
     fc.property(history, fc.nat(40), fc.nat(20), (changes, listensAgainAt, readLater) => {
       const server = new Map<string, Stored>();
-      const { entry, answer, list } = openEntry();
+      const { sync, answer, list } = openSync();
       const late: RowEvent<Stored>[] = [];
       const listensAgain = Math.min(listensAgainAt, changes.length);
       let answered: readonly Stored[] = [];
       for (let step = 0; step <= changes.length; step += 1) {
         if (step === listensAgain) {
-          for (const event of late) entry.onEvent(event);
-          entry.onFetchStart();
+          for (const event of late) sync.onEvent(event);
+          sync.onFetchStart();
         }
         // The server reads its rows at one moment between question and answer.
         if (step === Math.min(listensAgain + readLater, changes.length)) answered = [...server.values()];
@@ -121,8 +121,8 @@ test('any loss, repetition and order of events ends in the server’s list after
         if (!event) continue;
         const sent = step >= listensAgain ? 'once' : delivered;
         if (sent === 'late') late.unshift(event);
-        if (sent === 'once' || sent === 'twice') entry.onEvent(event);
-        if (sent === 'twice') entry.onEvent(event);
+        if (sent === 'once' || sent === 'twice') sync.onEvent(event);
+        if (sent === 'twice') sync.onEvent(event);
       }
       answer(answered);
       expect([...list()].sort(byId)).toEqual([...server.values()].sort(byId));

@@ -1,25 +1,23 @@
-import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { appApi } from '#src/api/appApi.ts';
 import type { AppError } from '#src/appwrite/AppError.ts';
 import { isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
-import type { AppwriteServices, StopWatching } from '#src/appwrite/services.ts';
-import type { AppState } from '#src/store/rootReducer.ts';
+import type { StopWatching } from '#src/appwrite/services.ts';
+import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
 import { authApi } from './authApi.ts';
 import { accessWithdrawn, selectCurrentUser, sessionEnded } from './sessionSlice.ts';
-import { askQuietly } from './signIn.ts';
-import { manualSignout, sharedSession, signInEnd } from './signInMemory.ts';
+import { manualSignout, sharedSession, signInOutcome } from './sessionStorage.ts';
+import { refetchCurrentUser } from './signIn.ts';
 
-/** Keeps the session true to what any call tells about it. A middleware of its own for each store. */
-export function makeSessionListener() {
-  const { middleware, startListening } = createListenerMiddleware();
-
+/** Updates the session from the results of all calls. */
+export function addSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: isRejectedWithValue,
     effect: ({ payload }, { dispatch }) => {
       const error = payload as AppError;
       if (isSignedOut(error)) dispatch(sessionEnded());
       if (isBlocked(error)) dispatch(accessWithdrawn());
-      if (mayBeSignedOut(error) || isOtherPerson(error)) void dispatch(askQuietly());
+      if (mayBeSignedOut(error) || isOtherPerson(error)) void dispatch(refetchCurrentUser());
     },
   });
 
@@ -28,7 +26,7 @@ export function makeSessionListener() {
     effect: ({ payload }) => {
       if (payload === null) return;
       manualSignout.clear();
-      signInEnd.clear();
+      signInOutcome.clear();
     },
   });
 
@@ -36,31 +34,28 @@ export function makeSessionListener() {
     matcher: authApi.endpoints.deleteSession.matchFulfilled,
     effect: (_, { dispatch }) => {
       manualSignout.set();
-      // What was fetched for one person is not shown to the next.
+      // One person's data must not be shown to the next.
       dispatch(appApi.util.resetApiState());
     },
   });
-
-  return middleware;
 }
 
 /**
- * Opens the live connection as soon as the person is known, so that no screen waits for it, and ends it with the session. Tells the
- * adapter, and the other tabs, for whom the page acts.
+ * Opens the realtime connection as soon as the user is known, so that no screen waits for it, and closes it with the session. Tells the
+ * adapter and the other tabs which user the page acts for.
  */
-export function makeConnectionKeeper({ realtime, identity }: Pick<AppwriteServices, 'realtime' | 'identity'>) {
-  const { middleware, startListening } = createListenerMiddleware<AppState>();
+export function addRealtimeConnectionListener(startListening: AppStartListening): void {
   let stop: StopWatching | undefined;
   startListening({
-    predicate: (_, now, before) => selectCurrentUser(now)?.$id !== selectCurrentUser(before)?.$id,
+    predicate: (_, state, previous) => selectCurrentUser(state)?.$id !== selectCurrentUser(previous)?.$id,
     effect: async (_, listenerApi) => {
-      const stopFormer = stop;
+      const { identity, realtime } = listenerApi.extra.services;
+      const stopPrevious = stop;
       const user = selectCurrentUser(listenerApi.getState());
       identity.actAs(user?.$id ?? null);
       if (user) sharedSession.announce(user.$id);
       stop = user ? realtime.keepOpen() : undefined;
-      await stopFormer?.();
+      await stopPrevious?.();
     },
   });
-  return middleware;
 }

@@ -1,0 +1,10 @@
+import { createListenerMiddleware, type TypedStartListening } from '@reduxjs/toolkit';
+import type { AppDispatch, AppExtra } from './hooks.ts';
+import type { AppState } from './rootReducer.ts';
+
+export type AppStartListening = TypedStartListening<AppState, AppDispatch, AppExtra>;
+
+/** The one listener middleware of a store. Each store makes its own and adds its listeners, so that tests share none. */
+export function makeListenerMiddleware(extra: AppExtra) {
+  return createListenerMiddleware<AppState, AppDispatch, AppExtra>({ extra });
+}
