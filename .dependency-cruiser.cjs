@@ -1,6 +1,27 @@
 /** Which folder may import which, each rule with its reason. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The layers of `src`, lowest first: each may import itself and those before it. */
+const layers = [
+  ['paths', 'URLs are spelled once and depend on nothing.'],
+  ['config', 'The configuration is read before anything else runs.'],
+  ['monitoring', 'Whatever fails must be able to log.'],
+  ['flags', 'A flag is a value, whichever screen asks for it.'],
+  ['appwrite', 'The adapter makes calls; it knows neither cache nor screen.'],
+  ['store', 'Hooks and types of the store know no slice: each slice injects itself into the root reducer.'],
+  ['api', 'Cache and live lists serve whoever is signed in.'],
+  ['auth', 'The session and the drafts know no component.'],
+  ['components', 'Shared components must not know one of the screens.'],
+  ['features', 'A screen must work in any arrangement of the app.'],
+  ['app', 'The app is started; it does not start itself.'],
+  ['bootstrap', 'Only the entry point starts the page.'],
+];
+const folder = (names) => `^src/(${names.join('|')})([/.])`;
+const layerRules = layers.map(([name, reason], index) => {
+  const above = [...layers.slice(index + 1).map(([higher]) => higher), 'index'];
+  return rule(`${name}-imports-no-higher-layer`, reason, { path: folder([name]) }, { path: folder(above) });
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -22,29 +43,12 @@ module.exports = {
       { path: '^src/', pathNot: '^src/appwrite/' },
       { path: '^node_modules/appwrite/' },
     ),
-    rule(
-      'shared-knows-no-feature',
-      'What all screens use must not know one of them.',
-      { path: '^src/(api|appwrite|auth|components|config|flags|monitoring)/|^src/paths' },
-      { path: '^src/(features|app|bootstrap)/|^src/index' },
-    ),
+    ...layerRules,
     rule(
       'features-are-strangers',
       'Screens meet in src/app, never in each other.',
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/', pathNot: '^src/features/$1/' },
-    ),
-    rule(
-      'features-know-no-app',
-      'A screen must work in any arrangement of the app.',
-      { path: '^src/features/' },
-      { path: '^src/(app|bootstrap)/|^src/index' },
-    ),
-    rule(
-      'app-knows-no-start',
-      'The app is started; it does not start itself.',
-      { path: '^src/app/' },
-      { path: '^src/bootstrap/|^src/index' },
     ),
     rule(
       'functions-are-small',

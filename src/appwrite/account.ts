@@ -1,26 +1,26 @@
 import { Account, OAuthProvider, type Client } from 'appwrite';
 import { paths } from '#src/paths.ts';
-import type { Caller } from './createRequester.ts';
+import type { Requester } from './createRequester.ts';
 import { isSignedOut, toAppError } from './errors.ts';
 import type { AccountService } from './services.ts';
-import type { WriteIdentity } from './writeTokens.ts';
+import type { WriteTokens } from './writeTokens.ts';
 
 const currentSession = 'current';
 
-/** `AccountService` kept by Appwrite. */
+/** `AccountService` implemented by Appwrite. */
 export function createAccount(
   client: Client,
-  caller: Caller,
-  identity: Pick<WriteIdentity, 'freshToken'>,
+  requester: Requester,
+  writeTokens: Pick<WriteTokens, 'freshToken'>,
 ): AccountService {
   async function endSession(): Promise<unknown> {
-    const sessionId = (await identity.freshToken())?.sessionId ?? currentSession;
-    return caller.write((signalClient) => new Account(signalClient).deleteSession({ sessionId }));
+    const sessionId = (await writeTokens.freshToken())?.sessionId ?? currentSession;
+    return requester.write((abortable) => new Account(abortable).deleteSession({ sessionId }));
   }
 
   return {
     async getCurrentUser(options) {
-      const user = await nullWhenSignedOut(caller.read((signalClient) => new Account(signalClient).get(), options));
+      const user = await nullWhenSignedOut(requester.read((abortable) => new Account(abortable).get(), options));
       return user && { $id: user.$id, name: user.name, email: user.email, labels: user.labels };
     },
 

@@ -4,15 +4,15 @@ import type { AppError } from './AppError.ts';
 import { FailedCall, toAppError } from './errors.ts';
 import type { CallOptions } from './services.ts';
 
-export interface CallSettings {
+export interface RequestSettings {
   /** For one attempt. */
   readonly readTimeoutMs: number;
   readonly writeTimeoutMs: number;
-  /** Before the first retry of a read; doubled for each further one, with up to as much again by chance. */
+  /** Before the first retry of a read; then exponential backoff with jitter. */
   readonly retryDelayMs: number;
 }
 
-const defaultSettings: CallSettings = { readTimeoutMs: 15_000, writeTimeoutMs: 30_000, retryDelayMs: 300 };
+const defaultSettings: RequestSettings = { readTimeoutMs: 15_000, writeTimeoutMs: 30_000, retryDelayMs: 300 };
 const readRetries = 3;
 
 interface TimeLimit {
@@ -21,20 +21,20 @@ interface TimeLimit {
 }
 
 export interface WriteOptions extends Partial<TimeLimit> {
-  /** Who writes, instead of whoever's session the browser has. */
+  /** Authenticates the write in place of the browser's session. */
   readonly jwt?: string;
-  /** The call is for a session alone: what it starts acts for the person with a token that the platform makes of the session. */
+  /** The platform accepts a session only: it makes the token with which the function acts for the user. */
   readonly needsSession?: boolean;
 }
 
-/** Makes calls with what the library lacks: a time-out, an end when the caller goes away, retries of reads, plain replies, `AppError`s. */
-export interface Caller {
+/** Makes calls with what the library lacks: time-outs, abort signals, retries of reads, plain replies, `AppError`s. */
+export interface Requester {
   read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions & Partial<TimeLimit>): Promise<T>;
-  /** Never repeated: nobody knows whether a write that got no answer was done. */
+  /** Never retried: a write without an answer may have been done. */
   write<T>(operation: (client: Client) => Promise<T>, options?: WriteOptions): Promise<T>;
 }
 
-export function createCaller(client: Client, settings: Partial<CallSettings> = {}): Caller {
+export function createRequester(client: Client, settings: Partial<RequestSettings> = {}): Requester {
   const { readTimeoutMs, writeTimeoutMs, retryDelayMs } = { ...defaultSettings, ...settings };
 
   async function attempt<T>(
@@ -43,9 +43,9 @@ export function createCaller(client: Client, settings: Partial<CallSettings> = {
     { signal, jwt }: CallOptions & Pick<WriteOptions, 'jwt'> = {},
   ): Promise<T> {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const anySignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      return toPlain(await operation(new SignalClient(client, ends, jwt)));
+      return toPlain(await operation(new AbortableClient(client, anySignal, jwt)));
     } catch (thrown) {
       throw new FailedCall(toAppError(thrown));
     }
@@ -53,26 +53,26 @@ export function createCaller(client: Client, settings: Partial<CallSettings> = {
 
   return {
     read: (operation, { signal, timeoutMs = readTimeoutMs } = {}) =>
-      told(
+      normalizeErrors(
         pRetry(() => attempt(operation, timeoutMs, signal && { signal }), {
           retries: readRetries,
           minTimeout: retryDelayMs,
           randomize: true,
-          shouldRetry: ({ error }) => error instanceof FailedCall && isWorthRepeating(error),
+          shouldRetry: ({ error }) => error instanceof FailedCall && isWorthRetrying(error),
           ...(signal && { signal }),
         }),
       ),
     write: (operation, { timeoutMs = writeTimeoutMs, jwt } = {}) =>
-      told(attempt(operation, timeoutMs, jwt === undefined ? {} : { jwt })),
+      normalizeErrors(attempt(operation, timeoutMs, jwt === undefined ? {} : { jwt })),
   };
 }
 
-/** A server that did not answer in time is not asked again: the person has waited long enough to be told. */
-function isWorthRepeating({ retryable, type }: AppError): boolean {
+/** No retry after a time-out: the user has waited long enough for an error. */
+function isWorthRetrying({ retryable, type }: AppError): boolean {
   return retryable && type !== 'timeout';
 }
 
-async function told<T>(call: Promise<T>): Promise<T> {
+async function normalizeErrors<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (thrown) {
@@ -86,7 +86,7 @@ type PrepareRequest = Client['prepareRequest'];
  * The library's client for one call that can be ended: it shares the settings of the client it was made from and adds the signal to
  * the request, the only place where the library lets one in (docs/decisions/004-calls-that-end.md).
  */
-class SignalClient extends Client {
+class AbortableClient extends Client {
   private readonly signal: AbortSignal;
   private readonly jwt: string | undefined;
 

@@ -1,15 +1,15 @@
 import { Account, Client } from 'appwrite';
 import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
 import { createAccount } from './account.ts';
-import type { ChangeSettings } from './readModifyWrite.ts';
-import { createCaller, type CallSettings } from './createRequester.ts';
+import type { ReadModifyWriteSettings } from './readModifyWrite.ts';
+import { createRequester, type RequestSettings } from './createRequester.ts';
 import { createFunctions } from './functions.ts';
 import { createRealtime } from './realtime.ts';
 import type { AppwriteServices } from './services.ts';
 import { createFiles } from './storage.ts';
 import { createTables } from './tables.ts';
-import type { SocketSettings } from './socketWatchdog.ts';
-import { createWriteIdentity, writeAsPerson } from './writeTokens.ts';
+import type { WatchdogSettings } from './socketWatchdog.ts';
+import { createWriteTokens, withWriteTokens } from './writeTokens.ts';
 
 /** The library's client, not yet pointed anywhere. */
 export type BackendClient = Client;
@@ -18,25 +18,25 @@ export function createClient(): BackendClient {
   return new Client();
 }
 
-/** The contract of `services.ts` kept by the Appwrite that the configuration names. */
+/** Implements `services.ts` with the Appwrite project of the configuration. */
 export function createServices(
   client: BackendClient,
   { appwriteEndpoint, appwriteProjectId }: Pick<RuntimeConfig, 'appwriteEndpoint' | 'appwriteProjectId'>,
-  settings?: Partial<CallSettings & ChangeSettings & SocketSettings>,
+  settings?: Partial<RequestSettings & ReadModifyWriteSettings & WatchdogSettings>,
 ): AppwriteServices {
   client.setEndpoint(appwriteEndpoint).setProject(appwriteProjectId);
-  const plainCaller = createCaller(client, settings);
-  const identity = createWriteIdentity(async () => {
-    const { jwt } = await plainCaller.write((signalClient) => new Account(signalClient).createJWT());
+  const plainRequester = createRequester(client, settings);
+  const writeTokens = createWriteTokens(async () => {
+    const { jwt } = await plainRequester.write((abortable) => new Account(abortable).createJWT());
     return jwt;
   });
-  const caller = writeAsPerson(plainCaller, identity);
+  const requester = withWriteTokens(plainRequester, writeTokens);
   return {
-    account: createAccount(client, plainCaller, identity),
-    identity,
-    tables: createTables(caller, settings),
-    files: createFiles(client, caller),
-    functions: createFunctions(caller),
+    account: createAccount(client, plainRequester, writeTokens),
+    identity: writeTokens,
+    tables: createTables(requester, settings),
+    files: createFiles(client, requester),
+    functions: createFunctions(requester),
     realtime: createRealtime(client, settings),
   };
 }

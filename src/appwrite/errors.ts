@@ -1,10 +1,10 @@
 import { AppwriteException } from 'appwrite';
 import type { AppError } from './AppError.ts';
 
-/** fetch tells every failure of the network as a TypeError, in words that differ between browsers; other TypeErrors are defects. */
+/** `fetch` rejects with a TypeError for every network failure, in words that differ between browsers; other TypeErrors are defects. */
 const networkFailure = /fetch|network|load failed|connection|terminated/i;
 
-/** Whatever a call threw, as plain data. Knows the adapter's and the library's exceptions, aborts, time-outs and network failures. */
+/** Normalizes whatever a call threw (the adapter's or the library's exception, abort, time-out, network failure) to plain data. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof FailedCall) return appError(thrown.message, thrown.code, thrown.type, thrown.retryable);
   if (thrown instanceof AppwriteException) return fromAnswer(thrown);

@@ -1,15 +1,15 @@
 import type { Models } from 'appwrite';
-import type { Caller } from './createRequester.ts';
+import type { Requester } from './createRequester.ts';
 import type { FunctionsService } from './services.ts';
 
 /** The platform itself waits 30 s for a function; before that, ten megabytes of a body may have to travel over a slow line. */
 const timeoutMs = { withoutBody: 45_000, withBody: 180_000 } as const;
 
-/** `FunctionsService` kept by Appwrite. */
-export function createFunctions(caller: Caller): FunctionsService {
+/** `FunctionsService` implemented by Appwrite. */
+export function createFunctions(requester: Requester): FunctionsService {
   return {
     async execute(functionId, { method, path, body }) {
-      const { status, responseStatusCode, responseBody } = await caller.write(
+      const { status, responseStatusCode, responseBody } = await requester.write(
         async (client) => {
           // As the library's `createExecution` does, which takes the body for a string only.
           const { endpoint, project } = client.config;

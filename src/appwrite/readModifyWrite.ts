@@ -4,50 +4,50 @@ import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { AppError } from './AppError.ts';
-import type { Caller } from './createRequester.ts';
+import type { Requester } from './createRequester.ts';
 import { FailedCall, toAppError } from './errors.ts';
 import type { UpdateFn, TablesService } from './services.ts';
 
-/** Somebody else was faster: nothing was written, and what was read is no longer what is stored. */
-const overtaken = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
+/** Somebody else wrote first: nothing was written, and what was read is stale. */
+const conflictTypes = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
 
-/** As `toISOString` writes it. */
-const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** The format of `toISOString`. */
+const isoDateTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-export interface ChangeSettings {
-  /** Before the second round; longer before each further one, with up to as much again by chance. */
-  readonly changeDelayMs: number;
+export interface ReadModifyWriteSettings {
+  /** Before the second attempt; then exponential backoff with jitter. */
+  readonly conflictDelayMs: number;
 }
 
-/** Twenty people on one row are done after a handful of rounds; each round counts into the platform's 120 writes a minute. */
-const rounds = { retries: 25, factor: 1.4, maxTimeout: 1000, randomize: true };
+/** Twenty users on one row are done after a handful of attempts; each one counts towards the platform's 120 writes a minute. */
+const conflictRetries = { retries: 25, factor: 1.4, maxTimeout: 1000, randomize: true };
 
-/** `TablesService.change` over the other calls: what is stored → what to write → written, on condition that nobody wrote in between. */
-export function createChange(
-  caller: Caller,
+/** `TablesService.change` over the other calls: optimistic concurrency by `$updatedAt`, retried on a conflict. */
+export function createReadModifyWrite(
+  requester: Requester,
   { find, createWithId }: { readonly find: FindRow; readonly createWithId: CreateWithId },
-  { changeDelayMs = 25 }: Partial<ChangeSettings> = {},
+  { conflictDelayMs = 25 }: Partial<ReadModifyWriteSettings> = {},
 ): TablesService['change'] {
-  async function round<T extends Stored>(tableId: TableId, id: string, decide: UpdateFn<T>): Promise<T | null> {
+  async function attempt<T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null> {
     const current = await find<T>(tableId, id);
-    const fields = decide(current);
+    const fields = update(current);
     if (fields === null) return current;
     try {
       if (current === null) return await createWithId<T>(tableId, id, fields);
-      return await caller.write((client) => patchUnchanged<T>(client, tableId, current, toStoredFields(fields)));
+      return await requester.write((client) => patchUnchanged<T>(client, tableId, current, toStoredFields(fields)));
     } catch (thrown) {
-      const stored = isUnknown(thrown) ? await find<T>(tableId, id).catch(() => null) : null;
-      if (stored !== null && holds(stored, fields)) return stored;
+      const stored = hasUnknownOutcome(thrown) ? await find<T>(tableId, id).catch(() => null) : null;
+      if (stored !== null && hasFields(stored, fields)) return stored;
       throw thrown;
     }
   }
 
-  return async <T extends Stored>(tableId: TableId, id: string, decide: UpdateFn<T>) => {
+  return async <T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>) => {
     try {
-      return await pRetry(() => round(tableId, id, decide), {
-        ...rounds,
-        minTimeout: changeDelayMs,
-        shouldRetry: ({ error }) => error instanceof FailedCall && wasOvertaken(error),
+      return await pRetry(() => attempt(tableId, id, update), {
+        ...conflictRetries,
+        minTimeout: conflictDelayMs,
+        shouldRetry: ({ error }) => error instanceof FailedCall && isConflict(error),
       });
     } catch (thrown) {
       throw new FailedCall(toAppError(thrown));
@@ -55,12 +55,12 @@ export function createChange(
   };
 }
 
-/** Null when there is no such row; fails for whoever may not read the table, who is told of a single row that there is none. */
+/** Null when there is no such row; rejects for a user who may not read the table, for whom `getRow` would be a 404. */
 export type FindRow = <T extends Stored>(tableId: TableId, id: string) => Promise<T | null>;
 
 export type CreateWithId = <T extends Stored>(tableId: TableId, id: string, fields: object) => Promise<T>;
 
-/** The library's own update has no parameter for the condition: the stored `$updatedAt` must not be later than the one that was read. */
+/** Compare-and-set: fails when the stored `$updatedAt` is later than the one read. The library's own update has no such parameter. */
 async function patchUnchanged<T extends Stored>(
   client: Client,
   tableId: TableId,
@@ -78,22 +78,22 @@ async function patchUnchanged<T extends Stored>(
   return fromStoredFields(written as T & object);
 }
 
-/** Whether a write may have been done although nobody, or only a gateway on the way, answered; what is stored then tells. */
-function isUnknown(thrown: unknown): boolean {
+/** Whether a write may have been done although no answer, or only a gateway's, came; the stored row tells. */
+function hasUnknownOutcome(thrown: unknown): boolean {
   return thrown instanceof FailedCall && (['network', 'timeout'].includes(thrown.type) || thrown.code >= 500);
 }
 
-function holds(row: Stored, fields: object): boolean {
+function hasFields(row: Stored, fields: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(row));
   return Object.entries(fields).every(([name, value]) => isSame(stored.get(name), value));
 }
 
-/** The platform writes a moment in another way than it was given. */
+/** The platform formats a date-time in another way than it was sent. */
 function isSame(stored: unknown, given: unknown): boolean {
-  if (typeof stored !== 'string' || typeof given !== 'string' || !moment.test(given)) return stored === given;
+  if (typeof stored !== 'string' || typeof given !== 'string' || !isoDateTime.test(given)) return stored === given;
   return Date.parse(stored) === Date.parse(given);
 }
 
-function wasOvertaken({ type }: AppError): boolean {
-  return overtaken.has(type);
+function isConflict({ type }: AppError): boolean {
+  return conflictTypes.has(type);
 }

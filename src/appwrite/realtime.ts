@@ -4,76 +4,76 @@ import type { Stored } from '#domain/row.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import { toPlain } from './createRequester.ts';
 import type { ConnectionState, RealtimeService, RowAction, RowEvent, TableWatcher } from './services.ts';
-import { type SocketSettings, watchSocket } from './socketWatchdog.ts';
+import { type WatchdogSettings, createSocketWatchdog } from './socketWatchdog.ts';
 
-/** SPEC section 9; what starts to watch within it shares one connect. */
+/** SPEC section 9; subscriptions made within it share one connect. */
 const connectDelayMs = 50;
-const afterMs = { refused: 60_000, raced: 1_000 } as const;
+const reconnectDelayMs = { refused: 60_000, raced: 1_000 } as const;
 
-/** What tells of the person's own account: the one channel that anybody may listen to, whatever they may read. */
-const ownAccount = 'account';
-const nobody: TableWatcher<Stored> = { onEvent: () => undefined, onReconnect: () => undefined };
+/** Channel of the user's own account: the only one that needs no read permission. */
+const accountChannel = 'account';
+const noopWatcher: TableWatcher<Stored> = { onEvent: () => undefined, onReconnect: () => undefined };
 
-/** `RealtimeService` kept by Appwrite, over one socket that is open while something is watched. */
-export function createRealtime(client: Client, settings?: Partial<SocketSettings>): RealtimeService {
+/** `RealtimeService` implemented by Appwrite, over one socket that is open while there are subscriptions. */
+export function createRealtime(client: Client, settings?: Partial<WatchdogSettings>): RealtimeService {
   const realtime = new Realtime(client);
-  const tables = new Map<string, WatchedTable>();
+  const subscriptions = new Map<string, TableSubscription>();
   const listeners = new Set<(state: ConnectionState) => void>();
   let state: ConnectionState = 'offline';
   let connection = 0;
 
-  function change(to: ConnectionState): void {
-    if (to === state) return;
-    state = to;
+  function setState(next: ConnectionState): void {
+    if (next === state) return;
+    state = next;
     for (const listener of listeners) listener(state);
   }
 
-  const socket = watchSocket(
+  const watchdog = createSocketWatchdog(
     realtime,
     {
       onOpen: () => (connection += 1),
       onSubscribed: (channels) => {
-        change('live');
-        for (const channel of channels) tables.get(channel)?.heardOn(connection);
+        setState('live');
+        for (const channel of channels) subscriptions.get(channel)?.onAcknowledged(connection);
       },
       onLost: (reason) => {
-        change(reason === 'refused' || tables.size === 0 ? 'offline' : 'reconnecting');
-        if (reason !== 'cut') setTimeout(() => void [...tables.values()][0]?.reopen(), afterMs[reason]);
+        setState(reason === 'refused' || subscriptions.size === 0 ? 'offline' : 'reconnecting');
+        if (reason !== 'cut') setTimeout(() => void [...subscriptions.values()][0]?.reopen(), reconnectDelayMs[reason]);
       },
     },
     settings,
   );
   realtime.onError(() => {
-    if (state === 'offline' && tables.size > 0) change('reconnecting');
+    if (state === 'offline' && subscriptions.size > 0) setState('reconnecting');
   });
 
-  function watched(channel: string): WatchedTable {
-    const known = tables.get(channel);
+  function subscribe(channel: string): TableSubscription {
+    const known = subscriptions.get(channel);
     if (known) return known;
-    const table = new WatchedTable(realtime, channel);
-    tables.set(channel, table);
-    socket.start();
-    if (state === 'live') void table.open();
-    else setTimeout(() => void table.open(), connectDelayMs);
-    return table;
+    const subscription = new TableSubscription(realtime, channel);
+    subscriptions.set(channel, subscription);
+    watchdog.start();
+    if (state === 'live') void subscription.open();
+    else setTimeout(() => void subscription.open(), connectDelayMs);
+    return subscription;
   }
 
-  async function release(channel: string, table: WatchedTable): Promise<void> {
-    if (!table.isUnused || tables.get(channel) !== table) return;
-    tables.delete(channel);
-    await table.close();
-    if (tables.size > 0) return;
-    socket.stop();
+  async function release(channel: string, subscription: TableSubscription): Promise<void> {
+    if (!subscription.isUnused || subscriptions.get(channel) !== subscription) return;
+    subscriptions.delete(channel);
+    await subscription.close();
+    if (subscriptions.size > 0) return;
+    watchdog.stop();
     await realtime.disconnect();
   }
 
   return {
     keepOpen() {
-      const table = watched(ownAccount);
-      const forget = table.add(nobody);
+      const subscription = subscribe(accountChannel);
+      const removeWatcher = subscription.add(noopWatcher);
       return async () => {
-        forget();
-        await release(ownAccount, table);
+        removeWatcher();
+        await release(accountChannel, subscription);
       };
     },
 
@@ -82,12 +82,12 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
       watcher: TableWatcher<T>,
     ) {
       const channel = channelOf(tableId);
-      const table = watched(channel);
-      const forget = table.add(watcher);
-      await table.listening;
+      const subscription = subscribe(channel);
+      const removeWatcher = subscription.add(watcher);
+      await subscription.acknowledged;
       return async () => {
-        forget();
-        await release(channel, table);
+        removeWatcher();
+        await release(channel, subscription);
       };
     },
 
@@ -99,14 +99,14 @@ export function createRealtime(client: Client, settings?: Partial<SocketSettings
   };
 }
 
-/** One subscription at the platform, shared by everyone who watches the same table. */
-class WatchedTable {
+/** One subscription at the platform, shared by all watchers of a table. */
+class TableSubscription {
   private readonly watchers = new Set<TableWatcher<Stored>>();
   private subscription: RealtimeSubscription | undefined;
   private lastConnection: number | undefined;
-  private tellListening: () => void = () => undefined;
-  /** Resolves when the platform listens for the first time. */
-  readonly listening = new Promise<void>((resolve) => (this.tellListening = resolve));
+  private resolveAcknowledged: () => void = () => undefined;
+  /** Resolves when the platform acknowledges the subscription for the first time. */
+  readonly acknowledged = new Promise<void>((resolve) => (this.resolveAcknowledged = resolve));
 
   constructor(
     private readonly realtime: Realtime,
@@ -129,16 +129,16 @@ class WatchedTable {
         if (rowEvent) for (const watcher of this.watchers) watcher.onEvent(rowEvent);
       });
     } catch {
-      // The first connect failed. The library keeps the subscription and goes on trying; `heardOn` tells when it got through.
+      // The first connect failed. The library keeps the subscription and retries; `onAcknowledged` is called when it succeeds.
     }
   }
 
-  /** The platform listens on this connection; on another one than before means that what happened in between was missed. */
-  heardOn(connection: number): void {
-    const isBack = this.lastConnection !== undefined && this.lastConnection !== connection;
+  /** The subscription is acknowledged on this connection; on a new one, the events in between were missed. */
+  onAcknowledged(connection: number): void {
+    const isReconnect = this.lastConnection !== undefined && this.lastConnection !== connection;
     this.lastConnection = connection;
-    if (isBack) for (const watcher of this.watchers) watcher.onReconnect();
-    else this.tellListening();
+    if (isReconnect) for (const watcher of this.watchers) watcher.onReconnect();
+    else this.resolveAcknowledged();
   }
 
   /** Connects again after the platform refused the connection. */
@@ -146,7 +146,7 @@ class WatchedTable {
     try {
       await this.subscription?.update({});
     } catch {
-      // Refused or unreachable again: the socket's own events tell.
+      // Refused or unreachable again: the socket's own events report it.
     }
   }
 
@@ -162,12 +162,12 @@ const actions: Readonly<Record<string, RowAction>> = {
   delete: 'delete',
 };
 
-/** The channel on which every row of a table is told. */
+/** Channel of all row events of a table. */
 function channelOf(tableId: TableId): string {
   return Channel.tablesdb(databaseOfTable[tableId]).table(tableId).row().toString();
 }
 
-/** An event of the platform in the page's words; null for one that is about no row. */
+/** Converts an event of the platform; null when it is not about a row. */
 function toRowEvent({
   events,
   payload,

@@ -1,13 +1,13 @@
 import type { Realtime } from 'appwrite';
 
-export interface SocketSettings {
-  /** Nothing heard for so long, pongs included, and the connection is taken for lost. The library pings every 20 s. */
+export interface WatchdogSettings {
+  /** A connection without any message for this long, pongs included, counts as lost. The library pings every 20 s. */
   readonly silenceMs: number;
 }
 
-export interface SocketListener {
+export interface WatchdogListener {
   onOpen(): void;
-  /** The platform tells this person what happens on these channels from now on. */
+  /** The platform acknowledged a subscription of these channels for the authenticated user. */
   onSubscribed(channels: readonly string[]): void;
   onLost(reason: LossReason): void;
 }
@@ -22,48 +22,47 @@ const policyViolation = 1008;
 const defaultSilenceMs = 30_000;
 
 /**
- * Tells what the library's `Realtime` keeps to itself: the answer to a subscription, why a socket closed, and a socket that is
- * silent although nobody closed it, from the first attempt to connect on. One that is silent or deaf is given up, and the library
- * opens another. The library has no public way to its socket; the private one is read here and nowhere else. Returns what begins and
- * ends the looking for silence.
+ * Reports what the library's `Realtime` doesn't: acknowledged subscriptions, why a socket closed, and a socket that is silent although
+ * nobody closed it, from the first connect on. A silent or unauthenticated one is closed, and the library opens another. The library
+ * has no public access to its socket; its private field is read only here. Returns functions that start and stop the check for silence.
  */
-export function watchSocket(
+export function createSocketWatchdog(
   realtime: Realtime,
-  listener: SocketListener,
-  { silenceMs = defaultSilenceMs }: Partial<SocketSettings> = {},
+  listener: WatchdogListener,
+  { silenceMs = defaultSilenceMs }: Partial<WatchdogSettings> = {},
 ): { start(): void; stop(): void } {
   let timer: ReturnType<typeof setInterval> | undefined;
-  let looked: WebSocket | undefined;
-  let heardAt = 0;
+  let lastSocket: WebSocket | undefined;
+  let lastMessageAt = 0;
 
-  function look(): void {
+  function check(): void {
     const socket = currentSocket(realtime);
-    if (socket !== looked) [looked, heardAt] = [socket, Date.now()];
-    else if (socket && Date.now() - heardAt > silenceMs) drop(socket);
+    if (socket !== lastSocket) [lastSocket, lastMessageAt] = [socket, Date.now()];
+    else if (socket && Date.now() - lastMessageAt > silenceMs) drop(socket);
   }
 
   realtime.onOpen(() => {
     const socket = currentSocket(realtime);
     if (socket === undefined) return;
-    const talk = new ConnectionTalk();
+    const handshake = new RealtimeHandshake();
     let isLive = false;
-    [looked, heardAt] = [socket, Date.now()];
+    [lastSocket, lastMessageAt] = [socket, Date.now()];
     socket.addEventListener('message', ({ data }) => {
-      const heard = talk.hear(String(data));
-      if (heard === 'deaf') {
+      const result = handshake.onMessage(String(data));
+      if (result === 'unauthenticated') {
         drop(socket);
         return;
       }
-      isLive ||= heard !== undefined;
-      // A platform that answers pings, but never the subscription, is of no use either.
-      if (isLive) heardAt = Date.now();
-      if (heard !== undefined) listener.onSubscribed(heard.channels);
+      isLive ||= result !== undefined;
+      // A platform that answers pings but never the subscription counts as silent.
+      if (isLive) lastMessageAt = Date.now();
+      if (result !== undefined) listener.onSubscribed(result.channels);
     });
     socket.addEventListener(
       'close',
       ({ code }) => {
         const isRefused = code === policyViolation;
-        listener.onLost(!isRefused ? 'cut' : talk.wasIntroducedFirst ? 'raced' : 'refused');
+        listener.onLost(!isRefused ? 'cut' : handshake.wasAuthenticatedFirst ? 'raced' : 'refused');
       },
       { once: true },
     );
@@ -71,7 +70,7 @@ export function watchSocket(
   });
 
   return {
-    start: () => (timer ??= setInterval(look, silenceMs / 6)),
+    start: () => (timer ??= setInterval(check, silenceMs / 6)),
     stop: () => {
       clearInterval(timer);
       timer = undefined;
@@ -86,7 +85,7 @@ function currentSocket(realtime: Realtime): WebSocket | undefined {
 function drop(socket: WebSocket): void {
   const wasOpen = socket.readyState === WebSocket.OPEN;
   socket.close();
-  // A browser waits long for the goodbye of a peer that is gone; the library reconnects after the event, so it is told at once.
+  // A browser waits long for the close frame of a peer that is gone; the library reconnects on the event, so it is dispatched at once.
   if (wasOpen) socket.dispatchEvent(new CloseEvent('close', { code: 4000, reason: 'of no use' }));
 }
 
@@ -100,43 +99,43 @@ interface ServerFrame {
   };
 }
 
-/** `channels`: the platform tells this person what happens on them from now on. `deaf`: it never will on this connection. */
-type Heard = { readonly channels: readonly string[] } | 'deaf' | undefined;
+/** `channels`: acknowledged for the authenticated user. `unauthenticated`: this connection will never deliver events. */
+type HandshakeResult = { readonly channels: readonly string[] } | 'unauthenticated' | undefined;
 
 /**
- * What a platform says on one connection, as far as it tells whether anything will be heard there. With a session that lies in no cookie the
- * library introduces the person and subscribes at the same moment; when the platform is done with the one before it looks at the other, the
- * subscription is nobody's, and nothing tells so but the order of the answers (FACTS section 9).
+ * Handshake of one connection: finds out whether it will deliver events. With a session outside of cookies the library authenticates and
+ * subscribes at the same moment; when the platform finishes the first before it reads the second, the subscription belongs to nobody, and
+ * only the order of the answers shows it (FACTS section 9).
  */
-class ConnectionTalk {
-  private isKnown = false;
-  /** The person was introduced before any subscription was made. */
-  wasIntroducedFirst = false;
-  private readonly waiting: string[] = [];
+class RealtimeHandshake {
+  private isAuthenticated = false;
+  /** The user was authenticated before any subscription was made. */
+  wasAuthenticatedFirst = false;
+  private readonly unacknowledged: string[] = [];
 
-  hear(text: string): Heard {
+  onMessage(text: string): HandshakeResult {
     const { type, data } = JSON.parse(text) as ServerFrame;
-    if (type === 'connected') this.isKnown = data?.user != null;
+    if (type === 'connected') this.isAuthenticated = data?.user != null;
     if (type !== 'response') return undefined;
     if (data?.to === 'subscribe') {
       return this.onSubscribed((data.subscriptions ?? []).flatMap(({ channels = [] }) => channels));
     }
-    return data?.to === 'authentication' && data.success === true ? this.onIntroduced() : undefined;
+    return data?.to === 'authentication' && data.success === true ? this.onAuthenticated() : undefined;
   }
 
-  private onSubscribed(channels: readonly string[]): Heard {
-    // Only to somebody it knows does the platform name the own account.
-    this.isKnown ||= channels.some((channel) => channel.startsWith('account.'));
-    if (this.isKnown) return { channels };
-    if (this.wasIntroducedFirst) return 'deaf';
-    this.waiting.push(...channels);
+  private onSubscribed(channels: readonly string[]): HandshakeResult {
+    // The platform lists the account channel for an authenticated user only.
+    this.isAuthenticated ||= channels.some((channel) => channel.startsWith('account.'));
+    if (this.isAuthenticated) return { channels };
+    if (this.wasAuthenticatedFirst) return 'unauthenticated';
+    this.unacknowledged.push(...channels);
     return undefined;
   }
 
-  private onIntroduced(): Heard {
-    this.wasIntroducedFirst = !this.isKnown && this.waiting.length === 0;
-    if (this.wasIntroducedFirst) return undefined;
-    this.isKnown = true;
-    return { channels: this.waiting.splice(0) };
+  private onAuthenticated(): HandshakeResult {
+    this.wasAuthenticatedFirst = !this.isAuthenticated && this.unacknowledged.length === 0;
+    if (this.wasAuthenticatedFirst) return undefined;
+    this.isAuthenticated = true;
+    return { channels: this.unacknowledged.splice(0) };
   }
 }

@@ -1,39 +1,39 @@
 import { Query, Storage, type Client, type Models } from 'appwrite';
-import type { Caller } from './createRequester.ts';
+import type { Requester } from './createRequester.ts';
 import type { FilesService, StoredFile } from './services.ts';
 
-/** Where the library keeps the session when cookies don't reach the platform; it sends it along as a header. */
+/** `localStorage` key of the library's session when cookies don't reach the platform; sent as a header. */
 const fallbackKey = 'cookieFallback';
 
 /** Ten megabytes, as much as an export of ten thousand teams, over a slow line. */
 const downloadTimeoutMs = 180_000;
 
-/** `FilesService` kept by Appwrite. */
-export function createFiles(client: Client, caller: Caller): FilesService {
+/** `FilesService` implemented by Appwrite. */
+export function createFiles(client: Client, requester: Requester): FilesService {
   const storage = new Storage(client);
   return {
     getDownloadLink: (bucketId, fileId) =>
       hasFallbackSession(client.config.project) ? null : storage.getFileDownload({ bucketId, fileId }),
 
     get: (bucketId, fileId, options) =>
-      caller.read(
-        async (signalClient) => toStoredFile(await new Storage(signalClient).getFile({ bucketId, fileId })),
+      requester.read(
+        async (abortable) => toStoredFile(await new Storage(abortable).getFile({ bucketId, fileId })),
         options,
       ),
 
     getNewest: (bucketId, options) =>
-      caller.read(async (signalClient) => {
+      requester.read(async (abortable) => {
         const queries = [Query.orderDesc('$createdAt'), Query.limit(1)];
-        const [newest] = (await new Storage(signalClient).listFiles({ bucketId, queries })).files;
+        const [newest] = (await new Storage(abortable).listFiles({ bucketId, queries })).files;
         return newest === undefined ? null : toStoredFile(newest);
       }, options),
 
     download: (bucketId, fileId, options) =>
-      caller.read(
-        async (signalClient) => {
-          const { name } = await new Storage(signalClient).getFile({ bucketId, fileId });
+      requester.read(
+        async (abortable) => {
+          const { name } = await new Storage(abortable).getFile({ bucketId, fileId });
           const address = new URL(storage.getFileDownload({ bucketId, fileId }));
-          return new File([(await signalClient.call('get', address, {}, {}, 'arrayBuffer')) as ArrayBuffer], name);
+          return new File([(await abortable.call('get', address, {}, {}, 'arrayBuffer')) as ArrayBuffer], name);
         },
         { ...options, timeoutMs: downloadTimeoutMs },
       ),

@@ -1,18 +1,18 @@
 import type { AppError } from './AppError.ts';
-import type { Caller } from './createRequester.ts';
+import type { Requester } from './createRequester.ts';
 import { FailedCall } from './errors.ts';
 import type { IdentityService } from './services.ts';
 
-/** Speaks for one person, whoever's session the browser has meanwhile; the platform refuses it once that session is over. */
+/** Authenticates one user, whichever session the browser has by then; void once that user's session has ended. */
 export interface WriteToken {
   readonly jwt: string;
   readonly sessionId: string;
 }
 
-export interface WriteIdentity extends IdentityService {
-  /** With what to write while it is in doubt who is signed in; undefined while it isn't. Asked for once by calls made at the same time. */
+export interface WriteTokens extends IdentityService {
+  /** Token for writes while the signed-in user is unverified; undefined otherwise. Concurrent calls share one request. */
   token(): Promise<WriteToken | undefined>;
-  /** The same, asked for now: the browser's session is that person's at this moment. */
+  /** The same, requested now: proves that the browser's session is that user's at this moment. */
   freshToken(): Promise<WriteToken | undefined>;
 }
 
@@ -27,80 +27,80 @@ const otherPerson: AppError = {
 };
 
 /**
- * Makes sure that nothing is written under another name when the session in the browser is replaced, as another tab does
- * (docs/decisions/014-never-under-another-name.md). `createJwt` asks the platform for a token of the browser's session.
+ * Prevents writes under another user's name when the browser's session is replaced, as by another tab
+ * (docs/decisions/014-never-under-another-name.md). `createJwt` requests a token of the browser's session.
  */
-export function createWriteIdentity(createJwt: () => Promise<string>): WriteIdentity {
-  let person: string | null = null;
-  let isInDoubt = false;
-  let held: { readonly token: Promise<WriteToken>; readonly until: number } | undefined;
+export function createWriteTokens(createJwt: () => Promise<string>): WriteTokens {
+  let user: string | null = null;
+  let isUnverified = false;
+  let cached: { readonly token: Promise<WriteToken>; readonly until: number } | undefined;
 
-  async function ask(userId: string): Promise<WriteToken> {
+  async function createToken(userId: string): Promise<WriteToken> {
     const jwt = await createJwt();
-    const claims = readClaims(jwt);
+    const claims = decodeClaims(jwt);
     if (claims.userId !== userId) throw new FailedCall(otherPerson);
     return { jwt, sessionId: claims.sessionId };
   }
 
-  function hold(userId: string): Promise<WriteToken> {
-    const token = ask(userId);
-    const asked = { token, until: Date.now() + tokenLifetimeMs };
-    held = asked;
+  function request(userId: string): Promise<WriteToken> {
+    const token = createToken(userId);
+    const current = { token, until: Date.now() + tokenLifetimeMs };
+    cached = current;
     token.catch(() => {
-      if (held === asked) held = undefined;
+      if (cached === current) cached = undefined;
     });
     return token;
   }
 
   return {
     actAs(userId) {
-      person = userId;
-      held = undefined;
+      user = userId;
+      cached = undefined;
     },
     verifyBeforeWrites() {
-      isInDoubt = true;
+      isUnverified = true;
     },
     async token() {
-      if (!isInDoubt || person === null) return undefined;
-      return held !== undefined && Date.now() < held.until ? held.token : hold(person);
+      if (!isUnverified || user === null) return undefined;
+      return cached !== undefined && Date.now() < cached.until ? cached.token : request(user);
     },
     async freshToken() {
-      return isInDoubt && person !== null ? hold(person) : undefined;
+      return isUnverified && user !== null ? request(user) : undefined;
     },
   };
 }
 
-/** The same calls, of which writes are made as the page's person or not at all. */
-export function writeAsPerson(caller: Caller, identity: WriteIdentity): Caller {
+/** The same requester, whose writes are made as the page's user or not at all. */
+export function withWriteTokens(requester: Requester, writeTokens: WriteTokens): Requester {
   return {
-    read: (operation, options) => caller.read(operation, options),
+    read: (operation, options) => requester.read(operation, options),
     async write(operation, options = {}) {
       if (options.needsSession === true) {
-        await identity.freshToken();
-        return caller.write(operation, options);
+        await writeTokens.freshToken();
+        return requester.write(operation, options);
       }
-      const token = await identity.token();
-      if (token === undefined) return caller.write(operation, options);
+      const token = await writeTokens.token();
+      if (token === undefined) return requester.write(operation, options);
       try {
-        return await caller.write(operation, { ...options, jwt: token.jwt });
+        return await requester.write(operation, { ...options, jwt: token.jwt });
       } catch (thrown) {
-        if (!mayBeOver(thrown)) throw thrown;
-        const next = await identity.freshToken();
-        // The session goes on: the refusal is about the write itself.
+        if (!mayHaveEnded(thrown)) throw thrown;
+        const next = await writeTokens.freshToken();
+        // The session is still valid: the refusal is about the write itself.
         if (next === undefined || next.sessionId === token.sessionId) throw thrown;
-        return caller.write(operation, { ...options, jwt: next.jwt });
+        return requester.write(operation, { ...options, jwt: next.jwt });
       }
     },
   };
 }
 
-/** A token whose session is over makes a guest, who is refused in the words of a missing permission or a missing row. */
-function mayBeOver(thrown: unknown): boolean {
+/** A token of an ended session authenticates a guest, who gets the errors of a missing permission or a missing row. */
+function mayHaveEnded(thrown: unknown): boolean {
   return thrown instanceof FailedCall && (thrown.code === 401 || thrown.code === 404);
 }
 
-/** What the platform signed; the platform alone checks the signature. */
-function readClaims(jwt: string): { readonly userId: string; readonly sessionId: string } {
+/** Decodes the payload; only the platform can verify the signature. */
+function decodeClaims(jwt: string): { readonly userId: string; readonly sessionId: string } {
   const [, payload = ''] = jwt.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { userId: string; sessionId: string };
 }

@@ -10,22 +10,18 @@ const configPath = '/config.json';
  * answer's status, a field that is wrong, no JSON, no answer within 10 s.
  */
 export async function loadConfig(): Promise<RuntimeConfig> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), configTimeoutMs);
+  const signal = AbortSignal.timeout(configTimeoutMs);
   try {
     const response = await fetch(new URL(configPath, window.location.origin), {
-      signal: controller.signal,
+      signal,
       cache: 'no-cache',
     });
     if (!response.ok) throw new Error(`Failed to fetch config: ${response.status} ${response.statusText}`);
     return parseConfig(parseJson(await response.text()), window.location.origin);
   } catch (thrown) {
-    if (controller.signal.aborted)
-      throw new Error(`Failed to fetch config: no answer within ${configTimeoutMs / 1000} s`);
+    if (signal.aborted) throw new Error(`Failed to fetch config: no answer within ${configTimeoutMs / 1000} s`);
     if (isNetworkFailure(thrown)) throw new Error('Failed to fetch config: the server could not be reached');
     throw thrown;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

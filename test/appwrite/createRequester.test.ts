@@ -1,12 +1,12 @@
 import { Account, Client } from 'appwrite';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCaller } from '#src/appwrite/createRequester.ts';
+import { createRequester } from '#src/appwrite/createRequester.ts';
 
 let server: Server | undefined;
 let requests = 0;
 
-/** A server of the test's own, and a caller that asks it who is signed in. */
+/** A server of the test's own, and a requester that asks it who is signed in. */
 function against(answer: RequestListener, timeoutMs = 30_000) {
   requests = 0;
   server = createServer((request, response) => {
@@ -16,9 +16,9 @@ function against(answer: RequestListener, timeoutMs = 30_000) {
   }).listen(0);
   const { port } = server.address() as AddressInfo;
   const client = new Client().setEndpoint(`http://localhost:${port}/v1`).setProject('p');
-  const caller = createCaller(client, { readTimeoutMs: timeoutMs, writeTimeoutMs: timeoutMs, retryDelayMs: 1 });
+  const requester = createRequester(client, { readTimeoutMs: timeoutMs, writeTimeoutMs: timeoutMs, retryDelayMs: 1 });
   const getAccount = (signalClient: Client): Promise<unknown> => new Account(signalClient).get();
-  return { caller, getAccount };
+  return { requester, getAccount };
 }
 
 afterEach(() => {
@@ -38,69 +38,69 @@ function failing(status: number, times: number): RequestListener {
 }
 
 test.each([429, 500, 503])('a read that failed with %d is repeated', async (status) => {
-  const { caller, getAccount } = against(failing(status, 2));
-  await expect(caller.read(getAccount)).resolves.toMatchObject({ $id: 'sam' });
+  const { requester, getAccount } = against(failing(status, 2));
+  await expect(requester.read(getAccount)).resolves.toMatchObject({ $id: 'sam' });
   expect(requests).toBe(3);
 });
 
 test('it is given up after three more attempts', async () => {
-  const { caller, getAccount } = against(failing(503, 99));
-  await expect(caller.read(getAccount)).rejects.toMatchObject({ code: 503, retryable: true });
+  const { requester, getAccount } = against(failing(503, 99));
+  await expect(requester.read(getAccount)).rejects.toMatchObject({ code: 503, retryable: true });
   expect(requests).toBe(4);
 });
 
 test.each([400, 401, 403, 404, 409])('a read that was answered with %d is not', async (status) => {
-  const { caller, getAccount } = against(failing(status, 99));
-  await expect(caller.read(getAccount)).rejects.toMatchObject({ code: status, retryable: false });
+  const { requester, getAccount } = against(failing(status, 99));
+  await expect(requester.read(getAccount)).rejects.toMatchObject({ code: status, retryable: false });
   expect(requests).toBe(1);
 });
 
 test('a connection that breaks is a failure of the network, and is tried again', async () => {
-  const { caller, getAccount } = against((request) => request.socket.destroy());
-  await expect(caller.read(getAccount)).rejects.toEqual(
+  const { requester, getAccount } = against((request) => request.socket.destroy());
+  await expect(requester.read(getAccount)).rejects.toEqual(
     expect.objectContaining({ code: 0, type: 'network', retryable: true }),
   );
   expect(requests).toBe(4);
 });
 
 test('a write is never repeated', async () => {
-  const { caller, getAccount } = against(failing(503, 99));
-  await expect(caller.write(getAccount)).rejects.toMatchObject({ code: 503 });
+  const { requester, getAccount } = against(failing(503, 99));
+  await expect(requester.write(getAccount)).rejects.toMatchObject({ code: 503 });
   expect(requests).toBe(1);
 });
 
 test('a read ends in time, and is not asked a second time', async () => {
-  const { caller, getAccount } = against(() => undefined, 200);
-  await expect(caller.read(getAccount)).rejects.toMatchObject({ code: 0, type: 'timeout', retryable: true });
+  const { requester, getAccount } = against(() => undefined, 200);
+  await expect(requester.read(getAccount)).rejects.toMatchObject({ code: 0, type: 'timeout', retryable: true });
   expect(requests).toBe(1);
 });
 
 test('a read that may take longer, or less, has a time of its own', async () => {
-  const { caller, getAccount } = against(() => undefined);
-  await expect(caller.read(getAccount, { timeoutMs: 200 })).rejects.toMatchObject({ type: 'timeout' });
+  const { requester, getAccount } = against(() => undefined);
+  await expect(requester.read(getAccount, { timeoutMs: 200 })).rejects.toMatchObject({ type: 'timeout' });
   expect(requests).toBe(1);
 });
 
 test('an answer that begins and never ends is ended in time, too', async () => {
-  const { caller, getAccount } = against((_, response) => {
+  const { requester, getAccount } = against((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{');
   }, 200);
-  await expect(caller.read(getAccount)).rejects.toMatchObject({ type: 'timeout' });
+  await expect(requester.read(getAccount)).rejects.toMatchObject({ type: 'timeout' });
 });
 
-test('a call ends with its caller', async () => {
+test('a call ends with its requester', async () => {
   const controller = new AbortController();
-  const { caller, getAccount } = against(() => controller.abort());
-  await expect(caller.read(getAccount, { signal: controller.signal })).rejects.toMatchObject({
+  const { requester, getAccount } = against(() => controller.abort());
+  await expect(requester.read(getAccount, { signal: controller.signal })).rejects.toMatchObject({
     type: 'aborted',
     retryable: false,
   });
 });
 
 test('a reply is plain data', async () => {
-  const { caller, getAccount } = against(failing(500, 0));
-  const reply = await caller.read(getAccount);
+  const { requester, getAccount } = against(failing(500, 0));
+  const reply = await requester.read(getAccount);
   expect(Object.getPrototypeOf(reply)).toBe(Object.prototype);
   expect(JSON.stringify(reply)).toBe('{"$id":"sam","big":9007199254740992}');
 });

@@ -11,7 +11,7 @@ export async function openOwnSession(local: LocalServices, person: TestPerson): 
   return createServices(
     createClient().setSession(secret),
     { appwriteEndpoint: endpoint, appwriteProjectId: projectId },
-    { changeDelayMs: 1 },
+    { conflictDelayMs: 1 },
   );
 }
 
