@@ -6,7 +6,7 @@ import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { AppError } from './AppError.ts';
 import type { Requester } from './createRequester.ts';
 import { FailedCall, toAppError } from './errors.ts';
-import type { UpdateFn, TablesService } from './services.ts';
+import type { UpdateFn } from './services.ts';
 
 /** Somebody else wrote first: nothing was written, and what was read is stale. */
 const conflictTypes = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
@@ -22,12 +22,12 @@ export interface ReadModifyWriteSettings {
 /** Twenty users on one row are done after a handful of attempts; each one counts towards the platform's 120 writes a minute. */
 const conflictRetries = { retries: 25, factor: 1.4, maxTimeout: 1000, randomize: true };
 
-/** `TablesService.change` over the other calls: optimistic concurrency by `$updatedAt`, retried on a conflict. */
+/** Implements the read-modify-write of `TablesService` over the other calls: optimistic concurrency by `$updatedAt`, retried on a conflict. */
 export function createReadModifyWrite(
   requester: Requester,
   { find, createWithId }: { readonly find: FindRow; readonly createWithId: CreateWithId },
   { conflictDelayMs = 25 }: Partial<ReadModifyWriteSettings> = {},
-): TablesService['change'] {
+): <T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>) => Promise<T | null> {
   async function attempt<T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null> {
     const current = await find<T>(tableId, id);
     const fields = update(current);

@@ -29,9 +29,9 @@ export interface AccountService {
   signOut(): Promise<void>;
 }
 
-/** For whom the page acts. The session lies in the browser, where another tab may replace it. */
+/** The user for whom the page acts. The session lies in the browser, where another tab may replace it. */
 export interface IdentityService {
-  /** From now on the page acts for this person; null: for nobody. */
+  /** From now on the page acts for this user; null: for nobody. */
   actAs(userId: string | null): void;
   /**
    * Somebody else may be signed in from now on: another tab begins a sign-in, or the page was out of sight. Every write makes sure first
@@ -54,7 +54,7 @@ export interface ListOptions extends CallOptions {
   readonly columns?: readonly string[];
 }
 
-/** Says what to write into a row as it is now (null: there is none yet); null to write nothing. May be asked several times for one change. */
+/** Returns the fields to write, given the current row (null: there is none yet); null to write nothing. Called again after a conflict. */
 export type UpdateFn<T extends Stored> = (current: T | null) => Partial<Omit<T, keyof Stored>> | null;
 
 export interface TablesService {
@@ -66,13 +66,12 @@ export interface TablesService {
   update<T extends Stored>(tableId: TableId, id: string, fields: Partial<Omit<T, keyof Stored>>): Promise<T>;
   delete(tableId: TableId, id: string): Promise<void>;
   /**
-   * Changes one row as it is now, so that nothing that others write at the same time is lost: reads it, lets `decide` say what to
-   * write, writes that on condition that nobody wrote since, and does all of it again when somebody did. A row that is not there
-   * is made, with this id. Sends no permissions. A write that got no answer is not repeated.
+   * Changes one row as it is now, without losing concurrent writes: reads it, calls `update`, writes the fields unless somebody has written
+   * since, and starts again when somebody has. A missing row is created, with this id. Sends no permissions. A write that got no answer is not repeated.
    * @returns the row as it then is; null when there is none and nothing was to be written.
    * @throws `row_update_conflict` when others were faster again and again, otherwise as every call (429: too many writes).
    */
-  change<T extends Stored>(tableId: TableId, id: string, decide: UpdateFn<T>): Promise<T | null>;
+  change<T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null>;
 }
 
 /** A file that is kept by the platform. */

@@ -72,13 +72,7 @@ declare module '#src/store/rootReducer.ts' {
   interface LazyLoadedSlices extends WithSlice<typeof sessionSlice> {}
 }
 
-export const {
-  sessionCheckStarted,
-  signInStarted,
-  stayedOut,
-  sessionEnded,
-  accessWithdrawn,
-} = sessionSlice.actions;
+export const { sessionCheckStarted, signInStarted, stayedOut, sessionEnded, accessWithdrawn } = sessionSlice.actions;
 export const { selectSession, selectCurrentUser } = sessionSlice.injectInto(rootReducer).selectors;
 
 type AtWork = Extract<SessionState, { user: User }>;

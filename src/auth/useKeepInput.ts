@@ -6,8 +6,8 @@ import { storedDrafts, trackDraft } from './typedInput.ts';
 import { useCurrentUser } from './useCurrentUser.ts';
 
 /**
- * Persists a form's unsaved input when the session ends and unmounts the screen, and when the page has to be reloaded.
- * `useReturnedInput` restores it at the same place, for the same user. `input` is plain data; null: nothing to persist.
+ * Persists a form's unsaved input when the session ends and unmounts the screen, and when the page has to be reloaded. It is restored at
+ * the same place, for the same user. `input` is plain data; null: nothing to persist.
  */
 export function useKeepInput(place: string, input: object | null): void {
   const userId = useCurrentUser()?.$id;
