@@ -48,8 +48,8 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * A screen that fails, or does not come, leaves what is around it as it is. The router asks for a script once and for all, so that one that
- * did not come is replaced by a screen that goes on asking.
+ * A screen that fails, or whose script doesn't load, leaves its surroundings as they are. The router loads a script only once, so a missing
+ * one is replaced by a screen that retries.
  */
 function screen(load: () => Promise<ComponentType>) {
   return {
@@ -64,12 +64,12 @@ function screen(load: () => Promise<ComponentType>) {
   } satisfies RouteObject;
 }
 
-/** Until the first screen's script is there. */
+/** Shown until the first screen's script has loaded. */
 function ScreenLoading() {
   return <LoadState loading="Loading..." onRetry={() => window.location.reload()} />;
 }
 
-/** What stands in for a screen that failed; the rest of the page works on. */
+/** Replaces a screen that failed; the rest of the page keeps working. */
 function RouteError() {
   const error = useRouteError();
   const location = useLocation();

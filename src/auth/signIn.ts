@@ -4,10 +4,10 @@ import { authApi } from './authApi.ts';
 import { selectCurrentUser, selectSession, sessionCheckStarted, signInStarted, stayedOut } from './sessionSlice.ts';
 import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 
-/** What the guard does with somebody who is not signed in: to the provider by itself, or out (SPEC section 2, route guard). */
+/** Redirects a signed-out user to the provider, unless something speaks against an automatic sign-in (SPEC section 2, route guard). */
 export function signInOrStayOut(address: string): AppThunk<void> {
   return (dispatch, getState) => {
-    // An effect may run twice; the second time the browser is already on its way.
+    // An effect may run twice; the second time the browser is already leaving.
     if (selectSession(getState()).status !== 'signedOut') return;
     if (manualSignout.isSet()) {
       dispatch(stayedOut('manualSignout'));
@@ -29,11 +29,11 @@ export function signInOrStayOut(address: string): AppThunk<void> {
   };
 }
 
-/** A person asked to sign in: what stood against an automatic sign-in doesn't count. */
+/** Signs in on the user's request, whatever speaks against an automatic sign-in. */
 export function signIn(): AppThunk<void> {
   return (dispatch) => {
     manualSignout.clear();
-    // Whoever comes back without a session, as by "back", has cancelled; a sign-in that ends well clears it.
+    // Coming back without a session, as by "back", counts as cancelled; a successful sign-in clears it.
     signInOutcome.set('cancelled');
     dispatch(leaveForProvider({}));
   };
@@ -47,7 +47,7 @@ function leaveForProvider(how: { readonly isAutomatic?: boolean }): AppThunk<voi
   };
 }
 
-/** Asks again who is signed in, after a failure. */
+/** Fetches the current user again, after a failure. */
 export function checkSession(): AppThunk<void> {
   return (dispatch) => {
     dispatch(sessionCheckStarted());
@@ -55,7 +55,7 @@ export function checkSession(): AppThunk<void> {
   };
 }
 
-/** Asks again when the browser came back to a page that it had left. What belonged to whoever was there before is fetched anew. */
+/** Checks the session when the browser restored the page from its back/forward cache; data of a previous user is dropped. */
 export function checkRestoredPage(): AppThunk<void> {
   return (dispatch, getState, { services }) => {
     services.identity.verifyBeforeWrites();
@@ -68,7 +68,7 @@ export function checkRestoredPage(): AppThunk<void> {
   };
 }
 
-/** Back to the start from access denied, as if nothing had been tried before. */
+/** Leaves access denied, as if no sign-in had been tried before. */
 export function startOver(): AppThunk<void> {
   return (dispatch) => {
     manualSignout.clear();
@@ -78,16 +78,16 @@ export function startOver(): AppThunk<void> {
   };
 }
 
-/** Asks who is signed in while the screen stays as it is; calls made at the same time share one answer. */
+/** Fetches the current user while the screen stays as it is; concurrent calls share one request. */
 export const refetchCurrentUser = () =>
   authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
 
-/** Before the next write the platform is asked who is signed in. */
+/** Makes every write verify the signed-in user first. */
 export function verifyUserBeforeWrites(): AppThunk<void> {
   return (_dispatch, _getState, { services }) => services.identity.verifyBeforeWrites();
 }
 
-/** Whoever works here is told at once when it is no longer they who are signed in. */
+/** Notices at once when another user has signed in meanwhile. */
 export function refetchSignedInUser(): AppThunk<void> {
   return (dispatch, getState) => {
     if (selectCurrentUser(getState()) !== null) void dispatch(refetchCurrentUser());

@@ -13,8 +13,8 @@ import { startOver } from '#src/auth/signIn.ts';
 import { signInOutcome, type SignInOutcome } from '#src/auth/sessionStorage.ts';
 
 /**
- * Where people land who may not use the application (SPEC section 2), and every sign-in that made no session. Who only cancelled, or met a
- * provider in trouble, is led home, and told there.
+ * Shown to users who may not use the application (SPEC section 2), and the target of every sign-in that made no session. After a cancelled
+ * or failed sign-in it redirects to the home page, which shows the reason.
  */
 export function AccessDeniedPage() {
   const { search } = useLocation();
@@ -35,7 +35,7 @@ export function AccessDeniedPage() {
   );
 }
 
-/** What people are told who may not see what they asked for, and the ways on (SPEC section 2, /access-denied). */
+/** The denial and the ways on (SPEC section 2, /access-denied). */
 function AccessDenied() {
   const { contactEmail } = useRuntimeConfig();
   const navigate = useNavigate();
@@ -70,15 +70,14 @@ interface ProviderError {
 const byProvider = 'user_oauth2_provider_error';
 
 /**
- * Nobody but the provider knows why it says `access_denied`: it says so of somebody who cancelled and of somebody whom it does not let in, and
- * only its description tells. Without one it is the person's own answer, as RFC 6749 section 4.1.2.1 has it.
+ * `access_denied` stands for a user who cancelled and for one whom the provider refuses; only its description tells them apart. Without one
+ * it is the user's own decision (RFC 6749 section 4.1.2.1).
  */
 const cancelled =
   /cancel|declin|den(y|ied) (access|consent)|user (has )?denied|said no|did not (authorize|consent)|^$/i;
 
 /**
- * How a sign-in ended, by the `error` that the platform hangs on the failure address; null when the person may not use the application, or
- * when nothing is said.
+ * Parses the `error` that the platform adds to the failure address; null when the user may not use the application, or without an `error`.
  */
 export function parseSignInFailure(search: string): SignInOutcome | null {
   const error = parse(new URLSearchParams(search).get('error') ?? '');

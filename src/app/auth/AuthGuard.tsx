@@ -28,7 +28,7 @@ export function AuthGuard() {
   const dispatch = useAppDispatch();
   const { pathname, search, hash } = useLocation();
   const isSignedOut = session.status === 'signedOut';
-  useWatchSession();
+  useSessionChecks();
 
   useEffect(() => {
     if (isSignedOut) dispatch(signInOrStayOut(pathname + search + hash));
@@ -66,7 +66,7 @@ export function AuthGuard() {
   }
 }
 
-/** Goes, once, to the address that was asked for before signing in. */
+/** Navigates, once, to the address requested before the sign-in. */
 function ReturnToAddress({ address }: { readonly address: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -76,17 +76,17 @@ function ReturnToAddress({ address }: { readonly address: string }) {
   return null;
 }
 
-/** Notices that the browser's session may be somebody else's: the tab was out of sight, another tab signed in, the browser went back. */
-function useWatchSession(): void {
+/** Notices when the browser's session may be another user's: the tab was hidden, another tab signed in, the browser went back. */
+function useSessionChecks(): void {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    const look = (): void => {
+    const onVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') dispatch(verifyUserBeforeWrites());
       else dispatch(refetchSignedInUser());
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [dispatch]);
 
   useEffect(
@@ -99,11 +99,11 @@ function useWatchSession(): void {
   );
 
   useEffect(() => {
-    // The browser keeps a page that it left for the provider, and shows it again as it was after "back".
-    const cameBack = ({ persisted }: PageTransitionEvent): void => {
+    // The browser may restore the page it left for the provider from its back/forward cache.
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) dispatch(checkRestoredPage());
     };
-    window.addEventListener('pageshow', cameBack);
-    return () => window.removeEventListener('pageshow', cameBack);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [dispatch]);
 }

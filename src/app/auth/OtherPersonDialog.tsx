@@ -14,15 +14,15 @@ import { signInStarted } from '#src/auth/sessionSlice.ts';
 import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
 
 interface OtherPersonDialogProps {
-  /** Who works on this page. */
+  /** The page's user. */
   readonly user: User;
-  /** Whose session the browser has. */
+  /** The user of the browser's session. */
   readonly other: User;
 }
 
 type Progress = 'asking' | 'leaving' | 'failed';
 
-/** Another tab has signed somebody else in. Nothing is written until the person has decided as whom they go on. */
+/** Another tab has signed another user in. Nothing is written until this one has chosen how to go on. */
 export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
   const dispatch = useAppDispatch();
   const { pathname, search, hash } = useLocation();
@@ -73,8 +73,8 @@ export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
 }
 
 /**
- * Ends the session of whoever is signed in in this browser now, and has `user` sign in again, with what was typed kept for them. The
- * platform would else take the sign-in for one more way in to the other's account. Resolves with false when that session could not be ended.
+ * Ends the session of `other`, persists the drafts and starts a sign-in for `user`. Without the sign-out the platform would add the sign-in
+ * to the other's account as one more identity. Resolves with false when the session could not be ended.
  */
 export function signInAgainAs(user: User, other: User, address: string): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { services }) => {

@@ -13,7 +13,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const contentId = 'content';
 
-/** What every screen behind the guard stands in. */
+/** Frame of every screen behind the guard. */
 export function Layout() {
   return (
     <>
@@ -28,7 +28,7 @@ export function Layout() {
   );
 }
 
-/** Past the header, for who uses the keyboard: there when it has the focus. */
+/** Skips the header for keyboard users; visible while focused. */
 function SkipLink({ targetId }: { readonly targetId: string }) {
   return (
     <Link
@@ -46,7 +46,7 @@ function SkipLink({ targetId }: { readonly targetId: string }) {
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       }}
       onClick={(event) => {
-        // The address stays as it is: a hash of its own would be one more step to go back.
+        // No hash in the address: it would add an entry to the history.
         event.preventDefault();
         document.getElementById(targetId)?.focus();
       }}
@@ -56,10 +56,10 @@ function SkipLink({ targetId }: { readonly targetId: string }) {
   );
 }
 
-/** The old screen stays until the new one's script is there; this says that something is under way. */
+/** Shown while the next screen's script loads; the old screen stays until then. */
 function NavigationProgress() {
-  const isUnderWay = useNavigation().state !== 'idle';
-  return isUnderWay ? (
+  const isLoading = useNavigation().state !== 'idle';
+  return isLoading ? (
     <LinearProgress
       aria-label="Loading"
       sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'tooltip', height: 3 }}
@@ -67,7 +67,7 @@ function NavigationProgress() {
   ) : null;
 }
 
-/** The header bar: the product's name for everyone, links and user menu for who is signed in. */
+/** Product name for everyone, links and user menu for signed-in users. */
 function Header() {
   const user = useCurrentUser();
   const links = user ? linksFor(user) : [];

@@ -9,7 +9,7 @@ import { NavLink } from 'react-router-dom';
 import { isAdmin, type User } from '#domain/user.ts';
 import { paths } from '#src/paths.ts';
 
-/** The links side by side, on screens that have the room. */
+/** The links side by side, on wide screens. */
 export function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {
   return (
     <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, flexGrow: 1 }}>
@@ -74,7 +74,7 @@ export function NavigationMenu({ links }: { readonly links: readonly NavigationL
 interface NavigationLink {
   readonly label: string;
   readonly to: string;
-  /** Who sees the link; everyone who is signed in when absent. */
+  /** Users who see the link; all when absent. */
   readonly visibleTo?: (user: User) => boolean;
 }
 
@@ -87,7 +87,7 @@ const navigation: readonly NavigationLink[] = [
   { label: 'Admin', to: paths.admin, visibleTo: isAdmin },
 ];
 
-/** The links that this person sees. */
+/** The links visible to this user. */
 export function linksFor(user: User, links = navigation): readonly NavigationLink[] {
   return links.filter(({ visibleTo = () => true }) => visibleTo(user));
 }

@@ -12,7 +12,7 @@ import { authApi } from '#src/auth/authApi.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
 
-const unseen = {
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -21,7 +21,7 @@ const unseen = {
   whiteSpace: 'nowrap',
 };
 
-/** Who is signed in, and the way out (SPEC section 2, navigation). */
+/** The signed-in user, and Sign out (SPEC section 2, navigation). */
 export function UserMenu({ email }: { readonly email: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { signOut, isSigningOut, hasFailed, dismiss } = useSignOut();
@@ -43,8 +43,8 @@ export function UserMenu({ email }: { readonly email: string }) {
         sx={{ ml: 'auto', minWidth: 0, gap: 1, fontWeight: 400 }}
       >
         <AccountCircleOutlined fontSize="small" />
-        {/* On small screens it is there for screen readers, and the menu shows it to everyone. */}
-        <Box component="span" sx={(theme) => ({ [theme.breakpoints.down('sm')]: unseen })}>
+        {/* Visually hidden on small screens, where the menu shows it. */}
+        <Box component="span" sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}>
           {email}
         </Box>
       </Button>
@@ -65,11 +65,11 @@ export function UserMenu({ email }: { readonly email: string }) {
   );
 }
 
-/** Ends the session and goes home. A session that could not be ended is left as it is: nobody is told that they are out when they are not. */
+/** Ends the session and navigates home; does neither when the session could not be ended. */
 function useSignOut() {
   const [deleteSession, { isLoading: isSigningOut, error, reset: dismiss }] = authApi.useDeleteSessionMutation();
   const navigate = useNavigate();
-  // Of somebody else's session the guard tells.
+  // The guard handles another user's session.
   const hasFailed = error !== undefined && !('type' in error && isOtherPerson(error));
 
   async function signOut(): Promise<void> {
