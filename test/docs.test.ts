@@ -107,15 +107,15 @@ describe('what a comment or a page refers to is in the repository', () => {
   it('names files and folders that are there', () => {
     const inRoot = new RegExp(`^(?:${rootFolders.join('|')})/`);
     const isPlaceholder = /[<>{}*…]|\bNNN\b|PATH/;
-    function isMissing(name: string): boolean {
+    function isMissing(file: string, name: string): boolean {
       if (isPlaceholder.test(name)) return false;
-      if (inRoot.test(name)) return !existsSync(name);
+      if (inRoot.test(name)) return !existsSync(name) && !existsSync(path.posix.join(path.posix.dirname(file), name));
       return /^[\w.-]+\.(?:tsx?|mjs|cjs)$/.test(name) && !baseNames.has(name);
     }
     const missing = (file: string): string[] => {
       const quoted = Array.from(read(file).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
       const fenced = Array.from(read(file).matchAll(/^ *```sh\n([^]*?)^ *```/gm), ([, code = '']) => code);
-      return [...quoted, ...fenced].flatMap((code) => code.split(/\s+/)).filter(isMissing);
+      return [...quoted, ...fenced].flatMap((code) => code.split(/\s+/)).filter((name) => isMissing(file, name));
     };
     expect(problems(pages, missing)).toEqual([]);
   });
