@@ -5,10 +5,17 @@ import { availableParallelism } from 'node:os';
 /** Packages that ship ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
 const esModulesOnly = ['p-retry', 'is-network-error', '@faker-js/faker', 'jose', 'openid-client', 'oauth4webapi'];
 
-const shared = {
-  transform: {
-    '^.+\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: '<rootDir>/test/tsconfig.jest.json', diagnostics: false }],
+const swcOptions = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
   },
+  module: { type: 'commonjs' },
+};
+
+const shared = {
+  transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions] },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
   restoreMocks: true,
@@ -16,6 +23,8 @@ const shared = {
 
 const config: Config = {
   testSequencer: '<rootDir>/test/support/LongestFirst.mjs',
+  globalSetup: '<rootDir>/test/support/bundlePrograms.ts',
+  globalTeardown: '<rootDir>/test/support/removePrograms.ts',
   testTimeout: 60_000,
   // Most suites wait for a server of their own: on two cores, jest's own choice of one worker leaves one idle.
   maxWorkers: Math.max(2, availableParallelism() - 1),

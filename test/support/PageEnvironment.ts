@@ -1,3 +1,4 @@
+import './quickSelectors.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom with Node's own network and encoding globals, so that the real client library talks to a real server. */

@@ -30,14 +30,13 @@ export function renderApp(path: string, { flags = noFlags, config, hasStyles = f
   const router = createBrowserRouter(routes);
   const user = userEvent.setup();
   const app = <App store={store} router={router} flags={flags} config={{ ...testConfig, ...config }} />;
-  const screen = render(hasStyles ? app : <CacheProvider value={unseenStyles()}>{app}</CacheProvider>);
+  const screen = render(hasStyles ? app : <CacheProvider value={unseenStyles}>{app}</CacheProvider>);
   return { ...screen, store, router, user };
 }
 
 /**
- * Styles that are made but not put into the page: jsdom lays nothing out, yet looks through every rule for every element that a role is
- * looked for in, which took most of the time. The browser tests see the styles.
+ * Styles that are made, once for a suite, but not put into the page: jsdom lays nothing out, yet looks through every rule for every element
+ * that a role is looked for in, which took most of the time. The browser tests see the styles.
  */
-function unseenStyles() {
-  return createCache({ key: 'css', container: document.createElement('div') });
-}
+const unseenStyles = createCache({ key: 'css', container: document.createElement('div') });
+unseenStyles.sheet.insert = () => undefined;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieSuffixOf, readKeys } from '#local/process/readKeys.ts';
+import { programArguments } from './programArguments.ts';
 import { signIn, type SignedIn, type TestPerson } from './signIn.ts';
 
 export interface LocalOptions {
@@ -75,7 +76,7 @@ export interface LocalProcess {
 /** Runs `local/main.ts` with these settings alone. */
 export function runLocal(env: Readonly<Record<string, string>>): LocalProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts'], {
+  const child = spawn(process.execPath, programArguments('local/main.ts'), {
     env: { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(TMPDIR && { TMPDIR }), NODE_NO_WARNINGS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programArguments } from './programArguments.ts';
 
 export interface SignInServer {
   readonly origin: string;
@@ -20,7 +21,7 @@ export async function startSignIn({
   port = '0',
   dataDir = mkdtempSync(join(tmpdir(), 'sign-in-')),
 } = {}): Promise<SignInServer> {
-  const args = ['--import', 'tsx', 'test/support/signInServer.ts', dataDir, port, issuer, group];
+  const args = [...programArguments('test/support/signInServer.ts'), dataDir, port, issuer, group];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   process.once('exit', () => child.kill('SIGKILL'));
   let complaints = '';

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB, Users, type Models } from 'node-appwrite';
 import type { UploadRow } from '#domain/upload/columns.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
@@ -41,8 +39,7 @@ export function productConfig(): AppwriteConfig {
 }
 
 export async function startUploads(): Promise<Uploads> {
-  const functionsRoot = mkdtempSync(join(tmpdir(), 'functions-'));
-  await buildFunctions(functionsRoot);
+  const functionsRoot = await buildFunctions();
   const config = productConfig();
   const appwrite = await startAppwrite({ functionsRoot }, config);
   const { endpoint, project, key } = appwrite;
@@ -85,10 +82,7 @@ export async function startUploads(): Promise<Uploads> {
         look();
       }),
     statesOf: (uploadId) => states.get(uploadId) ?? [],
-    stop: async () => {
-      await appwrite.stop();
-      rmSync(functionsRoot, { recursive: true });
-    },
+    stop: () => appwrite.stop(),
   };
 }
 

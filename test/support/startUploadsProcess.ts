@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'node-appwrite';
+import { programArguments } from './programArguments.ts';
 import { signIn, type TestPerson } from './signIn.ts';
 import { platformClient, type PlatformClient } from './startUploads.ts';
 
@@ -18,7 +19,7 @@ export interface UploadsProcess {
 }
 
 export async function startUploadsProcess(dataDir: string, functionsRoot: string): Promise<UploadsProcess> {
-  const args = ['--import', 'tsx', 'test/support/serveUploads.ts', dataDir, functionsRoot];
+  const args = [...programArguments('test/support/serveUploads.ts'), dataDir, functionsRoot];
   const platform = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [endpoint] = (await once(platform.stdout.setEncoding('utf8'), 'data')) as [string];
   const client = () => new Client().setEndpoint(endpoint).setProject(projectId);

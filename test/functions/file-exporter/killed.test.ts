@@ -12,8 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'killed-export-'));
 let platform: UploadsProcess;
 
 beforeAll(async () => {
-  await buildFunctions(folder);
-  platform = await startUploadsProcess(join(folder, 'data'), folder);
+  platform = await startUploadsProcess(join(folder, 'data'), await buildFunctions());
   const teams = Array.from({ length: 1_000 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
   await fillTable(platform.server.tables, 'team-metadata', teams);
 }, 120_000);

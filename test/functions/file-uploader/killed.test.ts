@@ -20,7 +20,8 @@ const lease = { databaseId: 'functions', tableId: 'upload-lease', rowId: 'queue'
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 const running = new Set<UploadsProcess>();
 
-beforeAll(() => buildFunctions(folder), 120_000);
+let functionsRoot: string;
+beforeAll(async () => void (functionsRoot = await buildFunctions()), 120_000);
 afterAll(async () => {
   for (const platform of running) await platform.kill9();
   rmSync(folder, { recursive: true });
@@ -40,7 +41,7 @@ function rowsOf(file: number): UploadRow[] {
 }
 
 async function start(dataDir: string): Promise<UploadsProcess> {
-  const platform = await startUploadsProcess(dataDir, folder);
+  const platform = await startUploadsProcess(dataDir, functionsRoot);
   running.add(platform);
   return platform;
 }

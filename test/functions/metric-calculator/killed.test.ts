@@ -10,8 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 let platform: UploadsProcess;
 
 beforeAll(async () => {
-  await buildFunctions(folder);
-  platform = await startUploadsProcess(join(folder, 'data'), folder);
+  platform = await startUploadsProcess(join(folder, 'data'), await buildFunctions());
 }, 120_000);
 afterAll(async () => {
   await platform.kill9();

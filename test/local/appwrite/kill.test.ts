@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { programArguments } from '#test/support/programArguments.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { watchExecutions } from '#test/support/watchExecutions.ts';
@@ -23,7 +24,7 @@ afterAll(() => {
 });
 
 it('kill -9 loses nothing that was acknowledged, and leaves no function behind', async () => {
-  killed = spawn(process.execPath, ['--import', 'tsx', 'test/support/servePlatform.ts', dataDir], {
+  killed = spawn(process.execPath, [...programArguments('test/support/servePlatform.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [endpoint] = (await once(killed.stdout.setEncoding('utf8'), 'data')) as [string];

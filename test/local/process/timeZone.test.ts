@@ -5,8 +5,8 @@ import { Client, ExecutionMethod, Functions, TablesDB } from 'node-appwrite';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { dateParts } from '#domain/metric-calculations/dateParts.ts';
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
-import { ensureBuilt } from '#local/build/ensureBuilt.ts';
 import { readPageTimeZone } from '#local/process/readConfigFiles.ts';
+import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { startLocal } from '#test/support/startLocal.ts';
 
 const utcDay = () => calendarDay(new Date(), 'UTC');
@@ -15,7 +15,7 @@ const zoneOfAnotherDay = (): string =>
   ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => calendarDay(new Date(), zone) !== utcDay())!;
 
 test('one setting tells the page and the functions which day it is', async () => {
-  await ensureBuilt(['functions'], () => undefined);
+  await buildFunctions();
   const zone = zoneOfAnotherDay();
   const local = await startLocal({ env: { TIME_ZONE: zone } });
   const config = (await (await fetch(`${local.origin}/config.json`)).json()) as { timeZone: string };

@@ -2,13 +2,13 @@ import { Client, Query, TablesDB } from 'node-appwrite';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from '#local/build/ensureBuilt.ts';
 import { makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
+import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { runLocal, startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let folder: string;
 
-beforeAll(() => ensureBuilt(['functions'], () => undefined), 120_000);
+beforeAll(() => buildFunctions(), 120_000);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sample-'));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Query, TablesDB } from 'node-appwrite';
+import { programArguments } from '#test/support/programArguments.ts';
 
 const numbers = { databaseId: 'main', tableId: 'numbers' };
 let dataDir: string;
@@ -19,7 +20,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<TablesDB> {
-  child = spawn(process.execPath, ['--import', 'tsx', 'test/support/servePlatform.ts', dataDir], {
+  child = spawn(process.execPath, [...programArguments('test/support/servePlatform.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [endpoint] = (await once(child.stdout!.setEncoding('utf8'), 'data')) as [string];
