@@ -4,6 +4,8 @@ import { findBrowser } from './test/browser/findBrowser.ts';
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.spec.ts',
+  globalSetup: './test/support/bundlePrograms.ts',
+  globalTeardown: './test/support/removePrograms.ts',
   // One browser at a time: the machine that runs this has two cores, one of them for local/.
   workers: 1,
   retries: 0,

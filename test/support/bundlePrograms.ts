@@ -11,6 +11,8 @@ const programs = [
   ...['servePlatform', 'serveUploads', 'signInServer'].map((name) => `test/support/${name}.ts`),
 ];
 
+const manifest = join(process.cwd(), 'package.json');
+
 /** A module in the bundle still knows where its source is. */
 const ownPlace: Plugin = {
   name: 'own-place',
@@ -28,14 +30,14 @@ const ownPlace: Plugin = {
 const ownLibrary: Plugin = {
   name: 'own-library',
   setup({ onResolve }) {
-    onResolve({ filter: /^libsql$/ }, () => ({ path: createRequire(__filename).resolve('libsql'), external: true }));
+    onResolve({ filter: /^libsql$/ }, () => ({ path: createRequire(manifest).resolve('libsql'), external: true }));
   },
 };
 
 /** Packages that are CommonJS ask for these. */
 const commonJs = `
 import { createRequire as createRequireOfBundle } from 'node:module';
-const require = createRequireOfBundle(${JSON.stringify(pathToFileURL(join(process.cwd(), 'package.json')))});
+const require = createRequireOfBundle(${JSON.stringify(manifest)});
 const [__dirname, __filename] = [import.meta.dirname, import.meta.filename];`;
 
 /** Bundles them once for all suites: compiled and loaded file by file, each start takes three times as long. */

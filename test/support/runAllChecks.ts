@@ -56,7 +56,7 @@ const jest = (name: string, args: string, file: string, zone: string): Check => 
 });
 
 /** Start servers of their own: one after the other. */
-const first: readonly Check[] = [
+const inOrder: readonly [Check, ...Check[]] = [
   { name: 'build', command: 'npm run build --silent' },
   jest('unit, component and contract tests', '', 'jest.json', 'UTC'),
   jest(
@@ -66,17 +66,15 @@ const first: readonly Check[] = [
     'jest-zone.json',
     'Pacific/Auckland',
   ),
+  {
+    name: 'browser tests',
+    command: 'playwright test --reporter=list,json',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+    count: playwrightCount('playwright.json'),
+  },
 ];
 
-/** They wait a third of their time for the browser. */
-const browserTests: Check = {
-  name: 'browser tests',
-  command: 'playwright test --reporter=list,json',
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-  count: playwrightCount('playwright.json'),
-};
-
-/** Wait for nothing but the processor, and get what the browser tests leave of it. */
+/** Wait for nothing but the processor, and get what the others, which often wait for a server or the browser, leave of it. */
 const beside: readonly Check[] = [
   { name: 'types', command: 'npm run check:types --silent' },
   { name: 'lint', command: 'npm run check:lint --silent' },
@@ -111,6 +109,7 @@ function outcomeOf(check: Check, exitCode: number): Outcome {
 const sum = { passed: 0, failed: 0 };
 
 async function perform(check: Check): Promise<void> {
+  console.log(`\n— ${check.name}`);
   const startedAt = Date.now();
   const outcome = outcomeOf(check, await run(check));
   sum.passed += outcome.passed;
@@ -121,12 +120,11 @@ async function perform(check: Check): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  for (const check of first) {
-    console.log(`\n— ${check.name}`);
-    await perform(check);
-  }
-  console.log(`\n— ${[browserTests, ...beside].map(({ name }) => name).join(', ')}`);
-  await Promise.all([perform(browserTests), ...beside.map(perform)]);
+  const [build, ...others] = inOrder;
+  await perform(build);
+  const patient = beside.map(perform);
+  for (const check of others) await perform(check);
+  await Promise.all(patient);
   rmSync(reports, { recursive: true });
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
