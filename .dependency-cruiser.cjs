@@ -4,6 +4,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** The layers of `src`, lowest first: each may import itself and those before it. */
 const layers = [
   ['paths', 'URLs are spelled once and depend on nothing.'],
+  ['workers', 'The channel to a worker carries whatever it is given.'],
   ['config', 'The configuration is read before anything else runs.'],
   ['monitoring', 'Whatever fails must be able to log.'],
   ['flags', 'A flag is a value, whichever screen asks for it.'],

@@ -1,0 +1,153 @@
+/**
+ * Calls to an object that lives in a web worker, so that the page never waits for it. Four small pieces for each worker:
+ *
+ *     // Thing.ts: the object; its methods take and return what the structured clone algorithm copies
+ *     export class Thing { constructor(private readonly emit: (progress: number) => void) {} … }
+ *     // thing.worker.ts: the worker's entry
+ *     serveWorker<Thing, number>((emit) => new Thing(emit));
+ *     // startThingWorker.ts: alone in its file, because jest can't load `import.meta`
+ *     export const startThingWorker = () => new Worker(new URL('./thing.worker.ts', import.meta.url));
+ *     // on the page
+ *     const thing = new WorkerProxy<Thing, number>({
+ *       start: async () => (await import('./startThingWorker.ts')).startThingWorker(),
+ *       createInline: async (emit) => new (await import('./Thing.ts')).Thing(emit),
+ *       onEvent: (progress) => …,
+ *     });
+ *     await thing.call('method', argument);
+ *     thing.terminate();
+ *
+ * Unlike Comlink, it rejects the calls of a worker that died.
+ */
+export class WorkerProxy<Api extends object, Event = never> {
+  private readonly pending = new Map<number, PendingCall>();
+  private readonly port: Promise<Port>;
+  private lastId = 0;
+  private failure: Error | undefined;
+  private isTerminated = false;
+
+  /** Starts the worker, or creates the object on the page where there are no workers, as in jsdom. */
+  constructor(private readonly options: WorkerProxyOptions<Api, Event>) {
+    this.port = typeof Worker === 'undefined' ? this.openInline() : this.openWorker();
+  }
+
+  /** Whether the worker died or could not be started: every call rejects. */
+  get isBroken(): boolean {
+    return this.failure !== undefined;
+  }
+
+  /**
+   * Calls reach the object in the order in which they were made. Rejects with the message of what the method threw, and when the worker
+   * dies; never settles after `terminate`.
+   */
+  call<Method extends MethodOf<Api>>(method: Method, ...args: ArgsOf<Api, Method>): Promise<ResultOf<Api, Method>> {
+    return new Promise<unknown>((resolve, reject) => {
+      if (this.failure !== undefined) throw this.failure;
+      const id = ++this.lastId;
+      this.pending.set(id, { resolve, reject });
+      this.port.then((port) => port.post({ id, method, args })).catch((thrown: unknown) => this.fail(textOf(thrown)));
+    }) as Promise<ResultOf<Api, Method>>;
+  }
+
+  /** Ends the worker, whatever it is doing. */
+  terminate(): void {
+    this.isTerminated = true;
+    this.pending.clear();
+    this.port.then(
+      (port) => port.close(),
+      () => undefined,
+    );
+  }
+
+  private async openWorker(): Promise<Port> {
+    const worker = await this.options.start();
+    worker.addEventListener('message', ({ data }: MessageEvent<Message<Event>>) => this.receive(data));
+    worker.addEventListener('messageerror', () => this.fail('A message of the worker could not be read.'));
+    worker.addEventListener('error', ({ message }) => this.fail(message));
+    return { post: (call) => worker.postMessage(call), close: () => worker.terminate() };
+  }
+
+  private async openInline(): Promise<Port> {
+    const receive = (message: Message<Event>): void => this.receive(message);
+    const api = await this.options.createInline((event) => receive({ event }));
+    return { post: (call) => void answer(api, call).then(receive), close: () => undefined };
+  }
+
+  private receive(message: Message<Event>): void {
+    if (this.isTerminated) return;
+    if ('event' in message) {
+      this.options.onEvent?.(message.event);
+      return;
+    }
+    const call = this.pending.get(message.id);
+    this.pending.delete(message.id);
+    if ('error' in message) call?.reject(new Error(message.error));
+    else call?.resolve(message.result);
+  }
+
+  private fail(reason: string): void {
+    if (this.isTerminated) return;
+    this.failure = new Error(reason);
+    for (const { reject } of this.pending.values()) reject(this.failure);
+    this.pending.clear();
+  }
+}
+
+export interface WorkerProxyOptions<Api extends object, Event> {
+  start(this: void): Promise<Worker>;
+  createInline(this: void, emit: (event: Event) => void): Promise<Api>;
+  /** Told of what the object emits besides its answers, such as progress; no longer after `terminate`. */
+  readonly onEvent?: (event: Event) => void;
+}
+
+/** In a worker's entry: answers the calls of a `WorkerProxy` with the methods of one object. */
+export function serveWorker<Api extends object, Event = never>(create: (emit: (event: Event) => void) => Api): void {
+  const post = (message: Message<Event>): void => self.postMessage(message);
+  const api = create((event) => post({ event }));
+  self.addEventListener('message', ({ data }: MessageEvent<Call>) => void answer(api, data).then(post));
+}
+
+/** Names of the methods of `Api`. */
+export type MethodOf<Api> = {
+  [Name in keyof Api]: Api[Name] extends (...args: never[]) => unknown ? Name : never;
+}[keyof Api] &
+  string;
+export type ArgsOf<Api, Method extends MethodOf<Api>> = Api[Method] extends (...args: infer Args) => unknown
+  ? Args
+  : never;
+export type ResultOf<Api, Method extends MethodOf<Api>> = Api[Method] extends (...args: never[]) => infer Result
+  ? Awaited<Result>
+  : never;
+
+interface PendingCall {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+interface Port {
+  post(call: Call): void;
+  close(): void;
+}
+
+interface Call {
+  readonly id: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+type Message<Event> =
+  | { readonly event: Event }
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string };
+
+async function answer<Api extends object>(api: Api, { id, method, args }: Call): Promise<Message<never>> {
+  try {
+    const methods = api as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+    return { id, result: await methods[method]?.(...args) };
+  } catch (thrown) {
+    return { id, error: textOf(thrown) };
+  }
+}
+
+function textOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
