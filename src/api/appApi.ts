@@ -7,8 +7,6 @@ import { logger } from '#src/monitoring/logger.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
 
-export type { AppExtra };
-
 /** One call of the adapter; the signal aborts it when nobody waits for the answer any more. */
 export type Operation = (services: AppwriteServices, options: Required<CallOptions>) => Promise<unknown>;
 

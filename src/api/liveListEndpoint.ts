@@ -3,7 +3,8 @@ import type { TagDescription } from '@reduxjs/toolkit/query/react';
 import type { TableId } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
 import type { AppwriteServices, RowEvent } from '#src/appwrite/services.ts';
-import { appApi, type AppExtra, type Operation } from './appApi.ts';
+import type { AppExtra } from '#src/store/hooks.ts';
+import { appApi, type Operation } from './appApi.ts';
 import { applyRowEvent } from './applyRowEvent.ts';
 
 /** Limit for waiting for the subscription; a list requested without it is refetched when it is there. */

@@ -13,7 +13,7 @@ import { uploadResultRow } from './uploadResultRow.ts';
 
 const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
 
-interface Sent {
+interface SentBody {
   readonly uploadId: string;
   readonly fileName: string;
   readonly sourceFileUploader: string;
@@ -23,7 +23,7 @@ interface Sent {
   readonly parts?: number;
 }
 
-export type Answer = (sent: Sent) => Promise<FunctionReply>;
+export type Answer = (sent: SentBody) => Promise<FunctionReply>;
 
 export const accepted: Answer = ({ uploadId }) => reply(200, { $id: uploadId, status: 'queued' });
 export const reply = (statusCode: number, body: object, status = 'completed') =>
@@ -33,10 +33,10 @@ export const failure =
   () =>
     Promise.reject(new FailedCall({ message, code, type, retryable: false }));
 
-/** A text as JSON, in a Blob: the megabytes of it are made beside the page. */
-async function readBody(body: string | Blob | undefined): Promise<Sent> {
+/** The body is JSON inside a JSON string, in a Blob that the worker has made. */
+async function parseBody(body: string | Blob | undefined): Promise<SentBody> {
   if (!(body instanceof Blob)) throw new Error('A file is sent as a Blob.');
-  return JSON.parse(JSON.parse(await body.text()) as string) as Sent;
+  return JSON.parse(JSON.parse(await body.text()) as string) as SentBody;
 }
 
 /** The page with a file chosen; each execution of the function is answered by the next of `answers`, and then accepted. */
@@ -46,14 +46,14 @@ export async function openWithFile(
   separator = ',',
 ) {
   const memory = memoryServices({ [tableIds.fileUploadResults]: [] }, ada);
-  const sent: Sent[] = [];
+  const sent: SentBody[] = [];
   const services: AppwriteServices = {
     ...memory.services,
     functions: {
       execute: async (_, { body }) => {
-        const said = await readBody(body);
-        sent.push(said);
-        return (answers[sent.length - 1] ?? accepted)(said);
+        const submission = await parseBody(body);
+        sent.push(submission);
+        return (answers[sent.length - 1] ?? accepted)(submission);
       },
     },
   };
@@ -71,7 +71,6 @@ export async function openWithFile(
 export const submitted = () => screen.findByText(/^"plan.csv" was submitted and is being processed in the background/);
 export const lost = /^We got no answer, so we don't know yet whether the upload arrived/;
 
-/** Calls that fail are logged. */
 export function expectLogged(): void {
   expect(takeComplaints().every((text) => text.includes('Call failed: submitUpload'))).toBe(true);
 }

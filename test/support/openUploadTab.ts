@@ -8,7 +8,7 @@ import { people } from './signIn.ts';
 import type { LocalServices } from './startLocal.ts';
 import { switchableFlags } from './switchableFlags.ts';
 
-/** The upload tab as Ada sees it, with nothing stored and nothing remembered. */
+/** The upload tab as Ada sees it, with empty tables and no remembered headers. */
 export async function openUploadTab(local: LocalServices) {
   localStorage.removeItem('uploadHeaders');
   await fillTables(local, {
@@ -27,7 +27,7 @@ export async function openUploadTab(local: LocalServices) {
 
 export const submitButton = () => screen.getByRole('button', { name: 'Submit' });
 
-/** Until the file is compared with what is stored. */
+/** Resolves when the file is compared with today's rows. */
 export async function compared(): Promise<void> {
   await waitFor(() => expect(submitButton()).toBeEnabled());
 }

@@ -1,12 +1,21 @@
-import { Navigate, useParams } from 'react-router-dom';
-import { isAdmin } from '#domain/user.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
+import { Link as RouterLink, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { isAdmin, type User } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { adminTabs, paths } from '#src/paths.ts';
-import { AdminsOnly } from './AdminsOnly.tsx';
-import { AdminTabs } from './AdminTabs.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { type AdminTab, adminTabs, paths } from '#src/paths.ts';
 
-/** Uploads and their history, for admins; whoever else types its address is told whom to ask (SPEC sections 2 and 6). */
+/** Uploads and their history, for admins; staff are told whom to ask (SPEC sections 2 and 6). */
 export function AdminPage() {
   const user = useCurrentUser();
   const { '*': rest = '' } = useParams();
@@ -20,6 +29,80 @@ export function AdminPage() {
     <>
       <PageHeader title="Admin" subtitle="Upload and manage data files" />
       <AdminTabs current={current} />
+    </>
+  );
+}
+
+/** The tabs are links, so that each has its own URL. */
+function AdminTabs({ current }: { readonly current: AdminTab }) {
+  const { Content } = adminTabContents[current];
+  return (
+    <>
+      <Tabs value={current} aria-label="Admin" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+        {adminTabs.map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={adminTabContents[tab].label}
+            id={`admin-tab-${tab}`}
+            aria-controls="admin-tab-panel"
+            component={RouterLink}
+            to={paths.adminTab(tab)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="admin-tab-panel" aria-labelledby={`admin-tab-${current}`}>
+        <Content />
+      </Box>
+    </>
+  );
+}
+
+interface AdminTabContent {
+  readonly label: string;
+  readonly Content: ComponentType;
+}
+
+/** Tabs of SPEC section 2, in the order of `adminTabs`. Loaded on demand, and so never by staff. */
+const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
+  upload: {
+    label: 'Upload',
+    Content: onDemand(async () => (await import('./upload/UploadTab.tsx')).UploadTab),
+  },
+  history: {
+    label: 'History',
+    Content: onDemand(async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
+  },
+};
+
+/** The router's key of the first location, before which there is no screen to go back to. */
+const firstLocationKey = 'default';
+
+function AdminsOnly({ user }: { readonly user: User }) {
+  const { contactEmail } = useRuntimeConfig();
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === firstLocationKey;
+  return (
+    <>
+      <PageHeader title="Admin" subtitle="This page is for admins." />
+      <Paper variant="outlined" sx={{ p: 3, mb: 3, maxWidth: 640 }}>
+        <Typography variant="h2">Do you need to upload data?</Typography>
+        <Typography sx={{ mt: 1 }}>
+          Only admins upload files and follow their processing. You are signed in as {user.name}, who is not an admin.
+          To become one, write to the automation engineering team:{' '}
+          <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+        </Typography>
+      </Paper>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        {!isFirst && (
+          <Button variant="contained" onClick={() => void navigate(-1)}>
+            Go back
+          </Button>
+        )}
+        <Button component={RouterLink} to={paths.home} variant={isFirst ? 'contained' : 'outlined'}>
+          Back to Home
+        </Button>
+      </Stack>
     </>
   );
 }

@@ -15,7 +15,7 @@ interface SubmitUploadArg {
 /** A person's own uploads (SPEC section 7). */
 export const uploadsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** By e-mail address; newest first when they come, in any order after that (`sortUploads`). Live. */
+    /** By e-mail address, live. Newest first at first, in any order after live changes (`sortUploads`). */
     listUploads: build.query<UploadResult[], string>({
       providesTags: ['Upload'],
       ...keepListLive<UploadResult, string>({
@@ -33,7 +33,7 @@ export const uploadsApi = appApi.injectEndpoints({
           dispatch(uploadsApi.endpoints.listUploads.initiate(email, { forceRefetch: true, subscribe: false })),
       }),
     }),
-    /** Sends one body of a submission. Its size is no matter for the store: `initiate(…, { track: false })`. */
+    /** Sends one request body. Large: keep it out of the store by `initiate(…, { track: false })`. */
     submitUpload: build.mutation<FunctionReply, SubmitUploadArg>({
       query:
         ({ functionId, body }) =>

@@ -1,15 +1,15 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { ComparisonSummary } from '#src/features/admin/upload/check/Comparison.ts';
-import type { CheckSummary } from '#src/features/admin/upload/check/CheckSummary.ts';
+import type { CheckSummary } from '#src/features/admin/upload/check/checkCsv.ts';
 import {
   answerLost,
   answerOverdue,
   fileChecked,
   fileChosen,
   fileCleared,
-  fileCut,
-  fileRead,
-  partArrived,
+  fileSplit,
+  checkProgressed,
+  chunkArrived,
   previewChanged,
   processingStarted,
   submissionFailed,
@@ -30,9 +30,9 @@ const summary: CheckSummary = {
   problemCount: 0,
   teamCount: 1,
   personCount: 2,
-  oddRowCount: 1,
+  suspiciousRowCount: 1,
   leftOutCount: 0,
-  managerCount: 0,
+  managerConflictCount: 0,
   separator: ',',
 };
 const failure = { ok: false, fault: 'empty', message: 'File is empty or invalid.', details: [] } as const;
@@ -57,8 +57,8 @@ test('Submit without a file says so, and a file takes that away', () => {
 });
 
 test('choose file, columns checked, rows parsed', () => {
-  expect(after(chosen)).toMatchObject({ status: 'checking', share: 0 });
-  expect(after(chosen, fileRead(about(0.5)))).toMatchObject({ status: 'checking', share: 0.5 });
+  expect(after(chosen)).toMatchObject({ status: 'checking', progress: 0 });
+  expect(after(chosen, checkProgressed(about(0.5)))).toMatchObject({ status: 'checking', progress: 0.5 });
   expect(after(...checked)).toMatchObject({ status: 'checked', summary, preview: { status: 'comparing' } });
   expect(after(...checked, previewChanged(about({ status: 'failed' as const })))).toMatchObject({
     preview: { status: 'failed' },
@@ -72,14 +72,14 @@ test('a file that can not be used can not be submitted', () => {
 });
 
 test.each([
-  ['read', fileRead(about(0.9, 'u0'))],
+  ['read', checkProgressed(about(0.9, 'u0'))],
   ['checked', fileChecked(about(failure, 'u0'))],
 ])('what is told late of the file before changes nothing: %s', (_, action) => {
   expect(after(chosen, action)).toEqual(after(chosen));
 });
 
 test('Submit, then the file is cleared', () => {
-  expect(after(...processing)).toMatchObject({ status: 'processing', sentParts: 0, parts: 1 });
+  expect(after(...processing)).toMatchObject({ status: 'processing', sentChunks: 0, chunks: 1 });
   expect(after(...processing, submissionSucceeded(about(null)))).toEqual({
     status: 'submitted',
     fileName: 'plan.csv',
@@ -102,16 +102,16 @@ test.each([
 });
 
 test('parts arrive one by one, and a failure goes on where it stopped under the same id', () => {
-  const sending = [...processing, fileCut(about(3)), partArrived(about(1)), partArrived(about(2))];
-  expect(after(...sending)).toMatchObject({ parts: 3, sentParts: 2 });
+  const sending = [...processing, fileSplit(about(3)), chunkArrived(about(1)), chunkArrived(about(2))];
+  expect(after(...sending)).toMatchObject({ chunks: 3, sentChunks: 2 });
   const failed = [...sending, submissionFailed(about({ error: 'No answer.', nextUploadId: null }))];
-  expect(after(...failed)).toMatchObject({ status: 'checked', error: 'No answer.', sentParts: 2 });
-  expect(after(...failed, processingStarted())).toMatchObject({ file: { uploadId: 'u1' }, sentParts: 2 });
+  expect(after(...failed)).toMatchObject({ status: 'checked', error: 'No answer.', sentChunks: 2 });
+  expect(after(...failed, processingStarted())).toMatchObject({ file: { uploadId: 'u1' }, sentChunks: 2 });
 });
 
 test('what is submitted after an upload has failed is another upload', () => {
   const failed = [...processing, submissionFailed(about({ error: 'Refused.', nextUploadId: 'u2' }))];
-  expect(after(...failed)).toMatchObject({ status: 'checked', file: { uploadId: 'u2' }, sentParts: 0 });
+  expect(after(...failed)).toMatchObject({ status: 'checked', file: { uploadId: 'u2' }, sentChunks: 0 });
   expect(after(...failed, processingStarted(), submissionSucceeded(about(null, 'u1')))).toMatchObject({
     status: 'processing',
   });
@@ -167,9 +167,9 @@ describe('what a person has chosen about the rows', () => {
 
   test('makes another upload of it once something of the file may have been sent', () => {
     const failed = submissionFailed(about({ error: 'x', nextUploadId: null }));
-    expect(after(...processing, partArrived(about(1)), failed, change)).toMatchObject({
+    expect(after(...processing, chunkArrived(about(1)), failed, change)).toMatchObject({
       file: { uploadId: 'u2' },
-      sentParts: 0,
+      sentChunks: 0,
       error: null,
     });
   });

@@ -1,8 +1,97 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useEffect, useMemo } from 'react';
+import { pageSizes } from '#domain/limits.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
 import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
-import { UploadHistory } from './UploadHistory.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { useTableView } from '#src/components/data-table/useTableView.ts';
+import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
+import { isUnderWay } from './progressTrack.ts';
+import { uploadColumns } from './uploadColumns.tsx';
 
-/** What became of a person's own uploads (SPEC section 2, Admin). */
+/** A person's own uploads (SPEC section 2, Admin). */
 export function HistoryTab() {
   const user = useCurrentUser();
   return user && <UploadHistory email={user.email} />;
+}
+
+function UploadHistory({ email }: { readonly email: string }) {
+  const query = useListUploadsQuery(email, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const { currentData: uploads, isError, fulfilledTimeStamp, refetch } = query;
+  useFallbackPolling(uploads, refetch);
+  const retry = () => void refetch();
+
+  if (uploads === undefined) {
+    return (
+      <LoadState
+        loading="Loading upload history..."
+        error={isError ? 'Error: Failed to fetch upload history.' : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <>
+      <Stack direction="row" sx={{ justifyContent: 'flex-end', mb: 1 }}>
+        <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
+      </Stack>
+      {isError && <StaleNotice onRetry={retry} />}
+      {uploads.length === 0 ? (
+        <Paper variant="outlined" role="status" sx={{ color: 'text.secondary', p: 5, textAlign: 'center' }}>
+          No upload history found.
+        </Paper>
+      ) : (
+        <UploadHistoryTable uploads={uploads} />
+      )}
+    </>
+  );
+}
+
+const defaults: TableDefaults = { sortFields: [], pageSize: pageSizes.uploadHistory };
+const getUploadId = ({ $id }: UploadResult) => $id;
+const hasFailed = ({ status }: UploadResult) => status === 'failed';
+
+/** A person's uploads, newest first, 10 a page (SPEC section 2). */
+function UploadHistoryTable({ uploads }: { readonly uploads: readonly UploadResult[] }) {
+  const [view, setView] = useTableView(defaults);
+  const sorted = useMemo(() => sortUploads(uploads), [uploads]);
+  return (
+    <DataTable
+      label="Upload history"
+      rows={sorted}
+      columns={uploadColumns}
+      getRowId={getUploadId}
+      pageSize={defaults.pageSize}
+      view={view}
+      onViewChange={setView}
+      isRowAlarming={hasFailed}
+    />
+  );
+}
+
+const pollMs = 15_000;
+
+/**
+ * Refetches while an upload is under way and nothing arrived for 15 s: a connection can be open and yet unauthenticated, so that uploads
+ * would seem to stand still for ever.
+ */
+function useFallbackPolling(uploads: readonly UploadResult[] | undefined, refetch: () => unknown): void {
+  useEffect(() => {
+    if (!uploads?.some(isUnderWay)) return;
+    const timer = setInterval(refetch, pollMs);
+    return () => clearInterval(timer);
+  }, [uploads, refetch]);
+}
+
+/** Newest first (SPEC section 4), because live changes arrive in any order. */
+export function sortUploads(uploads: readonly UploadResult[]): UploadResult[] {
+  return uploads
+    .map((upload) => ({ upload, time: Date.parse(upload.submittedAt) }))
+    .sort((a, b) => b.time - a.time || b.upload.$createdAt.localeCompare(a.upload.$createdAt))
+    .map(({ upload }) => upload);
 }

@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useEffect, useReducer } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { isPartlyImported, type UploadResult } from '#domain/upload/uploadResult.ts';
 import { describeOutcome } from '#domain/upload/describeOutcome.ts';
+import { isPartlyImported, type UploadResult } from '#domain/upload/uploadResult.ts';
 import { useNow } from '#src/components/useNow.ts';
-import { estimateProgress } from './estimateProgress.ts';
-import { formatDuration } from './formatDuration.ts';
-import { isStalled, isUnderWay } from './progressSamples.ts';
-import { useProgressTrack } from './useProgressTrack.ts';
+import {
+  estimateProgress,
+  extendTrack,
+  isStalled,
+  isUnderWay,
+  type ProgressTrack,
+  startTrack,
+} from './progressTrack.ts';
 
 const tickMs = 1_000;
 
-/** Rows processed of all; while they are, also the pace, the time left, and whether nothing moves any more. */
+/** Rows processed; while the upload is under way also pace, time left, and whether it is stalled. */
 export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
   const { status, fileName, recordsProcessed, recordsTotal } = upload;
   const track = useProgressTrack(upload);
@@ -55,4 +60,32 @@ export function describeProgress(upload: UploadResult): string {
 function formatRate(rowsPerSecond: number): string {
   const rate = new Intl.NumberFormat('en-US', { maximumSignificantDigits: rowsPerSecond < 100 ? 2 : 3 });
   return `${rate.format(rowsPerSecond)} rows/s`;
+}
+
+interface Observation {
+  readonly upload: UploadResult;
+  readonly nowMs: number;
+}
+
+function useProgressTrack(upload: UploadResult): ProgressTrack {
+  const [track, observe] = useReducer(follow, upload, (first) => startTrack(first, Date.now()));
+  useEffect(() => observe({ upload, nowMs: Date.now() }), [upload]);
+  return track;
+}
+
+function follow(track: ProgressTrack, { upload, nowMs }: Observation): ProgressTrack {
+  return extendTrack(track, upload, nowMs);
+}
+
+const secondsPerMinute = 60;
+const minutesPerHour = 60;
+
+/** `8 s`, `3 min`, `1 h 20 min`; at least `1 s`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < secondsPerMinute) return `${whole} s`;
+  const minutes = Math.round(whole / secondsPerMinute);
+  if (minutes < minutesPerHour) return `${minutes} min`;
+  const rest = minutes % minutesPerHour;
+  return `${Math.floor(minutes / minutesPerHour)} h${rest === 0 ? '' : ` ${rest} min`}`;
 }

@@ -1,19 +1,31 @@
+import AutorenewIcon from '@mui/icons-material/Autorenew';
+import CheckCircleOutlineIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
+import ScheduleIcon from '@mui/icons-material/Schedule';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ComponentType } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { isPartlyImported, type UploadResult, type UploadResultFields } from '#domain/upload/uploadResult.ts';
+import { describeDownloadFailure } from '#src/api/downloadStoredFile.ts';
+import { DownloadMenu, type SaveResult } from '#src/components/DownloadMenu.tsx';
 import { Moment } from '#src/components/Moment.tsx';
-import { ErrorFileDownload } from './ErrorFileDownload.tsx';
-import { UploadFileCell } from './UploadFileCell.tsx';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } from '#src/features/admin/uploadsApi.ts';
 import { describeProgress, UploadProgress } from './UploadProgress.tsx';
-import { UploadStatusChip } from './UploadStatusChip.tsx';
 
 const column = (col: Omit<DataColumn<UploadResult>, 'sortable'>): DataColumn<UploadResult> => ({
   ...col,
   sortable: false,
 });
 
-/** The columns of the upload history (SPEC sections 2 and 3); it is always newest first. */
+/** Columns of the upload history (SPEC sections 2 and 3), which is always newest first. */
 export const uploadColumns: readonly DataColumn<UploadResult>[] = [
   column({
     field: 'fileName',
@@ -74,3 +86,112 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     minWidth: 140,
   }),
 ];
+
+interface UploadFileCellProps {
+  readonly upload: Pick<UploadResult, 'fileName' | 'submittedAt' | 'completedAt'>;
+}
+
+/** File name, in its own writing direction, and the dates on screens too narrow for their columns. */
+function UploadFileCell({ upload: { fileName, submittedAt, completedAt } }: UploadFileCellProps) {
+  const { breakpoints } = useTheme();
+  const hasDates = useMediaQuery(breakpoints.down('md'));
+  return (
+    <Box sx={{ minWidth: { xs: 130, md: 160 } }}>
+      <Box component="bdi" sx={{ overflowWrap: 'anywhere' }}>
+        {fileName}
+      </Box>
+      {hasDates && (
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          Submitted <Moment iso={submittedAt} />
+          {completedAt !== null && (
+            <>
+              <br />
+              Completed <Moment iso={completedAt} />
+            </>
+          )}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface StatusStyle {
+  readonly label: string;
+  readonly Icon: ComponentType<SvgIconProps>;
+  /** Each pair has a contrast of at least 4.5. */
+  readonly light: readonly [text: string, background: string];
+  readonly dark: readonly [text: string, background: string];
+}
+
+/** Queued yellow, processing blue, completed green, failed red (SPEC section 4). */
+const statusStyles: Readonly<Record<UploadResultFields['status'], StatusStyle>> = {
+  queued: { label: 'Queued', Icon: ScheduleIcon, light: ['#5f4700', '#fff0b8'], dark: ['#ffe08a', '#463800'] },
+  processing: { label: 'Processing', Icon: AutorenewIcon, light: ['#174ea6', '#dce9fd'], dark: ['#aecbfa', '#12325c'] },
+  completed: {
+    label: 'Completed',
+    Icon: CheckCircleOutlineIcon,
+    light: ['#14532d', '#d8f1e0'],
+    dark: ['#9be2b4', '#123d24'],
+  },
+  failed: { label: 'Failed', Icon: ErrorOutlineIcon, light: ['#8c1d18', '#fcdad7'], dark: ['#ffb4ab', '#5c1f1b'] },
+};
+
+/** Completed with refused rows: amber, so that nobody takes it for a complete import. */
+const partlyImported: StatusStyle = {
+  label: 'Partly imported',
+  Icon: WarningIcon,
+  light: ['#6b3d00', '#ffe3bf'],
+  dark: ['#ffc680', '#4d2f00'],
+};
+
+function UploadStatusChip({ upload }: { readonly upload: Pick<UploadResultFields, 'status' | 'errorCount'> }) {
+  const { label, Icon, light, dark } = isPartlyImported(upload) ? partlyImported : statusStyles[upload.status];
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={label}
+      data-status={upload.status}
+      sx={(theme) => ({
+        fontWeight: 600,
+        border: '1px solid color-mix(in srgb, currentcolor 30%, transparent)',
+        ...colorsOf(light),
+        ...theme.applyStyles('dark', colorsOf(dark)),
+      })}
+    />
+  );
+}
+
+function colorsOf([color, backgroundColor]: StatusStyle['light']) {
+  return { color, backgroundColor, '& .MuiChip-icon': { color: 'inherit' } };
+}
+
+const withoutFile = 'Download failed: No file ID or download URL provided';
+const whenGone = 'The error file is no longer available. Upload the plan again to get a new one.';
+
+/** Refused rows of an upload (SPEC section 7): the stored CSV file, or a workbook made of it. */
+function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
+  const { errorFileId, fileName } = upload;
+  const [download] = useDownloadErrorFileMutation();
+  const [downloadWorkbook] = useDownloadErrorWorkbookMutation();
+
+  async function save({ format }: TableFormat): Promise<SaveResult> {
+    if (errorFileId === null) return { failure: withoutFile };
+    // Code that a deployment has replaced must fail here, where the menu reloads the page; a mutation would show the raw error.
+    if (format === 'xlsx') await import('./error-file/convertErrorFile.ts');
+    const { error } = await (format === 'csv' ? download(errorFileId) : downloadWorkbook(errorFileId));
+    return error ? { failure: describeDownloadFailure(error, whenGone) } : null;
+  }
+
+  return (
+    <DownloadMenu
+      size="small"
+      variant="outlined"
+      color="inherit"
+      label="Error file"
+      aria-description={`Refused rows of ${fileName}`}
+      separator={null}
+      onSave={save}
+    />
+  );
+}

@@ -1,24 +1,31 @@
-import Paper from '@mui/material/Paper';
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import MissingIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { uploadColumns } from '#domain/upload/columns.ts';
+import { useState } from 'react';
+import { type UploadColumn, uploadColumns } from '#domain/upload/columns.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 import type { CsvHeader } from '#domain/upload/readCsvResult.ts';
+import { unstoredColumns } from '#domain/upload/storedColumns.ts';
 import { isSubmitting, type UploadState } from '#src/features/admin/uploadSlice.ts';
-import { ColumnList } from './ColumnList.tsx';
-import { HeaderMapping } from './HeaderMapping.tsx';
-import { MappedHeaders } from './MappedHeaders.tsx';
-import { matchColumns } from './matchColumns.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { Panel } from './Panel.tsx';
+import { confirmHeaders, undoHeaders } from './checkFile.ts';
 
-/** The columns that a file must have, next to those it has (SPEC section 2). */
+/** Required columns next to those of the file (SPEC section 2). */
 export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
-  const header = headerOf(upload);
+  const header = findHeader(upload);
   const confirmed = 'file' in upload ? upload.file.confirmed : {};
   const { required, current } = matchColumns(header, confirmed);
   return (
-    <Paper component="section" aria-labelledby="columns-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="columns-heading" variant="h2" sx={{ mb: 2 }}>
-        Columns
-      </Typography>
+    <Panel title="Columns">
       {header !== undefined && <MappedHeaders header={header} confirmed={confirmed} canUndo={!isSubmitting(upload)} />}
       {header !== undefined && header.missing.length > 0 && header.unused.length > 0 && (
         <HeaderMapping header={header} confirmed={confirmed} />
@@ -48,11 +55,225 @@ export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
           </div>
         )}
       </Stack>
-    </Paper>
+    </Panel>
   );
 }
 
-function headerOf(upload: UploadState): CsvHeader | undefined {
+function findHeader(upload: UploadState): CsvHeader | undefined {
   if (upload.status === 'refused') return upload.failure.header;
   return 'summary' in upload ? upload.summary.header : undefined;
+}
+
+/** `open`: no file to compare with. `unused`: the function ignores it. */
+type ColumnMark = 'open' | 'found' | 'missing' | 'unused';
+
+interface ComparedColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly mark: ColumnMark;
+  /** Required, but not stored. */
+  readonly isUnstored?: boolean;
+  /** Meaning of a name that is not obvious. */
+  readonly hint?: string;
+}
+
+interface ComparedColumns {
+  readonly required: readonly ComparedColumn[];
+  readonly current: readonly ComparedColumn[];
+}
+
+const unstored: ReadonlySet<string> = new Set(unstoredColumns);
+const hints: Readonly<Partial<Record<UploadColumn, string>>> = {
+  'On/Off/Near': 'Where the person works from: onshore, offshore or nearshore',
+};
+const known = new Set(uploadColumns.map(foldText));
+
+function matchColumns(header: CsvHeader | undefined, confirmed: ConfirmedHeaders): ComparedColumns {
+  const missing = new Set<string>(header?.missing);
+  const mapped = new Set(Object.values(confirmed).map(foldText));
+  return {
+    required: uploadColumns.map((name) => ({
+      id: name,
+      name,
+      mark: header === undefined ? 'open' : missing.has(name) ? 'missing' : 'found',
+      isUnstored: unstored.has(name),
+      ...findHint(name),
+    })),
+    current: (header?.current ?? []).map((name, index) => {
+      const folded = foldText(name);
+      return {
+        id: String(index),
+        name: name.trim() === '' ? `(column ${index + 1} has no name)` : name,
+        mark: known.has(folded) || mapped.has(folded) ? 'found' : 'unused',
+        ...findHint(uploadColumns.find((column) => foldText(column) === folded)),
+      };
+    }),
+  };
+}
+
+function findHint(column: UploadColumn | undefined): Pick<ComparedColumn, 'hint'> {
+  const hint = column === undefined ? undefined : hints[column];
+  return hint === undefined ? {} : { hint };
+}
+
+interface ColumnListProps {
+  readonly title: string;
+  readonly columns: readonly ComparedColumn[];
+}
+
+/** In words as well as colours. */
+const markLabels: Readonly<Record<ColumnMark, string | null>> = {
+  open: null,
+  found: null,
+  missing: 'missing',
+  unused: 'not used',
+};
+
+const markChips: Readonly<Record<ColumnMark, ChipProps>> = {
+  open: {},
+  found: { icon: <CheckIcon />, color: 'success' },
+  missing: { icon: <MissingIcon />, color: 'error' },
+  unused: {},
+};
+
+function ColumnList({ title, columns }: ColumnListProps) {
+  return (
+    <div>
+      <Typography variant="h3">{title}</Typography>
+      <Stack
+        component="ul"
+        aria-label={title}
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0, mt: 1 }}
+      >
+        {columns.map((column) => (
+          <li key={column.id}>
+            <ColumnChip {...column} />
+          </li>
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function ColumnChip({ name, mark, isUnstored = false, hint }: ComparedColumn) {
+  const notes = [markLabels[mark], isUnstored ? 'not stored' : null].filter((note) => note !== null);
+  const chip = (
+    <Chip
+      variant="outlined"
+      size="small"
+      label={notes.length === 0 ? name : `${name} (${notes.join(', ')})`}
+      {...markChips[mark]}
+      // Focusable, so that the tooltip opens by keyboard.
+      {...(hint !== undefined && { tabIndex: 0 })}
+      sx={{ maxWidth: '100%' }}
+    />
+  );
+  return hint === undefined ? (
+    chip
+  ) : (
+    <Tooltip title={hint} describeChild>
+      {chip}
+    </Tooltip>
+  );
+}
+
+interface HeaderMappingProps {
+  readonly header: CsvHeader;
+  /** Mapped before; kept. */
+  readonly confirmed: ConfirmedHeaders;
+}
+
+/** Maps headers of the file to missing columns. Similar headers are proposed, never applied silently. */
+function HeaderMapping({ header, confirmed }: HeaderMappingProps) {
+  const dispatch = useAppDispatch();
+  const [chosen, setChosen] = useState<ConfirmedHeaders>(() =>
+    Object.fromEntries(header.suggestions.map((suggestion) => [suggestion.column, suggestion.header])),
+  );
+  const headers = [...new Map(header.unused.map((name) => [foldText(name), name])).values()];
+  const isTaken = (name: string, column: UploadColumn): boolean =>
+    header.missing.some((other) => other !== column && chosen[other] === name);
+  const mapped = Object.fromEntries(Object.entries(chosen).filter(([, name]) => name !== ''));
+
+  return (
+    <Alert
+      severity="info"
+      role="group"
+      aria-labelledby="header-mapping"
+      sx={{ mb: 3, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      <span id="header-mapping">
+        {header.suggestions.length > 0
+          ? 'Some columns are missing, but others have nearly the right name. Which ones are meant?'
+          : 'Some columns are missing. If they have another name in your file, choose which ones are meant.'}
+      </span>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+          gap: 2,
+          mt: 2,
+          mb: 1.5,
+        }}
+      >
+        {header.missing.map((column) => (
+          <TextField
+            key={column}
+            select
+            size="small"
+            label={column}
+            value={chosen[column] ?? ''}
+            onChange={(event) => setChosen({ ...chosen, [column]: event.target.value })}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="">Not in the file</option>
+            {headers.map((name) => (
+              <option key={name} value={name} disabled={isTaken(name, column)}>
+                {name}
+              </option>
+            ))}
+          </TextField>
+        ))}
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        disabled={Object.keys(mapped).length === 0}
+        onClick={() => void dispatch(confirmHeaders(header, { ...confirmed, ...mapped }))}
+      >
+        Use these columns
+      </Button>
+    </Alert>
+  );
+}
+
+interface MappedHeadersProps {
+  readonly header: CsvHeader;
+  readonly confirmed: ConfirmedHeaders;
+  /** Not while the file is being submitted. */
+  readonly canUndo: boolean;
+}
+
+/** Headers that are read as another column, by today's mapping or a remembered one. */
+function MappedHeaders({ header, confirmed, canUndo }: MappedHeadersProps) {
+  const dispatch = useAppDispatch();
+  const columns = uploadColumns.filter((column) => confirmed[column] !== undefined);
+  if (columns.length === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 3, overflowWrap: 'anywhere' }}
+      action={
+        canUndo && (
+          <Button color="inherit" size="small" onClick={() => void dispatch(undoHeaders(header))}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      {`${columns.map((column) => `"${confirmed[column] ?? ''}" is read as ${column}`).join(', ')}. This is remembered for files with the same columns.`}
+    </Alert>
+  );
 }

@@ -1,25 +1,43 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
+import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
 import type { Preview } from '#src/features/admin/uploadSlice.ts';
-import { ChangeSummary } from './ChangeSummary.tsx';
-import type { ComparisonSummary } from './check/Comparison.ts';
-import { compareFile } from './compareFile.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import {
+  type Change,
+  type ChangeKind,
+  changeKinds,
+  type ChangeQuery,
+  type ChangeType,
+  changeTypes,
+  type ComparisonSummary,
+  type FieldChange,
+} from './check/Comparison.ts';
+import { Panel } from './Panel.tsx';
+import { callChecker, compareFile } from './checkFile.ts';
+import { SearchTable } from './SearchTable.tsx';
 
-/** What the file would do to today's data. */
+/** Effect of the file on today's data. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const dispatch = useAppDispatch();
-  const summary = preview.status === 'compared' ? preview.summary : previousOf(preview);
+  // The previous figures stay until there are new ones.
+  const summary =
+    preview.status === 'compared' ? preview.summary : 'previous' in preview ? preview.previous : undefined;
   return (
-    <Paper component="section" aria-labelledby="preview-heading" variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id="preview-heading" variant="h2">
-        What this file will do
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
-        Nothing is removed: what the file does not mention, and what it leaves empty, stays as it is.
-      </Typography>
+    <Panel
+      title="What this file will do"
+      description="Nothing is removed: what the file does not mention, and what it leaves empty, stays as it is."
+    >
       {summary !== undefined ? (
         <Box aria-busy={preview.status === 'comparing'} sx={preview.status === 'comparing' ? { opacity: 0.7 } : {}}>
           <ChangeSummary summary={summary} />
@@ -35,11 +53,167 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           onRetry={() => void dispatch(compareFile())}
         />
       )}
-    </Paper>
+    </Panel>
   );
 }
 
-/** The figures before the last choice, until the new ones are there. */
-function previousOf(preview: Preview): ComparisonSummary | undefined {
-  return preview.status === 'comparing' ? preview.previous : undefined;
+type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
+
+/** How many teams, people and places in teams are added, changed, unchanged and not mentioned; each number shows which. */
+const ChangeSummary = memo(function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
+  const { counts } = summary;
+  const [shown, setShown] = useState(() => findFirstShown(counts));
+  return (
+    <>
+      <TableContainer sx={{ mb: 3 }}>
+        <Table size="small" aria-label="What this file will do">
+          <TableHead>
+            <TableRow>
+              <TableCell>Change</TableCell>
+              {changeKinds.map((kind) => (
+                <TableCell key={kind} align="center">
+                  {kindLabels[kind]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changeTypes.map((type) => (
+              <TableRow key={type}>
+                <TableCell component="th" scope="row">
+                  {typeLabels[type]}
+                </TableCell>
+                {changeKinds.map((kind) => {
+                  const count = counts[kind][type];
+                  const isShown = shown?.kind === kind && shown.type === type;
+                  return (
+                    <TableCell key={kind} align="center" padding="none">
+                      <Button
+                        size="small"
+                        variant={isShown ? 'contained' : 'text'}
+                        disabled={count === 0}
+                        aria-pressed={isShown}
+                        aria-label={`${kindLabels[kind]} ${typeLabels[type].toLowerCase()}: ${formatNumber(count)}`}
+                        onClick={() => setShown({ kind, type })}
+                      >
+                        {formatNumber(count)}
+                      </Button>
+                    </TableCell>
+                  );
+                })}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {shown && <ChangeList key={`${shown.kind} ${shown.type}`} {...shown} version={summary} />}
+    </>
+  );
+});
+
+/** A person looks first for what changes, then for what is new. */
+function findFirstShown(counts: ComparisonSummary['counts']): Shown | null {
+  const all = changeTypes.flatMap((type) => changeKinds.map((kind) => ({ kind, type })));
+  const order = ['changed', 'added', 'unchanged', 'unmentioned'];
+  all.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+  return all.find(({ kind, type }) => counts[kind][type] > 0) ?? null;
 }
+
+const getChangeId = ({ id }: Change) => id;
+
+interface ChangeListProps extends Shown {
+  /** Another value searches again. */
+  readonly version: unknown;
+}
+
+function ChangeList({ kind, type, version }: ChangeListProps) {
+  const search = useCallback((term: string) => callChecker('listChanges', { kind, type, search: term }), [kind, type]);
+  const columns = useMemo(() => changeColumns(kind, type), [kind, type]);
+  const title = `${kindLabels[kind]}: ${typeLabels[type].toLowerCase()}`;
+  return (
+    <>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <SearchTable
+        label={title}
+        filterLabel="Filter by name"
+        columns={columns}
+        getRowId={getChangeId}
+        search={search}
+        version={version}
+      />
+    </>
+  );
+}
+
+function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Change>[] {
+  const columns: DataColumn<Change>[] = [
+    {
+      field: 'name',
+      header: kind === 'teams' ? 'Team' : 'Person',
+      value: ({ name, detail }) => name || detail,
+      sortable: false,
+      minWidth: 110,
+    },
+  ];
+  if (kind !== 'teams') {
+    const header = kind === 'people' ? 'Email' : 'Team';
+    columns.push({ field: 'detail', header, value: ({ detail }) => detail, sortable: false, minWidth: 140 });
+  }
+  if (type === 'added' || type === 'changed') {
+    columns.push({
+      field: 'fields',
+      header: type === 'added' ? 'Values' : 'Changes',
+      value: ({ fields }) => fields.map(({ column, after }) => `${column}: ${after}`).join(', '),
+      renderCell: ({ fields }) => <FieldChanges fields={fields} isNew={type === 'added'} />,
+      sortable: false,
+      minWidth: 200,
+    });
+  }
+  return columns;
+}
+
+interface FieldChangesProps {
+  readonly fields: readonly FieldChange[];
+  readonly isNew: boolean;
+}
+
+/** One line for each field, with its value before and after. */
+function FieldChanges({ fields, isNew }: FieldChangesProps) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, py: 0.5 }}>
+      {fields.map(({ column, before, after }) => (
+        <Box component="li" key={column} sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>{`${column}: `}</Box>
+          {!isNew && (
+            <>
+              <del>{truncate(before) || '(empty)'}</del>
+              {' → '}
+            </>
+          )}
+          {truncate(after)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const maxShownLength = 120;
+
+function truncate(text: string): string {
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
+}
+
+const kindLabels: Readonly<Record<ChangeKind, string>> = {
+  teams: 'Teams',
+  people: 'People',
+  memberships: 'Team members',
+};
+
+const typeLabels: Readonly<Record<ChangeType, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  unmentioned: 'Not in the file',
+};

@@ -1,19 +1,31 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { useDeferredValue, type ReactNode } from 'react';
-import { useAppSelector } from '#src/store/hooks.ts';
-import { selectUpload, type UploadState } from '#src/features/admin/uploadSlice.ts';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { type ChangeEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
+import { saveFile } from '#src/components/saveFile.ts';
+import { isSubmitting, selectUpload, type UploadState } from '#src/features/admin/uploadSlice.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { ColumnComparison } from './ColumnComparison.tsx';
-import { FilePanel } from './FilePanel.tsx';
-import { ManagerPanel } from './ManagerPanel.tsx';
-import { OddPanel } from './OddPanel.tsx';
+import { Panel } from './Panel.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { ProblemPanel } from './ProblemPanel.tsx';
-import { useStages } from './useStages.ts';
+import { ManagerPanel, ProblemPanel, SuspiciousValuesPanel } from './ReviewPanels.tsx';
+import { useProgressiveRendering } from './SearchTable.tsx';
+import { SubmitButton, UploadStatus } from './Submission.tsx';
+import { chooseFile, chooseSheet } from './checkFile.ts';
 
 /** Uploads a capacity plan (SPEC sections 2 and 4). */
 export function UploadTab() {
   const upload = useAppSelector(selectUpload);
-  // What is long follows when the browser has time, bit by bit: the page answers meanwhile.
+  // The tables render with low priority, so that the page stays responsive.
   const details = useDeferredValue(upload);
   return (
     <Stack sx={{ gap: 3 }}>
@@ -23,15 +35,15 @@ export function UploadTab() {
           {details.summary.problemCount > 0 && (
             <ProblemPanel key={`problems ${keyOf(details)}`} summary={details.summary} />
           )}
-          {details.summary.oddRowCount > 0 && (
-            <InTurn key={`odd ${keyOf(details)}`} turn={1}>
-              <OddPanel summary={details.summary} />
-            </InTurn>
+          {details.summary.suspiciousRowCount > 0 && (
+            <Staggered key={`suspicious ${keyOf(details)}`} order={1}>
+              <SuspiciousValuesPanel summary={details.summary} />
+            </Staggered>
           )}
-          {details.summary.managerCount > 0 && (
-            <InTurn key={`managers ${keyOf(details)}`} turn={2}>
+          {details.summary.managerConflictCount > 0 && (
+            <Staggered key={`managers ${keyOf(details)}`} order={2}>
               <ManagerPanel summary={details.summary} />
-            </InTurn>
+            </Staggered>
           )}
           <PreviewPanel key={`preview ${keyOf(details)}`} preview={details.preview} />
         </>
@@ -41,13 +53,208 @@ export function UploadTab() {
   );
 }
 
-/** A table takes three times to be drawn: the one below begins when the one above is there. */
-function InTurn({ turn, children }: { readonly turn: number; readonly children: ReactNode }) {
-  const wait = 3 * turn;
-  return useStages(wait) === wait ? children : null;
+/** A `SearchTable` renders in three stages: each one starts after the one above it. */
+function Staggered({ order, children }: { readonly order: number; readonly children: ReactNode }) {
+  const stages = 3 * order;
+  return useProgressiveRendering(stages) === stages ? children : null;
 }
 
-/** What was filtered or chosen for one file doesn't stay for the next. */
+/** Resets filters and selections when another file is chosen. */
 function keyOf(upload: UploadState): string {
   return 'file' in upload ? upload.file.uploadId : '';
+}
+
+/** Chooses a file, submits it and shows the outcome. */
+function FilePanel({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
+  const errorId = useId();
+  const isLocked = isSubmitting(upload);
+  const choose = (file: File) => void dispatch(chooseFile(file));
+  const isDragging = useFileDrop(isLocked ? undefined : choose);
+
+  return (
+    <Panel title="Capacity plan" action={<TemplateDownload upload={upload} />}>
+      <FileInput
+        fileName={'file' in upload ? upload.file.fileName : undefined}
+        isLocked={isLocked}
+        isDragging={isDragging}
+        errorId={hasError(upload) ? errorId : undefined}
+        onChoose={choose}
+      />
+      <Stack sx={{ gap: 2, mt: 2 }}>
+        <SheetSelect upload={upload} />
+        <UploadError id={errorId} upload={upload} />
+        <UploadStatus upload={upload} />
+        <SubmitButton upload={upload} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function hasError(upload: UploadState): boolean {
+  return upload.status === 'refused' || ('error' in upload && upload.error !== null);
+}
+
+interface FileInputProps {
+  readonly fileName: string | undefined;
+  readonly isLocked: boolean;
+  readonly isDragging: boolean;
+  /** Id of the error message, when there is one. */
+  readonly errorId: string | undefined;
+  readonly onChoose: (file: File) => void;
+}
+
+function FileInput({ fileName, isLocked, isDragging, errorId, onChoose }: FileInputProps) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // So that the same file can be chosen again after a correction.
+    target.value = '';
+    if (file !== undefined) onChoose(file);
+  }
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: 'center',
+        gap: 2,
+        p: 2,
+        border: '1px dashed',
+        borderColor: isDragging ? 'primary.main' : 'text.secondary',
+        bgcolor: isDragging ? 'action.hover' : undefined,
+        borderRadius: 1,
+      }}
+    >
+      <Button
+        component="label"
+        role={undefined}
+        tabIndex={-1}
+        variant="outlined"
+        startIcon={<UploadIcon />}
+        disabled={isLocked}
+        sx={{ flexShrink: 0, '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
+      >
+        {fileName === undefined ? 'Choose a CSV file or workbook' : 'Choose another CSV file or workbook'}
+        <input
+          type="file"
+          accept=".csv,.xlsx"
+          disabled={isLocked}
+          aria-invalid={errorId !== undefined}
+          aria-describedby={errorId}
+          style={visuallyHidden}
+          onChange={choose}
+        />
+      </Button>
+      <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', color: fileName ? undefined : 'text.secondary' }}>
+        {isDragging ? 'Drop the file here.' : (fileName ?? 'Or drop one here. No file chosen.')}
+      </Typography>
+    </Box>
+  );
+}
+
+/**
+ * Accepts a file dropped anywhere on the page, which the browser would otherwise open instead of the page; without `onFile` the drop is
+ * ignored. Returns whether a file is being dragged over the page.
+ */
+function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = onFile === undefined ? 'none' : 'copy';
+    setIsDragging(onFile !== undefined && event.type === 'dragover');
+    const [file] = event.dataTransfer.files;
+    if (event.type === 'drop' && file !== undefined) onFile?.(file);
+  });
+  const onLeave = useEffectEvent((event: DragEvent) => {
+    if (event.relatedTarget === null) setIsDragging(false);
+  });
+
+  useEffect(() => {
+    const [drag, leave] = [(event: DragEvent) => onDrag(event), (event: DragEvent) => onLeave(event)];
+    window.addEventListener('dragover', drag);
+    window.addEventListener('drop', drag);
+    window.addEventListener('dragleave', leave);
+    return () => {
+      window.removeEventListener('dragover', drag);
+      window.removeEventListener('drop', drag);
+      window.removeEventListener('dragleave', leave);
+    };
+  }, []);
+
+  return isDragging;
+}
+
+/** Shown when several sheets of a workbook hold data. */
+function SheetSelect({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
+  const { sheet = '', sheets = [] } = 'file' in upload ? upload.file : {};
+  if (sheets.length === 0) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label="Sheet"
+      value={sheet}
+      disabled={isSubmitting(upload) || upload.status === 'checking'}
+      onChange={({ target }) => void dispatch(chooseSheet(target.value))}
+      slotProps={{ select: { MenuProps: { disablePortal: true } } }}
+      sx={{ minWidth: 220, maxWidth: '100%', alignSelf: 'flex-start' }}
+    >
+      {sheets.map((name) => (
+        <MenuItem key={name} value={name}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface UploadErrorProps {
+  readonly id: string;
+  readonly upload: UploadState;
+}
+
+/** Why the file or its submission was refused (SPEC sections 5 and 8); describes the file input. */
+function UploadError({ id, upload }: UploadErrorProps) {
+  const { message, details } = errorOf(upload);
+  if (message === null) return null;
+  return (
+    <Alert id={id} severity="error">
+      {message}
+      {details.length > 0 && (
+        <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+function errorOf(upload: UploadState): { message: string | null; details: readonly string[] } {
+  if (upload.status === 'refused') return upload.failure;
+  return { message: 'error' in upload ? upload.error : null, details: [] };
+}
+
+/** A file with the header alone, as a workbook or as CSV with the separator of the chosen file. */
+function TemplateDownload({ upload }: { readonly upload: UploadState }) {
+  const chosen = 'summary' in upload ? upload.summary.separator : undefined;
+  return (
+    <DownloadMenu
+      size="small"
+      label="Download template"
+      separator={isCsvSeparator(chosen) ? chosen : undefined}
+      onSave={saveTemplate}
+    />
+  );
+}
+
+async function saveTemplate(format: TableFormat): Promise<null> {
+  const { writeTemplate } = await import('./writeTemplate.ts');
+  saveFile(await writeTemplate(format));
+  return null;
 }

@@ -1,27 +1,42 @@
-import type { User } from '#domain/user.ts';
+import * as v from 'valibot';
+import { tableIds } from '#domain/resourceIds.ts';
+import { isCsvSeparator, suggestSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 import { noValidFileMessage } from '#domain/upload/readCsvResult.ts';
+import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { User } from '#domain/user.ts';
+import type { AppError } from '#src/appwrite/AppError.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
+import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 import {
+  answerLost,
+  answerOverdue,
+  chunkArrived,
+  fileSplit,
   processingStarted,
   selectUpload,
   submissionFailed,
+  type SubmissionFailure,
+  submissionSucceeded,
   submittedWithoutFile,
 } from '#src/features/admin/uploadSlice.ts';
+import { uploadsApi } from '#src/features/admin/uploadsApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
-import { closeChecker } from './checkerOf.ts';
-import { sendFile } from './sendFile.ts';
+import { closeFileSession, newUploadId } from './fileSession.ts';
+import { readyChecker } from './checkFile.ts';
 
-export interface Submitter {
+interface Submitter {
   readonly user: User | null;
-  /** Of the file uploader, from the configuration. */
+  /** Id of the file uploader, from the configuration. */
   readonly functionId: string | undefined;
 }
 
 /**
- * Submit (SPEC sections 4, 5 and 7): one execution for a file, however often it is asked for. The first call is the one that
- * counts: it changes the state before it waits for anything.
+ * Submit (SPEC sections 4, 5 and 7): one execution for a file, however often it is dispatched, because the first call changes the state
+ * before it awaits anything.
  */
 export function submitFile({ user, functionId }: Submitter): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services }) => {
+  return async (dispatch, getState, extra) => {
     dispatch(submittedWithoutFile(noValidFileMessage));
     const before = selectUpload(getState());
     dispatch(processingStarted());
@@ -33,6 +48,206 @@ export function submitFile({ user, functionId }: Submitter): AppThunk<Promise<vo
     if (user === null) refuse('User information is missing. Please log in again.');
     else if (functionId === undefined) refuse('Function ID not configured. Check environment variables.');
     else await dispatch(sendFile(functionId, user));
-    if (selectUpload(getState()).status === 'submitted') closeChecker(services);
+    if (selectUpload(getState()).status === 'submitted') closeFileSession(extra);
   };
+}
+
+/** Sends the file that is being processed and settles its state. Never rejects. */
+function sendFile(functionId: string, user: User): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services }) => {
+    const upload = selectUpload(getState());
+    if (upload.status !== 'processing') return;
+    const { uploadId } = upload.file;
+    const stopWarning = warnBeforeLeaving();
+    // The worker with the rows died: nothing was sent, or chunks that are not processed without the others.
+    const outcome = await dispatch(sendChunks(functionId, user))
+      .catch((): SubmissionOutcome => ({ type: 'failed', ...unexplainedFailure() }))
+      .finally(stopWarning);
+    const awaitHistory = async (): Promise<void> => {
+      dispatch(answerLost({ uploadId, value: null }));
+      await dispatch(findOutcome(uploadId));
+    };
+    switch (outcome.type) {
+      case 'accepted':
+        dispatch(submissionSucceeded({ uploadId, value: null }));
+        return;
+      case 'failed':
+        dispatch(submissionFailed({ uploadId, value: outcome }));
+        return;
+      case 'unanswered':
+        await awaitHistory();
+        return;
+      case 'crashed': {
+        // The history says whether the function had accepted the file before it crashed.
+        const found = await findUpload(services, uploadId);
+        if (found === undefined) await awaitHistory();
+        else dispatch(found === null ? submissionFailed({ uploadId, value: unexplainedFailure() }) : settle(found));
+      }
+    }
+  };
+}
+
+function unexplainedFailure(): SubmissionFailure {
+  return { error: submissionError(null), nextUploadId: newUploadId() };
+}
+
+type SubmissionOutcome =
+  Exclude<SendOutcome, { type: 'refused' | 'busy' }> | ({ readonly type: 'failed' } & SubmissionFailure);
+
+/** Sends the chunks that have not arrived yet. Rejects when the rows are lost. */
+function sendChunks(functionId: string, user: User): AppThunk<Promise<SubmissionOutcome>> {
+  return async (dispatch, getState) => {
+    const upload = selectUpload(getState());
+    if (upload.status !== 'processing') throw new Error('Nothing is being processed.');
+    const { uploadId, fileName } = upload.file;
+    const { separator: given } = upload.summary;
+    const separator = isCsvSeparator(given) ? given : suggestSeparator(navigator.language);
+    const sender = { sourceFileUploader: user.name, sourceFileUploaderEmail: user.email };
+    const checker = await dispatch(readyChecker());
+    const chunks = await checker.call('splitIntoChunks', { uploadId, fileName, separator, ...sender });
+    dispatch(fileSplit({ uploadId, value: chunks }));
+    for (let number = upload.sentChunks + 1; number <= chunks; number++) {
+      const body = await checker.call('formatChunk', number);
+      const outcome = await dispatch(chunks === 1 ? sendBody(functionId, body) : sendChunk(functionId, body));
+      if (outcome.type === 'refused') {
+        return { type: 'failed', error: submissionError(outcome.message), nextUploadId: newUploadId() };
+      }
+      if (outcome.type === 'busy') {
+        const problem = 'too many requests at the moment. Wait a minute and submit again.';
+        return { type: 'failed', error: submissionError(problem), nextUploadId: null };
+      }
+      if (outcome.type !== 'accepted' && chunks === 1) return outcome;
+      if (outcome.type !== 'accepted') {
+        const problem = `we got no answer to part ${number} of ${chunks}. Submit again to continue from there.`;
+        return { type: 'failed', error: submissionError(problem), nextUploadId: null };
+      }
+      dispatch(chunkArrived({ uploadId, value: number }));
+    }
+    return { type: 'accepted' };
+  };
+}
+
+const delaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
+const lastDelayMs = 15_000;
+
+/** Without an answer, polls the history until the upload is there, or until the file is discarded or submitted again. */
+function findOutcome(uploadId: string): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services }) => {
+    for (let attempt = 0; ; attempt++) {
+      const upload = await findUpload(services, uploadId);
+      if (upload) {
+        dispatch(settle(upload));
+        return;
+      }
+      if (attempt === delaysMs.length) dispatch(answerOverdue({ uploadId, value: null }));
+      await new Promise((resolve) => setTimeout(resolve, delaysMs[attempt] ?? lastDelayMs));
+      const now = selectUpload(getState());
+      if (now.status !== 'unknown' || now.file.uploadId !== uploadId) return;
+    }
+  };
+}
+
+/** An upload in the history has arrived, or failed for good. */
+function settle({ $id: uploadId, status, message }: UploadResult) {
+  return status === 'failed'
+    ? submissionFailed({ uploadId, value: { error: submissionError(message), nextUploadId: newUploadId() } })
+    : submissionSucceeded({ uploadId, value: null });
+}
+
+/** Null when it is not there, undefined when the history can't be read. */
+async function findUpload({ tables }: AppwriteServices, uploadId: string): Promise<UploadResult | null | undefined> {
+  try {
+    return await tables.get<UploadResult>(tableIds.fileUploadResults, uploadId);
+  } catch (thrown) {
+    return toAppError(thrown).type === 'row_not_found' ? null : undefined;
+  }
+}
+
+/** SPEC section 8. */
+function submissionError(message: string | null): string {
+  return message === null || message === ''
+    ? 'Error submitting file. Please try again later.'
+    : `Error submitting file: ${message}`;
+}
+
+/**
+ * State of a request body after it was sent. `busy`: the platform's rate limit, the function has not seen it. `crashed`: the function
+ * ended without an answer. `unanswered`: nobody knows.
+ */
+type SendOutcome =
+  | { readonly type: 'accepted' }
+  | { readonly type: 'refused'; readonly message: string | null }
+  | { readonly type: 'busy' }
+  | { readonly type: 'crashed' }
+  | { readonly type: 'unanswered' };
+
+/** Retries without an answer, too: the function takes the same chunk twice as one. Never rejects. */
+function sendChunk(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {
+  return (dispatch) =>
+    retryWhile(
+      ({ type }) => type === 'unanswered' || type === 'crashed',
+      [1_000, 3_000, 9_000],
+      () => dispatch(sendBody(functionId, body)),
+    );
+}
+
+/** Retries while the platform is busy, but not without an answer: the whole upload may have arrived. Never rejects. */
+function sendBody(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {
+  return (dispatch) =>
+    // The rate limit is per minute, which has passed before the last attempt.
+    retryWhile(
+      ({ type }) => type === 'busy',
+      [4_000, 8_000, 16_000, 35_000],
+      () => dispatch(sendOnce(functionId, body)),
+    );
+}
+
+async function retryWhile(
+  isRetryable: (outcome: SendOutcome) => boolean,
+  delaysMs: readonly number[],
+  send: () => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  let outcome = await send();
+  for (const delayMs of delaysMs) {
+    if (!isRetryable(outcome)) break;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    outcome = await send();
+  }
+  return outcome;
+}
+
+function sendOnce(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {
+  return async (dispatch) => {
+    const { submitUpload } = uploadsApi.endpoints;
+    const { data, error } = await dispatch(submitUpload.initiate({ functionId, body }, { track: false }));
+    if (data !== undefined) return parseSubmitReply(data);
+    if (!('retryable' in error)) return { type: 'unanswered' };
+    if (error.code === 429) return { type: 'busy' };
+    return wasRefused(error) ? { type: 'refused', message: error.message } : { type: 'unanswered' };
+  };
+}
+
+/** After a time-out (408), a lost connection or a server error the function may have run, or still be running. */
+function wasRefused({ code }: AppError): boolean {
+  return code >= 400 && code < 500 && code !== 408;
+}
+
+const acceptedReply = v.object({ $id: v.string(), status: v.string() });
+const errorReply = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
+
+/** SPEC section 7: the fields read from the reply are `$id` and `status`. */
+function parseSubmitReply({ status, statusCode, body }: FunctionReply): SendOutcome {
+  const reply = parseJson(body);
+  if (v.is(errorReply, reply)) return { type: 'refused', message: reply.message };
+  if (status !== 'completed' || statusCode >= 400 || !v.is(acceptedReply, reply)) return { type: 'crashed' };
+  // Sent before, and failed since: that upload is over.
+  return reply.status === 'failed' ? { type: 'refused', message: null } : { type: 'accepted' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
-import { sortUploads } from '#src/features/admin/history/sortUploads.ts';
+import { sortUploads } from '#src/features/admin/history/HistoryTab.tsx';
 import { uploadsApi } from '#src/features/admin/uploadsApi.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';

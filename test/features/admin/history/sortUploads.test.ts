@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sortUploads } from '#src/features/admin/history/sortUploads.ts';
+import { sortUploads } from '#src/features/admin/history/HistoryTab.tsx';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 test('newest first, in whatever order and notation the dates came', () => {

@@ -1,5 +1,5 @@
 import { makeStore } from '#src/app/makeStore.ts';
-import { chooseFile } from '#src/features/admin/upload/chooseFile.ts';
+import { chooseFile } from '#src/features/admin/upload/checkFile.ts';
 import { submitFile } from '#src/features/admin/upload/submitFile.ts';
 import { selectUpload } from '#src/features/admin/uploadSlice.ts';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';

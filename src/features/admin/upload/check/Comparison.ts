@@ -1,28 +1,28 @@
 import type { UploadColumn } from '#domain/upload/columns.ts';
 
-export const changeKinds = ['teams', 'people', 'places'] as const;
-/** `places`: who is in which team, in which role. */
+export const changeKinds = ['teams', 'people', 'memberships'] as const;
+/** `memberships`: people in teams, with their roles. */
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const changeTypes = ['added', 'changed', 'unchanged', 'unmentioned'] as const;
-/** `unmentioned`: stored, not in the file; nothing happens to it. */
+/** `unmentioned`: stored, not in the file; stays as it is. */
 export type ChangeType = (typeof changeTypes)[number];
 
-/** What the file would do to one field; '' stands for nothing. */
+/** Effect of the file on one field; '' stands for no value. */
 export interface FieldChange {
   readonly column: UploadColumn;
   readonly before: string;
   readonly after: string;
 }
 
-/** What the file would do to one team, one person, or one person's place in one team. */
+/** Effect of the file on one team, one person, or one person's membership in a team. */
 export interface Change {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly type: ChangeType;
-  /** The team; of a person and of a place, who it is. */
+  /** The team's name; of a person or membership, the person's name. */
   readonly name: string;
-  /** A person's e-mail address; the team of a place; '' for a team. */
+  /** A person's e-mail address; the team of a membership; '' for a team. */
   readonly detail: string;
   /** Only of what is added or changed. */
   readonly fields: readonly FieldChange[];
@@ -31,7 +31,7 @@ export interface Change {
 export interface ChangeQuery {
   readonly kind: ChangeKind;
   readonly type: ChangeType;
-  /** A part of its name or detail; '' finds all. */
+  /** Part of the name or detail; '' matches all. */
   readonly search: string;
 }
 
@@ -41,6 +41,14 @@ export interface ComparisonSummary {
   readonly counts: Readonly<Record<ChangeKind, ChangeCounts>>;
   /** Teams stored today. */
   readonly storedTeams: number;
-  /** Of those, the ones of which the file changes a field or a place, or adds a place. */
+  /** Of those, the ones whose fields or memberships the file changes or adds to. */
   readonly touchedTeams: number;
+}
+
+/** Fewer changed teams than this need no confirmation. */
+const minUnusualTeams = 3;
+
+/** Whether a file changes most teams, so that submitting it needs a confirmation. */
+export function isUnusual({ storedTeams, touchedTeams }: ComparisonSummary): boolean {
+  return touchedTeams >= minUnusualTeams && touchedTeams > storedTeams / 2;
 }

@@ -1,47 +1,168 @@
-import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import type { CheckOptions } from './CheckOptions.ts';
+import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
 import type { Change, ChangeQuery, ComparisonSummary } from './Comparison.ts';
-import type { CheckSummary } from './CheckSummary.ts';
-import type { Found } from './Found.ts';
-import type { ManagerLine } from './ManagerLine.ts';
-import type { OddLine } from './OddLine.ts';
-import type { ProblemLine, ProblemQuery } from './ProblemLine.ts';
-import type { SheetQuestion } from './SheetQuestion.ts';
-import type { Submission } from './Submission.ts';
-import type { StoredRows } from './StoredRows.ts';
-import type { UploadChoices } from './UploadChoices.ts';
+import { noChoices, type UploadChoices } from './UploadChoices.ts';
+import {
+  applyChoices,
+  checkCsv,
+  type CheckedCsv,
+  type CheckOptions,
+  type CheckResult,
+  type CheckSummary,
+  type ChosenRows,
+  findSuspiciousRows,
+  type SheetChoice,
+  summarizeCheck,
+} from './checkCsv.ts';
+import { type Chunk, formatChunk, splitIntoChunks, type Submission } from './chunks.ts';
+import { comparePlan, type StoredOrganisation, type StoredRows, summarizeChanges } from './comparePlan.ts';
+import { describeWrongFileName, isWorkbookName } from './fileName.ts';
+import {
+  listManagerConflicts,
+  listProblems,
+  listSuspiciousValues,
+  type ManagerConflict,
+  type ProblemItem,
+  type ProblemQuery,
+  searchItems,
+  type SearchResults,
+  type SuspiciousValue,
+  writeProblems,
+} from './searchResults.ts';
 
 /**
- * Checks one file, keeps its rows, and answers what is asked of them: away from the page, which is given no more of them at a time than
- * it can take without standing still. Every promise may reject when the file can't be read or the memory runs out.
+ * Checks one file, keeps its rows and answers questions about them. It runs in a worker, behind a `WorkerProxy`, and returns no more of
+ * them at a time than the page can take without standing still. Methods may throw when the file can't be read or memory runs out.
  */
-export interface CsvChecker {
-  /** Whether it broke down, and rejects whatever it is asked. */
-  readonly isBroken: boolean;
-  /** Reads the file and checks each row by the function's own rules. Again for the same file when a person has said more about it. */
-  check(file: File, options: CheckOptions): Promise<CsvFailure | SheetQuestion | CheckSummary>;
-  /** What a person has decided about the rows. All answers after this one follow it; `recount` says what the file then holds. */
-  choose(choices: UploadChoices): Promise<void>;
-  recount(): Promise<CheckSummary>;
-  listProblems(query: ProblemQuery): Promise<Found<ProblemLine>>;
-  /** What looks odd, also in rows that are left out. */
-  listOdd(search: string): Promise<Found<OddLine>>;
-  /** People for whom two teams name different managers. */
-  listManagers(search: string): Promise<Found<ManagerLine>>;
+export class CsvChecker {
+  private checked: CheckedCsv | undefined;
+  private fileName = '';
+  private choices = noChoices;
+  private chosen: ChosenRows | undefined;
+  private stored = noStoredRows();
+  private isCompared = false;
+  private changes: readonly Change[] | undefined;
+  private submission: Submission | undefined;
+  private chunks: readonly Chunk[] = [];
+
+  /** `onProgress` gets the share of the file that is read, from 0 to 1. */
+  constructor(private readonly onProgress: (progress: number) => void) {}
+
+  /** Reads the file and checks each row by the function's own rules. Repeated for the same file with other options. */
+  async check(file: File, options: CheckOptions): Promise<CheckResult> {
+    this.fileName = file.name;
+    this.checked = undefined;
+    this.choose(noChoices);
+    const result =
+      describeWrongFileName(file.name) ??
+      (await (isWorkbookName(file.name) ? parseWorkbookFile(file, options) : this.parseCsvFile(file, options)));
+    if (!result.ok) return result;
+    this.checked = result;
+    return this.recount();
+  }
+
+  /** All later answers follow these choices; `recount` returns the new figures. */
+  choose(choices: UploadChoices): void {
+    this.choices = choices;
+    this.chosen = undefined;
+  }
+
+  recount(): CheckSummary {
+    const checked = this.file();
+    return summarizeCheck(checked, this.rows(), isWorkbookName(this.fileName) ? null : checked.separator);
+  }
+
+  listProblems(query: ProblemQuery): SearchResults<ProblemItem> {
+    return listProblems(this.rows().plan, query);
+  }
+
+  /** Includes rows that are left out. */
+  listSuspiciousValues(search: string): SearchResults<SuspiciousValue> {
+    return listSuspiciousValues(this.file().suspicious, search);
+  }
+
+  listManagerConflicts(search: string): SearchResults<ManagerConflict> {
+    return listManagerConflicts(this.rows().plan, search);
+  }
+
   /** All problems, as a file. */
-  formatProblems(format: TableFormat): Promise<File>;
-  /** Adds some of what is stored today, for `compare`. */
-  addStored(rows: StoredRows): Promise<void>;
-  /** What the file would do to everything that was added. What is added later begins anew. */
-  compare(): Promise<ComparisonSummary>;
-  /** The same again by the present choices; null when it was not compared yet. */
-  compareAgain(): Promise<ComparisonSummary | null>;
-  listChanges(query: ChangeQuery): Promise<Found<Change>>;
-  /** Cuts the file into as many parts as it takes to submit it: usually one. */
-  cutParts(submission: Submission): Promise<number>;
-  /** The body with which that part is submitted, from 1 (SPEC section 7), as `FunctionRequest` takes a large one. */
-  formatPart(part: number): Promise<Blob>;
-  /** Forgets the file; what was asked and not answered yet is never answered. */
-  end(): void;
+  formatProblems(format: TableFormat): Promise<File> {
+    return writeProblems(this.rows().plan, this.fileName, format);
+  }
+
+  /** Adds a batch of today's rows for `compare`; the first batch after a comparison replaces all earlier ones. */
+  addStoredRows({ teams = [], people = [], memberships = [] }: StoredRows): void {
+    if (this.isCompared) this.stored = noStoredRows();
+    this.isCompared = false;
+    this.stored.teams.push(...teams);
+    this.stored.people.push(...people);
+    this.stored.memberships.push(...memberships);
+  }
+
+  compare(): ComparisonSummary {
+    this.changes = comparePlan(this.rows().plan, this.stored);
+    this.isCompared = true;
+    return summarizeChanges(this.changes);
+  }
+
+  /** Null when it was not compared yet. */
+  compareAgain(): ComparisonSummary | null {
+    return this.isCompared ? this.compare() : null;
+  }
+
+  listChanges({ kind, type, search }: ChangeQuery): SearchResults<Change> {
+    if (this.changes === undefined) throw new Error('The file was not compared.');
+    const term = search.trim().toLowerCase();
+    return searchItems(
+      this.changes,
+      (change) =>
+        change.kind === kind &&
+        change.type === type &&
+        (change.name.toLowerCase().includes(term) || change.detail.toLowerCase().includes(term)),
+      (change) => change,
+    );
+  }
+
+  /** Returns the number of chunks in which the file is submitted: usually one. */
+  splitIntoChunks(submission: Submission): number {
+    this.submission = submission;
+    this.chunks = splitIntoChunks(this.rows().rows);
+    return this.chunks.length;
+  }
+
+  /** Request body for that chunk, from 1 (SPEC section 7), as `FunctionRequest` takes a large one. */
+  formatChunk(number: number): Blob {
+    if (this.submission === undefined) throw new Error('The file was not split into chunks.');
+    return new Blob([JSON.stringify(formatChunk(this.rows().rows, this.chunks, number, this.submission))]);
+  }
+
+  private async parseCsvFile(file: File, { confirmed = {} }: CheckOptions): Promise<CheckedCsv | CsvFailure> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return checkCsv(bytes, { fileName: file.name, confirmed, onProgress: this.onProgress });
+  }
+
+  private file(): CheckedCsv {
+    if (this.checked === undefined) throw new Error('No file was checked.');
+    return this.checked;
+  }
+
+  private rows(): ChosenRows {
+    const { rows, suspiciousLines } = this.file();
+    this.chosen ??= applyChoices(rows, suspiciousLines, this.choices);
+    return this.chosen;
+  }
+}
+
+/** The parser is large, and loaded for workbooks only. */
+async function parseWorkbookFile(file: File, options: CheckOptions): Promise<CheckedCsv | CsvFailure | SheetChoice> {
+  const { parseWorkbook } = await import('./workbook/parseWorkbook.ts');
+  const parsed = await parseWorkbook(new Uint8Array(await file.arrayBuffer()), options);
+  return 'sheets' in parsed ? parsed : findSuspiciousRows(parsed);
+}
+
+/** Mutable, so that batches are appended in place. */
+type StoredBatches = { [Table in keyof StoredOrganisation]: StoredOrganisation[Table][number][] };
+
+function noStoredRows(): StoredBatches {
+  return { teams: [], people: [], memberships: [] };
 }

@@ -1,19 +1,19 @@
-/** Which of the rows that look odd are left out: all or none of them, but for the other way round on these lines. */
-export interface LeftOut {
+/** Suspicious rows that are left out: all or none, with the lines in `except` the other way round. */
+interface LeftOut {
   readonly all: boolean;
   readonly except: readonly number[];
 }
 
-/** What a person has decided about the rows of a file. */
+/** A person's decisions about the rows of a file. */
 export interface UploadChoices {
   readonly leftOut: LeftOut;
-  /** By e-mail address: which of several managers to keep, as the file names them. */
+  /** Manager to keep, as the file names them, by the person's e-mail address. */
   readonly managers: Readonly<Record<string, string>>;
 }
 
 export const noChoices: UploadChoices = { leftOut: { all: false, except: [] }, managers: {} };
 
-/** Of a line that looks odd. */
+/** Asked of suspicious lines only. */
 export function isLeftOut({ all, except }: LeftOut, line: number): boolean {
   return all !== except.includes(line);
 }

@@ -1,22 +1,124 @@
+import { readCell } from '#domain/upload/checkRow.ts';
+import type { NumberedRow } from '#domain/upload/columns.ts';
+import { foldText } from '#domain/upload/foldText.ts';
+import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 import { findOddCells, type OddCell } from '#domain/upload/oddRows.ts';
+import { planUpload, type UploadPlan } from '#domain/upload/planUpload.ts';
 import { readCsv, type ReadCsvOptions } from '#domain/upload/readCsv.ts';
-import type { CsvFailure, CsvResult, CsvRows } from '#domain/upload/readCsvResult.ts';
+import type { CsvFailure, CsvHeader, CsvResult, CsvRows } from '#domain/upload/readCsvResult.ts';
+import type { UploadChoices } from './UploadChoices.ts';
 
-/** A file whose columns are right: its rows, and what looks odd in them. */
+/** A person's answers about a file. */
+export interface CheckOptions {
+  /** Columns that some of its headers mean. */
+  readonly confirmed?: ConfirmedHeaders;
+  /** Name of the sheet to read; absent until it is chosen, and for CSV. */
+  readonly sheet?: string | undefined;
+}
+
+export type CheckResult = CsvFailure | SheetChoice | CheckSummary;
+
+/** Contents of a file whose columns are right; counts are rows of the file unless they say something else. */
+export interface CheckSummary {
+  readonly ok: true;
+  readonly header: CsvHeader;
+  /** Rows that will be submitted. */
+  readonly rowCount: number;
+  /** Of those, the ones that would be refused. */
+  readonly refusedCount: number;
+  /** A row may have several. */
+  readonly problemCount: number;
+  readonly teamCount: number;
+  readonly personCount: number;
+  /** Rows with a suspicious value, left out or not. */
+  readonly suspiciousRowCount: number;
+  readonly leftOutCount: number;
+  /** People for whom two teams name different managers. */
+  readonly managerConflictCount: number;
+  /** Of its cells; null for a workbook, which has none. */
+  readonly separator: string | null;
+}
+
+/** Several sheets of the workbook hold data: a person has to choose one. */
+export interface SheetChoice {
+  readonly ok: false;
+  /** Names, in the order of the workbook. */
+  readonly sheets: readonly string[];
+}
+
+/** A file whose columns are right: its rows, and the suspicious values in them. */
 export interface CheckedCsv extends CsvRows {
   /** In the order of the file. */
-  readonly odd: readonly OddCell[];
-  readonly oddLines: ReadonlySet<number>;
+  readonly suspicious: readonly OddCell[];
+  readonly suspiciousLines: ReadonlySet<number>;
 }
 
-/** Reads a file and looks through it, as far as that goes without knowing what is stored (SPEC sections 4 and 5). Never throws. */
+/** Parses a file and checks it, as far as that goes without knowing what is stored (SPEC sections 4 and 5). Never throws. */
 export function checkCsv(bytes: Uint8Array, options: ReadCsvOptions): CheckedCsv | CsvFailure {
-  return checkRows(readCsv(bytes, options));
+  return findSuspiciousRows(readCsv(bytes, options));
 }
 
-/** Looks through what was read of a file, of whatever kind. */
-export function checkRows(read: CsvResult): CheckedCsv | CsvFailure {
-  if (!read.ok) return read;
-  const odd = read.rows.flatMap(findOddCells);
-  return { ...read, odd, oddLines: new Set(odd.map(({ line }) => line)) };
+export function findSuspiciousRows(parsed: CsvResult): CheckedCsv | CsvFailure {
+  if (!parsed.ok) return parsed;
+  const suspicious = parsed.rows.flatMap(findOddCells);
+  return { ...parsed, suspicious, suspiciousLines: new Set(suspicious.map(({ line }) => line)) };
+}
+
+/** The rows that will be submitted. */
+export interface ChosenRows {
+  readonly plan: UploadPlan;
+  /** Without the rows that are left out. */
+  readonly rows: readonly NumberedRow[];
+}
+
+/** Only `suspiciousLines` can be left out. */
+export function applyChoices(
+  all: readonly NumberedRow[],
+  suspiciousLines: ReadonlySet<number>,
+  { leftOut, managers }: UploadChoices,
+): ChosenRows {
+  const except = new Set(leftOut.except);
+  const isKept = ({ line }: NumberedRow): boolean => !suspiciousLines.has(line) || leftOut.all === except.has(line);
+  const rows = leftOut.all || except.size > 0 ? all.filter(isKept) : all;
+  const plan = planUpload(rows, new Map(Object.entries(managers)));
+  return { plan, rows: withChosenManagers(rows, plan) };
+}
+
+export function summarizeCheck(
+  { header, rows: all, suspiciousLines }: CheckedCsv,
+  { rows, plan }: ChosenRows,
+  separator: string | null,
+): CheckSummary {
+  return {
+    ok: true,
+    header,
+    rowCount: rows.length,
+    refusedCount: plan.refused.length,
+    problemCount: plan.refused.reduce((sum, { problems }) => sum + problems.length, 0),
+    teamCount: plan.teams.size,
+    personCount: plan.people.size,
+    suspiciousRowCount: suspiciousLines.size,
+    leftOutCount: all.length - rows.length,
+    managerConflictCount: plan.managerQuestions.length,
+    separator,
+  };
+}
+
+/**
+ * The function keeps the first of several managers, unless the rows name only one: where a person chose another, the rows that
+ * name the others are sent without them. An empty cell says nothing.
+ */
+function withChosenManagers(rows: readonly NumberedRow[], plan: UploadPlan): readonly NumberedRow[] {
+  const chosen = new Map(
+    plan.managerQuestions
+      .filter(({ options, kept }) => kept !== options[0])
+      .map(({ email, kept }) => [email, foldText(kept.manager)]),
+  );
+  if (chosen.size === 0) return rows;
+  const emails = new Map(plan.accepted.map(({ line, email }) => [line, email]));
+  return rows.map((numbered) => {
+    const manager = chosen.get(emails.get(numbered.line) ?? '');
+    if (manager === undefined || foldText(readCell(numbered.row, 'Manager')) === manager) return numbered;
+    return { ...numbered, row: { ...numbered.row, Manager: '' } };
+  });
 }

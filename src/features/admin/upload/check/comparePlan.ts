@@ -1,65 +1,95 @@
+import type { Team } from '#domain/team.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import { joinTexts } from '#domain/text.ts';
+import type { UploadColumn } from '#domain/upload/columns.ts';
 import { foldText } from '#domain/upload/foldText.ts';
 import { memberKey } from '#domain/upload/gatherRows.ts';
 import type { UploadPlan } from '#domain/upload/planUpload.ts';
-import type { Change, ChangeKind } from './Comparison.ts';
 import {
-  changedFields,
-  personColumns,
-  roleColumns,
-  teamColumns,
-  type Fields,
-  type FieldColumns,
-} from './changedFields.ts';
-import type { StoredOrganisation } from './StoredRows.ts';
+  greenfieldColumn,
+  personTextColumns,
+  roleColumn,
+  teamNameColumn,
+  teamTextColumns,
+} from '#domain/upload/storedColumns.ts';
+import type { Change, ChangeCounts, ChangeKind, ComparisonSummary, FieldChange } from './Comparison.ts';
 
-/** Something stored, by what makes it unique (docs/decisions/002). */
-interface Known {
-  readonly fields: Fields;
-  readonly name: string;
-  readonly detail: string;
+/** Today's rows. */
+export interface StoredOrganisation {
+  readonly teams: readonly Team[];
+  readonly people: readonly UserMetadata[];
+  readonly memberships: readonly UserTeamAssociation[];
 }
 
+/** A batch of them. */
+export type StoredRows = Partial<StoredOrganisation>;
+
 /**
- * What a file would do to what is stored: everything that it names, in its order, then what it doesn't mention and leaves as it is.
- * Things are recognised as the function does: teams by folded name, people by e-mail address.
+ * Effect of a file on the stored rows: everything that it names, in its order, then what it doesn't mention and leaves as it is.
+ * Rows are matched as in the function: teams by folded name, people by e-mail address.
  */
 export function comparePlan(plan: UploadPlan, stored: StoredOrganisation): Change[] {
-  const { teams, people, places } = indexStored(stored);
+  const { teams, people, memberships } = indexStored(stored);
   const teamName = (key: string): string => plan.teams.get(key)?.teamName ?? key;
-  const personName = (email: string): string => nameOf({ ...people.get(email)?.fields, ...plan.people.get(email) });
+  const personName = (email: string): string => formatName({ ...people.get(email)?.fields, ...plan.people.get(email) });
   return [
     ...compareKind('teams', teamColumns, teams, plan.teams, (key) => [teamName(key), '']),
     ...compareKind('people', personColumns, people, plan.people, (email) => [personName(email), email]),
-    ...compareKind('places', roleColumns, places, plan.roles, (key) => {
+    ...compareKind('memberships', roleColumns, memberships, plan.roles, (key) => {
       const [teamKey = '', email = ''] = key.split('\n');
       return [personName(email) || email, teamName(teamKey)];
     }),
   ];
 }
 
+export function summarizeChanges(changes: readonly Change[]): ComparisonSummary {
+  const blank = (): Record<keyof ChangeCounts, number> => ({ added: 0, changed: 0, unchanged: 0, unmentioned: 0 });
+  const counts = { teams: blank(), people: blank(), memberships: blank() };
+  const stored = new Set<string>();
+  const touched = new Set<string>();
+  for (const { kind, type, id, detail } of changes) {
+    counts[kind][type]++;
+    if (kind === 'teams' && type !== 'added') stored.add(id);
+    if (type === 'unchanged' || type === 'unmentioned') continue;
+    if (kind === 'teams') touched.add(id);
+    if (kind === 'memberships') touched.add(foldText(detail));
+  }
+  return { counts, storedTeams: stored.size, touchedTeams: [...touched].filter((id) => stored.has(id)).length };
+}
+
+/** Indexed by natural key (docs/decisions/002). */
+interface StoredEntity {
+  readonly fields: Fields;
+  readonly name: string;
+  readonly detail: string;
+}
+
 function* compareKind(
   kind: ChangeKind,
   columns: FieldColumns,
-  stored: ReadonlyMap<string, Known>,
-  given: ReadonlyMap<string, object>,
+  stored: ReadonlyMap<string, StoredEntity>,
+  planned: ReadonlyMap<string, object>,
   describe: (key: string) => [name: string, detail: string],
 ): Generator<Change> {
-  for (const [key, wanted] of given) {
+  for (const [key, values] of planned) {
     const known = stored.get(key);
-    const fields = changedFields(columns, known?.fields, wanted as Fields);
+    const fields = changedFields(columns, known?.fields, values as Fields);
     const type = known === undefined ? 'added' : fields.length > 0 ? 'changed' : 'unchanged';
     const [name, detail] = describe(key);
     yield { id: key, kind, type, name, detail, fields };
   }
   for (const [key, { name, detail }] of stored) {
-    if (!given.has(key)) yield { id: key, kind, type: 'unmentioned', name, detail, fields: [] };
+    if (!planned.has(key)) yield { id: key, kind, type: 'unmentioned', name, detail, fields: [] };
   }
 }
 
-/** The first of two teams of one name counts, as it does for the function. A place whose team or person is gone is left out. */
-function indexStored(stored: StoredOrganisation): Record<ChangeKind, ReadonlyMap<string, Known>> {
-  const [teams, people, places] = [new Map<string, Known>(), new Map<string, Known>(), new Map<string, Known>()];
+/** The first of two teams of one name counts, as in the function. Memberships whose team or person is gone are left out. */
+function indexStored(stored: StoredOrganisation): Record<ChangeKind, ReadonlyMap<string, StoredEntity>> {
+  const [teams, people, memberships] = [
+    new Map<string, StoredEntity>(),
+    new Map<string, StoredEntity>(),
+    new Map<string, StoredEntity>(),
+  ];
   const teamKeys = new Map<string, string>();
   const emails = new Map<string, string>();
   for (const team of stored.teams) {
@@ -70,22 +100,48 @@ function indexStored(stored: StoredOrganisation): Record<ChangeKind, ReadonlyMap
   }
   for (const person of stored.people) {
     const email = person.email.toLowerCase();
-    people.set(email, { fields: toFields(person), name: nameOf(toFields(person)), detail: email });
+    people.set(email, { fields: toFields(person), name: formatName(toFields(person)), detail: email });
     emails.set(person.$id, email);
   }
-  for (const place of stored.places) {
-    const [teamKey, email] = [teamKeys.get(place.teamId), emails.get(place.userId)];
+  for (const membership of stored.memberships) {
+    const [teamKey, email] = [teamKeys.get(membership.teamId), emails.get(membership.userId)];
     if (teamKey === undefined || email === undefined) continue;
     const [name, detail] = [people.get(email)?.name ?? '', teams.get(teamKey)?.name ?? ''];
-    places.set(memberKey(teamKey, email), { fields: toFields(place), name: name || email, detail });
+    memberships.set(memberKey(teamKey, email), { fields: toFields(membership), name: name || email, detail });
   }
-  return { teams, people, places };
+  return { teams, people, memberships };
 }
 
 function toFields(row: object): Fields {
   return row as Fields;
 }
 
-function nameOf({ firstName, middleName, lastName }: Fields): string {
+function formatName({ firstName, middleName, lastName }: Fields): string {
   return joinTexts(...[firstName, middleName, lastName].map((text) => (typeof text === 'string' ? text : null)));
+}
+
+type Fields = Readonly<Record<string, string | boolean | null | undefined>>;
+
+/** Stored field of each column. */
+type FieldColumns = readonly { readonly column: UploadColumn; readonly field: string }[];
+
+const teamColumns: FieldColumns = [
+  teamNameColumn,
+  ...teamTextColumns,
+  { column: greenfieldColumn, field: 'greenfield' },
+];
+const personColumns: FieldColumns = personTextColumns;
+const roleColumns: FieldColumns = [roleColumn];
+
+/** An empty cell leaves the field as it is. `stored` is undefined for a new row. */
+function changedFields(columns: FieldColumns, stored: Fields | undefined, planned: Fields): FieldChange[] {
+  return columns.flatMap(({ column, field }) => {
+    const after = planned[field];
+    if (after === undefined || after === stored?.[field]) return [];
+    return [{ column, before: formatValue(stored?.[field]), after: formatValue(after) }];
+  });
+}
+
+function formatValue(value: Fields[string]): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (value ?? '');
 }

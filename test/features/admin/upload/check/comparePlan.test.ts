@@ -1,9 +1,11 @@
 import type { UploadRow } from '#domain/upload/columns.ts';
 import { planUpload } from '#domain/upload/planUpload.ts';
-import { comparePlan } from '#src/features/admin/upload/check/comparePlan.ts';
-import type { Change } from '#src/features/admin/upload/check/Comparison.ts';
-import type { StoredOrganisation } from '#src/features/admin/upload/check/StoredRows.ts';
-import { isUnusual, summarizeChanges } from '#src/features/admin/upload/check/summarizeChanges.ts';
+import { type Change, isUnusual } from '#src/features/admin/upload/check/Comparison.ts';
+import {
+  comparePlan,
+  type StoredOrganisation,
+  summarizeChanges,
+} from '#src/features/admin/upload/check/comparePlan.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
@@ -29,7 +31,7 @@ const ada = personRow('p1', {
 const stored: StoredOrganisation = {
   teams: [falcon, teamRow('t2', { teamName: 'Heron' })],
   people: [ada, personRow('p2', { firstName: 'Bo', lastName: 'Reed', email: 'bo.reed@example.test' })],
-  places: [associationRow('p1', 't1', 'scrum-master'), associationRow('p2', 't2', null)],
+  memberships: [associationRow('p1', 't1', 'scrum-master'), associationRow('p2', 't2', null)],
 };
 
 function compare(rows: readonly UploadRow[], organisation = stored): Change[] {
@@ -52,8 +54,8 @@ describe('what a file would do', () => {
       'teams unmentioned: Heron',
       'people unchanged: Ada Lane | ada.lane@example.test',
       'people unmentioned: Bo Reed | bo.reed@example.test',
-      'places unchanged: Ada Lane | Falcon',
-      'places unmentioned: Bo Reed | Heron',
+      'memberships unchanged: Ada Lane | Falcon',
+      'memberships unmentioned: Bo Reed | Heron',
     ]);
   });
 
@@ -68,7 +70,7 @@ describe('what a file would do', () => {
     expect(told(compare([row])).filter((text) => text.includes('changed:') && !text.includes('unchanged'))).toEqual([
       'teams changed: falcon | Team Falcon → falcon | Team Status active → closed | Greenfield Status Yes → No',
       'people changed: Ada Lane | ada.lane@example.test | Company Example Ltd → Other Ltd',
-      'places changed: Ada Lane | falcon | Agile Team Role scrum-master → developer',
+      'memberships changed: Ada Lane | falcon | Agile Team Role scrum-master → developer',
     ]);
   });
 
@@ -80,8 +82,8 @@ describe('what a file would do', () => {
   it('names what is new with all that is said of it', () => {
     const row = sparseRow({ Team: 'Osprey', 'Project Id': 'P-7', 'User Email': 'cy@example.test' });
     expect(told(compare([row])).slice(0, 1)).toEqual(['teams added: Osprey | Team  → Osprey | Project Id  → P-7']);
-    expect(told(compare([row])).filter((text) => text.startsWith('places added'))).toEqual([
-      'places added: cy@example.test | Osprey',
+    expect(told(compare([row])).filter((text) => text.startsWith('memberships added'))).toEqual([
+      'memberships added: cy@example.test | Osprey',
     ]);
   });
 
@@ -97,7 +99,7 @@ describe('the summary', () => {
     expect(summarizeChanges(compare(rows)).counts).toEqual({
       teams: { added: 1, changed: 0, unchanged: 1, unmentioned: 1 },
       people: { added: 0, changed: 0, unchanged: 1, unmentioned: 1 },
-      places: { added: 1, changed: 0, unchanged: 1, unmentioned: 1 },
+      memberships: { added: 1, changed: 0, unchanged: 1, unmentioned: 1 },
     });
   });
 
@@ -109,7 +111,7 @@ describe('the summary', () => {
     const teams = Array.from({ length: 10 }, (__, index) => teamRow(`t${index}`, { teamName: `Team ${index}` }));
     const rows = teams.slice(0, changed).map(({ teamName }) => sparseRow({ Team: teamName, 'Team Status': 'closed' }));
     const added = Array.from({ length: 20 }, (__, index) => sparseRow({ Team: `New ${index}` }));
-    const summary = summarizeChanges(compare([...rows, ...added], { teams, people: [], places: [] }));
+    const summary = summarizeChanges(compare([...rows, ...added], { teams, people: [], memberships: [] }));
     expect([summary.storedTeams, summary.touchedTeams]).toEqual([10, changed]);
     expect(isUnusual(summary)).toBe(expected);
   });

@@ -1,13 +1,12 @@
 import { unzipSync } from 'fflate';
-import { readCsvSignature } from '#domain/upload/readCsvSignature.ts';
 import { maxWorkbookBytes } from '#domain/limits.ts';
-import { findElements } from './xmlTags.ts';
+import { readCsvSignature } from '#domain/upload/readCsvSignature.ts';
 
-/** The XML documents of a workbook that matter for its cells, by path. */
+/** The XML documents that its cells depend on, by path. */
 export interface WorkbookParts {
   readonly ok: true;
   readonly files: Readonly<Record<string, Uint8Array>>;
-  /** In the order of the workbook, all of them. */
+  /** All sheets, in the order of the workbook. */
   readonly sheets: readonly WorkbookSheet[];
 }
 
@@ -18,8 +17,8 @@ export interface WorkbookSheet {
   readonly path: string | undefined;
 }
 
-/** Why a file can't be read as a workbook, in sentences. */
-export interface WorkbookFailure {
+/** `detail`: sentences for the person. */
+interface WorkbookFailure {
   readonly ok: false;
   readonly detail: string;
 }
@@ -27,19 +26,19 @@ export interface WorkbookFailure {
 const workbookPath = 'xl/workbook.xml';
 const relationsPath = 'xl/_rels/workbook.xml.rels';
 
-/** What says nothing about cells, and may be large. */
-const besides =
+/** Irrelevant for cells, and possibly large. */
+const irrelevantPaths =
   /^(?:docProps|customXml)\/|^xl\/(?:drawings|charts|theme|media|embeddings|comments|threadedComments|pivot\w*|queryTables|externalLinks|tables)\b/u;
 const advice = 'Open it in your spreadsheet program, save it as .xlsx or CSV, and choose that file.';
 const damaged: WorkbookFailure = { ok: false, detail: `This workbook is damaged. ${advice}` };
 
-/** Takes a workbook (`.xlsx`) apart, up to `maxWorkbookBytes` of it unpacked. Never throws. */
+/** Unzips a workbook (`.xlsx`) of up to `maxWorkbookBytes` unzipped. Never throws. */
 export function unpackWorkbook(bytes: Uint8Array): WorkbookParts | WorkbookFailure {
-  const wrong = describeOtherFile(bytes);
+  const wrong = describeWrongType(bytes);
   if (wrong !== undefined) return { ok: false, detail: wrong };
   let unpacked = 0;
   const isTaken = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
-    if (!/\.(?:xml|rels)$/u.test(name) || besides.test(name)) return false;
+    if (!/\.(?:xml|rels)$/u.test(name) || irrelevantPaths.test(name)) return false;
     unpacked += originalSize;
     return unpacked <= maxWorkbookBytes;
   };
@@ -81,13 +80,13 @@ function listSheets(workbook: string, relations: string): WorkbookSheet[] {
     });
 }
 
-/** What else it is than a ZIP archive. */
-function describeOtherFile(bytes: Uint8Array): string | undefined {
+/** Undefined for a ZIP archive. */
+function describeWrongType(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'The file is empty.';
   const start = String.fromCharCode(...bytes.subarray(0, 4));
   if (start.startsWith('PK')) return undefined;
   if (start === '\xd0\xcf\x11\xe0') {
-    return holdsName(bytes, 'EncryptedPackage')
+    return hasOleEntry(bytes, 'EncryptedPackage')
       ? 'This workbook is protected with a password. Save a copy without the password, and choose that copy.'
       : `This is a workbook of the old kind (.xls). ${advice}`;
   }
@@ -97,11 +96,37 @@ function describeOtherFile(bytes: Uint8Array): string | undefined {
     : `This is ${kind}, not an Excel workbook. ${advice}`;
 }
 
-/** Whether the directory of an OLE file has an entry of this name, which is stored in UTF-16. */
-function holdsName(bytes: Uint8Array, name: string): boolean {
+/** Whether the directory of an OLE file has an entry of this name, in UTF-16. */
+function hasOleEntry(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name).map((sign) => sign.charCodeAt(0));
   for (let at = 0; at + 2 * wanted.length <= bytes.length; at += 2) {
     if (wanted.every((code, index) => bytes[at + 2 * index] === code && bytes[at + 2 * index + 1] === 0)) return true;
   }
   return false;
+}
+
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Attributes of every element of this name, whatever its namespace prefix, in the order of the document. */
+export function findElements(xml: string, name: string): Map<string, string>[] {
+  const tags = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*)>`, 'gu'));
+  return Array.from(tags, ([, attributes = '']) => {
+    const found = attributes.matchAll(attribute);
+    return new Map(Array.from(found, ([, key = '', one, other]) => [withoutPrefix(key), decode(one ?? other ?? '')]));
+  });
+}
+
+function withoutPrefix(key: string): string {
+  return key.startsWith('xmlns') ? key : key.slice(key.indexOf(':') + 1);
+}
+
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/giu,
+    (entity, hex?: string, digits?: string, name = '') => {
+      const code = hex === undefined ? Number(digits) : parseInt(hex, 16);
+      return Number.isNaN(code) || code > 0x10ffff ? (entities[name as string] ?? entity) : String.fromCodePoint(code);
+    },
+  );
 }

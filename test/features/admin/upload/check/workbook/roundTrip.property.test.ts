@@ -6,7 +6,7 @@ import { unprotectFormula } from '#domain/upload/formulaText.ts';
 import type { RefusedRow } from '#domain/upload/planUpload.ts';
 import { readCsv } from '#domain/upload/readCsv.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
-import { readWorkbook } from '#src/features/admin/upload/check/workbook/readWorkbook.ts';
+import { parseWorkbook } from '#src/features/admin/upload/check/workbook/parseWorkbook.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const cell = fc.oneof(
@@ -56,7 +56,7 @@ test('an error file can be uploaded again, as CSV and as a workbook: the same ro
         const given = refused(rows);
         const csv = [...formatErrorFile(given, separator)].join('');
         const asCsv = readCsv(new TextEncoder().encode(csv), { fileName: 'refused.csv' });
-        const asWorkbook = await readWorkbook(await toWorkbook(csv), {});
+        const asWorkbook = await parseWorkbook(await toWorkbook(csv), {});
         for (const read of [asCsv, asWorkbook]) {
           if (!('rows' in read)) throw new Error(JSON.stringify(read));
           expect(read.rows.map(({ row }) => meaning(row))).toEqual(given.map(({ row }) => meaning(row)));
@@ -73,7 +73,7 @@ test('long texts and many rows come through as they are', async () => {
     uploadRow({ 'Project Id': String(index).padStart(7, '0'), Company: `${'x & y '.repeat(index % 97)}${index}` }),
   );
   const csv = [...formatErrorFile(refused(rows))].join('');
-  const read = await readWorkbook(await toWorkbook(csv), {});
+  const read = await parseWorkbook(await toWorkbook(csv), {});
   if (!('rows' in read)) throw new Error(JSON.stringify(read));
   expect(read.rows.map(({ row }) => row)).toEqual(refused(rows).map(({ row }) => row));
 });

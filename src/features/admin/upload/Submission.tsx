@@ -1,0 +1,257 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { describeOutcome } from '#domain/upload/describeOutcome.ts';
+import { isPartlyImported, type UploadResult } from '#domain/upload/uploadResult.ts';
+import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import type { UploadState } from '#src/features/admin/uploadSlice.ts';
+import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
+import { flagKeys } from '#src/flags/flagKeys.ts';
+import { useFlag } from '#src/flags/useFlag.ts';
+import { paths } from '#src/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import type { CheckSummary } from './check/checkCsv.ts';
+import { isUnusual } from './check/Comparison.ts';
+import { clearFile } from './checkFile.ts';
+import { submitFile } from './submitFile.ts';
+
+/** Only while the feature is enabled (SPEC section 2). An unusual file needs a confirmation. */
+export function SubmitButton({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
+  const isEnabled = useFlag(flagKeys.fileUploading);
+  const user = useCurrentUser();
+  const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const confirmation = describeConfirmation(upload);
+
+  function submit(): void {
+    setIsConfirming(false);
+    void dispatch(submitFile({ user, functionId }));
+  }
+
+  if (upload.status === 'processing') {
+    return (
+      <Box>
+        <Button variant="contained" disabled>
+          Processing...
+        </Button>
+      </Box>
+    );
+  }
+  if (!isEnabled) return <Alert severity="info">File uploading is currently disabled</Alert>;
+  return (
+    <Box>
+      <Button
+        variant="contained"
+        disabled={!canSubmit(upload)}
+        onClick={confirmation === null ? submit : () => setIsConfirming(true)}
+      >
+        Submit
+      </Button>
+      <SubmitAnywayDialog
+        text={isConfirming ? confirmation : null}
+        onSubmit={submit}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </Box>
+  );
+}
+
+/** Enabled without a file, too: submitting then shows an error. */
+function canSubmit(upload: UploadState): boolean {
+  if (upload.status === 'checked') return upload.preview.status !== 'comparing' && upload.summary.rowCount > 0;
+  if (upload.status === 'unknown') return upload.isOverdue;
+  return upload.status === 'noFile' || upload.status === 'submitted';
+}
+
+/** Null when nothing about the file is unusual. */
+function describeConfirmation(upload: UploadState): string | null {
+  if (upload.status !== 'checked') return null;
+  const { summary, preview } = upload;
+  if (summary.refusedCount === summary.rowCount) {
+    return 'No row of this file can be used: the upload would fail, and its error file would list every row.';
+  }
+  if (preview.status !== 'compared' || !isUnusual(preview.summary)) return null;
+  const { touchedTeams, storedTeams } = preview.summary;
+  return `This file changes ${formatNumber(touchedTeams)} of today's ${formatNumber(storedTeams)} teams. That is unusual. Please check what will change before you submit it.`;
+}
+
+interface SubmitAnywayDialogProps {
+  /** Closed while null. */
+  readonly text: string | null;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+function SubmitAnywayDialog({ text, onSubmit, onCancel }: SubmitAnywayDialogProps) {
+  return (
+    <Dialog
+      open={text !== null}
+      onClose={onCancel}
+      aria-labelledby="submit-anyway-title"
+      aria-describedby="submit-anyway-text"
+    >
+      <DialogTitle id="submit-anyway-title">Submit this file?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="submit-anyway-text">{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="contained" onClick={onSubmit}>
+          Submit anyway
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** State of the upload; announced by screen readers. */
+export function UploadStatus({ upload }: { readonly upload: UploadState }) {
+  return (
+    <>
+      <UploadProgress upload={upload} />
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {renderStatus(upload)}
+      </Box>
+    </>
+  );
+}
+
+function renderStatus(upload: UploadState): ReactNode {
+  switch (upload.status) {
+    case 'noFile':
+    case 'refused':
+      return null;
+    case 'checking':
+      return 'Checking the file...';
+    case 'choosingSheet':
+      return (
+        <Alert severity="info" role="none">
+          Several sheets of this workbook hold data. Choose the one with the capacity plan.
+        </Alert>
+      );
+    case 'checked': {
+      const { severity, text } = describeCheck(upload.summary);
+      return (
+        <Alert severity={severity} role="none">
+          {text}
+        </Alert>
+      );
+    }
+    case 'processing':
+      return upload.chunks > 1
+        ? `${upload.sentChunks} of ${upload.chunks} parts sent. Please keep this page open.`
+        : 'Sending the file...';
+    case 'unknown':
+      return <UnknownOutcome isOverdue={upload.isOverdue} />;
+    case 'submitted':
+      return <SubmittedNotice upload={upload} />;
+  }
+}
+
+function UploadProgress({ upload }: { readonly upload: UploadState }) {
+  if (upload.status === 'checking') {
+    const { progress } = upload;
+    const isIndeterminate = progress === 0 || progress >= 0.99;
+    return (
+      <LinearProgress
+        aria-label="Checking the file"
+        {...(isIndeterminate ? {} : { variant: 'determinate', value: Math.round(progress * 100) })}
+      />
+    );
+  }
+  if (upload.status !== 'processing') return null;
+  const { sentChunks, chunks } = upload;
+  return (
+    <LinearProgress
+      aria-label="Sending the file"
+      {...(chunks > 1 && { variant: 'determinate', value: Math.round((100 * sentChunks) / chunks) })}
+    />
+  );
+}
+
+interface CheckDescription {
+  readonly severity: 'success' | 'warning' | 'error';
+  readonly text: string;
+}
+
+function describeCheck(summary: CheckSummary): CheckDescription {
+  const { rowCount, refusedCount, leftOutCount, teamCount, personCount } = summary;
+  const leftOut = leftOutCount === 0 ? '' : ` ${plural(leftOutCount, 'row is', 'rows are')} left out.`;
+  if (rowCount === 0) return { severity: 'error', text: 'You have left out all rows: there is nothing to submit.' };
+  const rows = plural(rowCount, 'row', 'rows');
+  if (refusedCount === rowCount) {
+    const none = rowCount === 1 ? "its only row can't be used" : `none of its ${rows} can be used`;
+    return {
+      severity: 'error',
+      text: `The file has all required columns, but ${none}.${leftOut} See the problems below.`,
+    };
+  }
+  const found = `The file has all required columns and ${rows} with ${plural(teamCount, 'team', 'teams')} and ${plural(personCount, 'person', 'people')}.`;
+  if (refusedCount === 0) return { severity: 'success', text: `${found}${leftOut} No problems found.` };
+  const refused = plural(refusedCount, 'row has problems', 'rows have problems');
+  return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
+}
+
+function plural(number: number, one: string, many: string): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
+}
+
+/** Outcome of the submitted file, live. */
+function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { status: 'submitted' }> }) {
+  const user = useCurrentUser();
+  const { result } = useListUploadsQuery(user?.email ?? '', {
+    skip: user === null,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data }) => ({ result: data?.find(({ $id }) => $id === upload.uploadId) }),
+  });
+  const { severity, text } = describeResult(result);
+  return (
+    <Alert severity={severity} role="none">
+      {`"${upload.fileName}" was submitted${text} `}
+      <Link component={RouterLink} to={paths.adminTab('history')} color="inherit">
+        See the upload history
+      </Link>
+    </Alert>
+  );
+}
+
+function describeResult(result: UploadResult | undefined): { severity: 'success' | 'warning' | 'error'; text: string } {
+  if (result?.status === 'failed')
+    return { severity: 'error', text: `, but the upload failed. ${result.message ?? ''}` };
+  if (result?.status !== 'completed')
+    return { severity: 'success', text: ' and is being processed in the background.' };
+  const text = `. ${describeOutcome(result.recordsTotal, result.errorCount)}`;
+  return { severity: isPartlyImported(result) ? 'warning' : 'success', text };
+}
+
+/** The submission got no answer. It isn't retried automatically, because it may have arrived. */
+function UnknownOutcome({ isOverdue }: { readonly isOverdue: boolean }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Alert
+      severity="warning"
+      role="none"
+      action={
+        <Button color="inherit" size="small" onClick={() => dispatch(clearFile())}>
+          Discard
+        </Button>
+      }
+    >
+      {isOverdue
+        ? 'We got no answer, and the upload has not appeared in the history for a minute. You can submit it again: if it did arrive, it will not be processed twice.'
+        : "We got no answer, so we don't know yet whether the upload arrived. Looking for it in the upload history..."}
+    </Alert>
+  );
+}

@@ -1,5 +1,0 @@
-/** 32 hexadecimal digits by chance. `crypto.randomUUID` is missing where the page is served without TLS. */
-export function newUploadId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

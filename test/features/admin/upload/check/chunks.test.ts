@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { splitIntoChunks, formatChunk, maxBytes, maxCharacters } from '#src/features/admin/upload/check/chunks.ts';
+import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
+
+const submission = {
+  uploadId: 'u1',
+  fileName: 'plan.csv',
+  sourceFileUploader: 'Ada Admin',
+  sourceFileUploaderEmail: 'ada.admin@example.test',
+  separator: ';',
+} as const;
+
+/** As the platform counts: characters of the body, and bytes of the request in which it travels as a text. */
+function sizeOf(body: string): { characters: number; bytes: number } {
+  return { characters: body.length, bytes: Buffer.byteLength(JSON.stringify({ body, async: false, path: '/' })) };
+}
+
+describe('a file that fits into one request', () => {
+  it('is one body with the fields of SPEC section 7, the upload id and the lines', () => {
+    const rows = numbered([uploadRow(), uploadRow({ Team: 'Heron' })]);
+    const chunks = splitIntoChunks(rows);
+    expect(chunks).toEqual([{ start: 0, end: 2 }]);
+    expect(JSON.parse(formatChunk(rows, chunks, 1, submission))).toEqual({
+      fileJson: rows.map(({ row }) => row),
+      sourceFileUploader: 'Ada Admin',
+      sourceFileUploaderEmail: 'ada.admin@example.test',
+      fileName: 'plan.csv',
+      uploadId: 'u1',
+      separator: ';',
+      lines: [2, 3],
+    });
+  });
+});
+
+describe('a larger file', () => {
+  const cellTexts = ['x', 'ä', '漢', '😀', '"', '\\', '\n'];
+
+  it.each(cellTexts)(
+    'of cells full of %j goes in parts that the platform takes, each row once and in order',
+    (text) => {
+      const rows = numbered(
+        Array.from({ length: 2_000 }, (_, index) => sparseRow({ Team: `T${index}`, Manager: text.repeat(9_000) })),
+      );
+      const chunks = splitIntoChunks(rows);
+      expect(chunks.length).toBeGreaterThan(1);
+      const lines: number[] = [];
+      for (let number = 1; number <= chunks.length; number++) {
+        const body = formatChunk(rows, chunks, number, submission);
+        const { characters, bytes } = sizeOf(body);
+        expect(characters).toBeLessThanOrEqual(10_485_760);
+        expect(bytes).toBeLessThanOrEqual(12 * 1024 * 1024);
+        const sent = JSON.parse(body) as { lines: number[]; part: number; parts: number; recordsTotal: number };
+        expect([sent.part, sent.parts, sent.recordsTotal]).toEqual([number, chunks.length, 2_000]);
+        lines.push(...sent.lines);
+      }
+      expect(lines).toEqual(rows.map(({ line }) => line));
+    },
+  );
+
+  it('is cut into rows that follow each other, whatever their sizes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3_000_000 }), { minLength: 1, maxLength: 12 }), (sizes) => {
+        const rows = numbered(sizes.map((size) => sparseRow({ Team: 'a'.repeat(size) })));
+        const chunks = splitIntoChunks(rows);
+        expect(chunks[0]?.start).toBe(0);
+        expect(chunks.at(-1)?.end).toBe(rows.length);
+        chunks.forEach(({ start, end }, index) => {
+          expect(end).toBeGreaterThan(start);
+          if (index > 0) expect(start).toBe(chunks[index - 1]?.end);
+        });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('stays below the limits with room for what stands around the rows', () => {
+    expect(maxCharacters).toBeLessThan(10_485_760 - 50_000);
+    expect(maxBytes).toBeLessThan(12 * 1024 * 1024 - 50_000);
+  });
+});
