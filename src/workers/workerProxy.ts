@@ -4,7 +4,7 @@
  *     // Thing.ts: the object; its methods take and return what the structured clone algorithm copies
  *     export class Thing { constructor(private readonly emit: (progress: number) => void) {} … }
  *     // thing.worker.ts: the worker's entry
- *     serveWorker<Thing, number>((emit) => new Thing(emit));
+ *     serveWorker((emit) => new Thing(emit));
  *     // startThingWorker.ts: alone in its file, because jest can't load `import.meta`
  *     export const startThingWorker = () => new Worker(new URL('./thing.worker.ts', import.meta.url));
  *     // on the page
@@ -93,15 +93,15 @@ export class WorkerProxy<Api extends object, Event = never> {
 }
 
 export interface WorkerProxyOptions<Api extends object, Event> {
-  start(this: void): Promise<Worker>;
-  createInline(this: void, emit: (event: Event) => void): Promise<Api>;
+  readonly start: () => Promise<Worker>;
+  readonly createInline: (emit: (event: Event) => void) => Promise<Api>;
   /** Told of what the object emits besides its answers, such as progress; no longer after `terminate`. */
   readonly onEvent?: (event: Event) => void;
 }
 
 /** In a worker's entry: answers the calls of a `WorkerProxy` with the methods of one object. */
-export function serveWorker<Api extends object, Event = never>(create: (emit: (event: Event) => void) => Api): void {
-  const post = (message: Message<Event>): void => self.postMessage(message);
+export function serveWorker(create: (emit: (event: unknown) => void) => object): void {
+  const post = (message: Message<unknown>): void => self.postMessage(message);
   const api = create((event) => post({ event }));
   self.addEventListener('message', ({ data }: MessageEvent<Call>) => void answer(api, data).then(post));
 }
@@ -139,7 +139,7 @@ type Message<Event> =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: string };
 
-async function answer<Api extends object>(api: Api, { id, method, args }: Call): Promise<Message<never>> {
+async function answer(api: object, { id, method, args }: Call): Promise<Message<never>> {
   try {
     const methods = api as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
     return { id, result: await methods[method]?.(...args) };

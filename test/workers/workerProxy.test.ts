@@ -28,9 +28,9 @@ class CounterWorker extends EventTarget {
     super();
     jest
       .spyOn(self, 'addEventListener')
-      .mockImplementationOnce((_: string, listener) => (this.receive = listener as typeof this.receive));
+      .mockImplementationOnce((_: string, listener) => (this.receive = listener as unknown as typeof this.receive));
     jest.spyOn(self, 'postMessage').mockImplementation((message: unknown) => this.send('message', message));
-    serveWorker<Counter, number>((emit) => new Counter(emit));
+    serveWorker((emit) => new Counter(emit));
   }
 
   postMessage(message: unknown): void {
