@@ -188,9 +188,9 @@ test('an export that takes too long is given up, and nothing is kept', async () 
       return world.source.inventories();
     },
   };
-  await expect(exportAll(sam, { ...world, source })).rejects.toThrow(
-    'There is more data than can be exported in time.',
-  );
+  await expect(
+    exportAll(sam, { source, files: world.files, now: world.now, deadline: world.deadline }),
+  ).rejects.toThrow('There is more data than can be exported in time.');
   expect(world.saved).toEqual([]);
 });
 
@@ -200,6 +200,8 @@ test('when a list fails in the middle nothing is kept', async () => {
     ...world.source,
     inventories: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('fetch failed')) }) }),
   };
-  await expect(exportAll(sam, { ...world, source })).rejects.toThrow('fetch failed');
+  await expect(
+    exportAll(sam, { source, files: world.files, now: world.now, deadline: world.deadline }),
+  ).rejects.toThrow('fetch failed');
   expect(world.saved).toEqual([]);
 });
