@@ -10,10 +10,12 @@ interface KeepListLiveOptions<T extends Stored, Arg> extends Omit<LiveListOption
 }
 
 /** @deprecated `liveListEndpoint`, with a tag in place of `refetch`. */
-export function keepListLive<T extends Stored, Arg>({ refetch: _, ...options }: KeepListLiveOptions<T, Arg>) {
+export function keepListLive<T extends Stored, Arg>({ tableId, list, belongs }: KeepListLiveOptions<T, Arg>) {
   const { providesTags, ...endpoint } = liveListEndpoint<T, Arg, ListTag>({
-    ...options,
-    tag: (arg) => ({ type: tagTypes[options.tableId] ?? 'Team', id: String(arg ?? 'LIST') }),
+    tableId,
+    list,
+    ...(belongs && { belongs }),
+    tag: (arg) => ({ type: tagTypes[tableId] ?? 'Team', id: String(arg ?? 'LIST') }),
   });
   return { ...endpoint, providesTags } as typeof endpoint & { providesTags?: typeof providesTags };
 }

@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { addErrorLoggingListener, appApi } from '#src/api/appApi.ts';
 import { connectionChanged } from '#src/api/connectionSlice.ts';
@@ -32,8 +32,9 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   addRealtimeConnectionListener(startListening);
   addSessionListeners(startListening);
 
+  const reducer: Reducer<AppState, UnknownAction, Partial<AppState>> = rootReducer.inject(appApi);
   const store = configureStore({
-    reducer: rootReducer.inject(appApi),
+    reducer,
     ...(preloadedState && { preloadedState }),
     middleware: (getDefault) =>
       getDefault({ thunk: { extraArgument: extra }, ...developmentChecks }).concat(
