@@ -32,7 +32,8 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   addRealtimeConnectionListener(startListening);
   addSessionListeners(startListening);
 
-  const reducer: Reducer<AppState, UnknownAction, Partial<AppState>> = rootReducer.inject(appApi);
+  // Slices are injected at any time, so a preloaded state holds any of them.
+  const reducer = rootReducer.inject(appApi) as Reducer<AppState, UnknownAction, Partial<AppState>>;
   const store = configureStore({
     reducer,
     ...(preloadedState && { preloadedState }),

@@ -2,7 +2,7 @@ import { bucketIds, tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { downloadStoredFile } from '#src/api/downloadStoredFile.ts';
-import { keepListLive } from '#src/api/keepListLive.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
 import { saveFile } from '#src/components/saveFile.ts';
 
@@ -17,8 +17,7 @@ export const uploadsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** By e-mail address, live. Newest first at first, in any order after live changes (`sortUploads`). */
     listUploads: build.query<UploadResult[], string>({
-      providesTags: ['Upload'],
-      ...keepListLive<UploadResult, string>({
+      ...liveListEndpoint<UploadResult, string, 'Upload'>({
         tableId: tableIds.fileUploadResults,
         list:
           (email) =>
@@ -29,8 +28,7 @@ export const uploadsApi = appApi.injectEndpoints({
               newestFirstBy: 'submittedAt',
             }),
         belongs: ({ submittedBy }, email) => submittedBy === email,
-        refetch: (email, dispatch): unknown =>
-          dispatch(uploadsApi.endpoints.listUploads.initiate(email, { forceRefetch: true, subscribe: false })),
+        tag: (email) => ({ type: 'Upload', id: email }),
       }),
     }),
     /** Sends one request body. Large: keep it out of the store by `initiate(…, { track: false })`. */

@@ -5,7 +5,8 @@ import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
-import { appApi, type AppExtra } from '#src/api/appApi.ts';
+import { appApi } from '#src/api/appApi.ts';
+import type { AppExtra } from '#src/store/hooks.ts';
 import type { CallOptions, FunctionReply, TablesService } from '#src/appwrite/services.ts';
 import { takeSubscriptionTimeout, waitForSubscription } from './waitForSubscription.ts';
 

@@ -2,7 +2,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
 import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { keepListLive } from '#src/api/keepListLive.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 
 interface TeamUpdate extends Pick<Team, '$id'> {
@@ -14,16 +14,14 @@ export const teamsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listTeams: build.query<Team[], void>({
       // One tag for the list: any change of a team changes it, and ten thousand tags are slow.
-      providesTags: ['Team'],
-      ...keepListLive<Team, void>({
+      ...liveListEndpoint<Team, void, 'Team'>({
         tableId: tableIds.teamMetadata,
         list:
           () =>
           ({ tables }, options) =>
             tables.listAll<Team>(tableIds.teamMetadata, options),
         belongs: () => true,
-        refetch: (_, dispatch): unknown =>
-          dispatch(teamsApi.endpoints.listTeams.initiate(undefined, { forceRefetch: true, subscribe: false })),
+        tag: () => ({ type: 'Team', id: 'LIST' }),
       }),
     }),
     getTeam: build.query<Team, string>({

@@ -2,7 +2,7 @@ import type { MonthlyMetrics, MonthlyMetricsFields } from '#domain/monthly-metri
 import { mergeMetrics, type MetricConflict, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { keepListLive } from '#src/api/keepListLive.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 
@@ -11,7 +11,7 @@ export const metricsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no metrics. */
     getMetrics: build.query<MonthlyMetrics[], string>({
-      ...keepListLive<MonthlyMetrics, string>({
+      ...liveListEndpoint<MonthlyMetrics, string, 'MonthlyMetrics'>({
         tableId: tableIds.teamMonthlyMetrics,
         list:
           (teamId) =>
@@ -21,8 +21,7 @@ export const metricsApi = appApi.injectEndpoints({
               filters: [{ column: '$id', equals: teamId }],
             }),
         belongs: ({ $id }, teamId) => $id === teamId,
-        refetch: (teamId, dispatch): unknown =>
-          dispatch(metricsApi.endpoints.getMetrics.initiate(teamId, { forceRefetch: true, subscribe: false })),
+        tag: (teamId) => ({ type: 'MonthlyMetrics', id: teamId }),
       }),
     }),
     updateMetrics: build.mutation<MetricsSaveResult, MetricsSave>({

@@ -16,7 +16,7 @@ import {
 import type { InventoryItem, ItemContent } from '#domain/tech-inventory/items.ts';
 import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsage.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { keepListLive } from '#src/api/keepListLive.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 import type { AppDispatch } from '#src/store/hooks.ts';
@@ -72,7 +72,7 @@ const inventoryApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no inventory. */
     getInventory: build.query<TechInventory[], string>({
-      ...keepListLive<TechInventory, string>({
+      ...liveListEndpoint<TechInventory, string, 'TechInventory'>({
         tableId: tableIds.teamTechInventory,
         list:
           (teamId) =>
@@ -82,8 +82,7 @@ const inventoryApi = appApi.injectEndpoints({
               filters: [{ column: '$id', equals: teamId }],
             }),
         belongs: ({ $id }, teamId) => $id === teamId,
-        refetch: (teamId, dispatch): unknown =>
-          dispatch(inventoryApi.endpoints.getInventory.initiate(teamId, { forceRefetch: true, subscribe: false })),
+        tag: (teamId) => ({ type: 'TechInventory', id: teamId }),
       }),
     }),
     /** Cached for a while: it reads every inventory. */
