@@ -1,7 +1,6 @@
 import { isRejectedWithValue, type WithSlice } from '@reduxjs/toolkit';
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { AppError } from '#src/appwrite/AppError.ts';
-import { isOtherPerson, isSignedOut, toAppError } from '#src/appwrite/errors.ts';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type AppError, isOtherPerson, isSignedOut, toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, CallOptions } from '#src/appwrite/services.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import type { AppExtra } from '#src/store/hooks.ts';

@@ -2,10 +2,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
-import { RuntimeConfigContext } from '#src/config/RuntimeConfigContext.ts';
-import type { Flags } from '#src/flags/Flags.ts';
-import { FlagsContext } from '#src/flags/FlagsContext.ts';
+import { type RuntimeConfig, RuntimeConfigContext } from '#src/config/runtimeConfig.ts';
+import { type Flags, FlagsContext } from '#src/flags/flags.ts';
 import type { AppStore } from './makeStore.ts';
 import { theme } from './theme.ts';
 

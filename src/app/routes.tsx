@@ -5,9 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type ComponentType, useEffect } from 'react';
 import { type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { LoadState } from '#src/components/LoadState.tsx';
-import { ScreenMissing } from '#src/components/on-demand/ScriptMissing.tsx';
-import { isChunkLoadError } from '#src/components/on-demand/findMissingReason.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { isChunkLoadError } from '#src/components/on-demand/chunkLoadError.ts';
+import { onDemand, ScreenUnavailable } from '#src/components/on-demand/onDemand.tsx';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
 import { Layout } from './layout/Layout.tsx';
@@ -58,7 +57,7 @@ function screen(load: () => Promise<ComponentType>) {
     lazy: async () => ({
       Component: await load().catch((error: unknown) => {
         if (!isChunkLoadError(error)) throw error;
-        return onDemand(load, { Missing: ScreenMissing });
+        return onDemand(load, { Unavailable: ScreenUnavailable });
       }),
     }),
   } satisfies RouteObject;

@@ -1,7 +1,6 @@
 import { Client } from 'appwrite';
 import pRetry from 'p-retry';
-import type { AppError } from './AppError.ts';
-import { FailedCall, toAppError } from './errors.ts';
+import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { CallOptions } from './services.ts';
 
 export interface RequestSettings {

@@ -1,5 +1,5 @@
 import { Account, Client } from 'appwrite';
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { createAccount } from './account.ts';
 import type { ReadModifyWriteSettings } from './readModifyWrite.ts';
 import { createRequester, type RequestSettings } from './createRequester.ts';

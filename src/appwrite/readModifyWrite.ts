@@ -3,9 +3,8 @@ import pRetry from 'p-retry';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { Stored } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
-import type { AppError } from './AppError.ts';
 import type { Requester } from './createRequester.ts';
-import { FailedCall, toAppError } from './errors.ts';
+import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { UpdateFn } from './services.ts';
 
 /** Somebody else wrote first: nothing was written, and what was read is stale. */

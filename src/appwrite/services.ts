@@ -71,7 +71,7 @@ export interface TablesService {
    * @returns the row as it then is; null when there is none and nothing was to be written.
    * @throws `row_update_conflict` when others were faster again and again, otherwise as every call (429: too many writes).
    */
-  change<T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null>;
+  readModifyWrite<T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null>;
 }
 
 /** A file that is kept by the platform. */

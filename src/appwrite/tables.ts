@@ -38,7 +38,7 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
 
   return {
     get,
-    change: createReadModifyWrite(requester, { find, createWithId }, settings),
+    readModifyWrite: createReadModifyWrite(requester, { find, createWithId }, settings),
 
     async listAll<T extends Stored>(tableId: TableId, { signal, ...wanted }: ListOptions = {}) {
       const options = signal ? { signal } : {};

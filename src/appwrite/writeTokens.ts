@@ -1,6 +1,5 @@
-import type { AppError } from './AppError.ts';
 import type { Requester } from './createRequester.ts';
-import { FailedCall } from './errors.ts';
+import { type AppError, FailedCall } from './errors.ts';
 import type { IdentityService } from './services.ts';
 
 /** Authenticates one user, whichever session the browser has by then; void once that user's session has ended. */

@@ -1,11 +1,9 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { appApi } from '#src/api/appApi.ts';
-import type { AppError } from '#src/appwrite/AppError.ts';
-import { isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
+import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
 import type { StopWatching } from '#src/appwrite/services.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
-import { authApi } from './authApi.ts';
-import { accessWithdrawn, selectCurrentUser, sessionEnded } from './sessionSlice.ts';
+import { accessWithdrawn, authApi, selectCurrentUser, sessionEnded } from './session.ts';
 import { manualSignout, sharedSession, signInOutcome } from './sessionStorage.ts';
 import { refetchCurrentUser } from './signIn.ts';
 

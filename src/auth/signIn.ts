@@ -1,7 +1,6 @@
 import { appApi } from '#src/api/appApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
-import { authApi } from './authApi.ts';
-import { selectCurrentUser, selectSession, sessionCheckStarted, signInStarted, stayedOut } from './sessionSlice.ts';
+import { authApi, selectCurrentUser, selectSession, sessionCheckStarted, signInStarted, stayedOut } from './session.ts';
 import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 
 /** Redirects a signed-out user to the provider, unless something speaks against an automatic sign-in (SPEC section 2, route guard). */

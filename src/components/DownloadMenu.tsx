@@ -11,7 +11,7 @@ import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { logger } from '#src/monitoring/logger.ts';
-import { reloadWhenGone } from './on-demand/findMissingReason.ts';
+import { reloadWhenGone } from './on-demand/chunkLoadError.ts';
 import { AriaDisabledButton } from './AriaDisabledButton.tsx';
 
 /** Text for a file that was saved, if any, or for a failure. */

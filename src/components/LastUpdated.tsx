@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { notAvailable, tidyText, type MaybeText } from '#domain/text.ts';
-import { Moment } from './Moment.tsx';
+import { DateTime } from './DateTime.tsx';
 
 interface LastUpdatedProps {
   readonly by: MaybeText;
@@ -16,7 +16,7 @@ export function LastUpdated({ by, date, missing = notAvailable }: LastUpdatedPro
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
       <Fact name="Last updated by">{tidyText(by) || missing}</Fact>
-      <Fact name="Last updated date">{isKnown ? <Moment iso={date} /> : missing}</Fact>
+      <Fact name="Last updated date">{isKnown ? <DateTime iso={date} /> : missing}</Fact>
     </Box>
   );
 }

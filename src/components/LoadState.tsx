@@ -35,3 +35,20 @@ export function LoadState({ loading, error, onRetry }: LoadStateProps) {
     </Stack>
   );
 }
+
+/** Shown above data whose refetch failed. */
+export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      We couldn't load the latest data. What you see may be out of date.
+    </Alert>
+  );
+}

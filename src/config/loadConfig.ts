@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
 import { configTimeoutMs } from '#domain/limits.ts';
-import type { RuntimeConfig } from './RuntimeConfig.ts';
+import type { RuntimeConfig } from './runtimeConfig.ts';
 
 const configPath = '/config.json';
 

@@ -1,9 +1,8 @@
 import type { LDClient, LDOptions } from 'launchdarkly-js-client-sdk';
 import { flagInitTimeoutMs } from '#domain/limits.ts';
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { logger } from '#src/monitoring/logger.ts';
-import type { FlagKey } from './flagKeys.ts';
-import type { Flags } from './Flags.ts';
+import type { FlagKey, Flags } from './flags.ts';
 
 /** The flags of LaunchDarkly, live: off until `start` has reached it, and from then on as they are switched. */
 export class LiveFlags implements Flags {

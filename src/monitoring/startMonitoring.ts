@@ -1,6 +1,6 @@
 import type { DatadogLogs } from '@datadog/browser-logs';
 import type { DatadogRum } from '@datadog/browser-rum';
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { warnInEveryBuild, wasJustSent } from './logger.ts';
 
 /** SPEC section 9. */

@@ -1,4 +1,4 @@
-import { openDownload } from '#src/api/downloadStoredFile.ts';
+import { openDownload } from '#src/api/downloads.ts';
 import { watchTabs } from '#test/features/export/openExport.tsx';
 
 const address = 'https://appwrite.example.test/v1/storage/buckets/exports/files/1/download';

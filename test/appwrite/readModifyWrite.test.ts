@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 const add = (writer: AppwriteServices | undefined, item: string) =>
-  writer!.tables.change<Inventory>(table, 'team1', (row) => ({
+  writer!.tables.readModifyWrite<Inventory>(table, 'team1', (row) => ({
     unitTestTools: [row?.unitTestTools, item].filter(Boolean).join('|'),
   }));
 
@@ -75,7 +75,7 @@ describe('one change', () => {
   ])('is decided again when the row was %s in between', async (how, id, meanwhile) => {
     beforeFirstWrite(() => meanwhile(writers[1]!));
     const seen: (string | null | undefined)[] = [];
-    await writers[0]!.tables.change<Inventory>(table, id, (row) => {
+    await writers[0]!.tables.readModifyWrite<Inventory>(table, id, (row) => {
       seen.push(row?.unitTestTools);
       return { unitTestTools: [row?.unitTestTools, 'Karma'].filter(Boolean).join('|') };
     });
@@ -87,15 +87,15 @@ describe('one change', () => {
 
   it('writes nothing when nothing is to be written', async () => {
     const before = await stored();
-    expect(await writers[0]!.tables.change<Inventory>(table, 'team1', () => null)).toEqual(before);
+    expect(await writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => null)).toEqual(before);
     expect(await stored()).toEqual(before);
-    expect(await writers[0]!.tables.change<Inventory>(table, 'nobody', () => null)).toBeNull();
+    expect(await writers[0]!.tables.readModifyWrite<Inventory>(table, 'nobody', () => null)).toBeNull();
   });
 
   it('fails for somebody whose session has ended, also when the row is not to be changed', async () => {
     const { endpoint, projectId } = local;
     const guest = createServices(createClient(), { appwriteEndpoint: endpoint, appwriteProjectId: projectId });
-    await expect(guest.tables.change<Inventory>(table, 'team1', () => null)).rejects.toMatchObject({
+    await expect(guest.tables.readModifyWrite<Inventory>(table, 'team1', () => null)).rejects.toMatchObject({
       code: 401,
       type: 'user_unauthorized',
     });
@@ -103,7 +103,7 @@ describe('one change', () => {
 
   it('never takes a text for a command of the platform', async () => {
     const unitTestTools = '{"method":"stringConcat","values":["!"]}';
-    const { change, get } = writers[0]!.tables;
+    const { readModifyWrite: change, get } = writers[0]!.tables;
     expect(await change<Inventory>(table, 'team1', () => ({ unitTestTools }))).toMatchObject({ unitTestTools });
     // Again, as it is now: no text of the row is run by a later change of it either.
     await change<Inventory>(table, 'team1', (now) => ({ ...now!, comments: 'seen' }));
@@ -113,7 +113,7 @@ describe('one change', () => {
   it.each(['team1', 'team3'])('whose answer got lost is found to be done (%s)', async (id) => {
     loseReplies();
     const fields = { unitTestTools: '=1|{"method":"stringConcat"}', updateDate: new Date().toISOString() };
-    const written = await writers[0]!.tables.change<Inventory>(table, id, () => fields);
+    const written = await writers[0]!.tables.readModifyWrite<Inventory>(table, id, () => fields);
     jest.restoreAllMocks();
     expect(written).toMatchObject({ $id: id, unitTestTools: fields.unitTestTools });
     expect(written).toEqual(await writers[0]!.tables.get<Inventory>(table, id));
@@ -121,12 +121,12 @@ describe('one change', () => {
 
   it('of which a gateway knows nothing is found to be done', async () => {
     loseReplies(new Response('Gateway Timeout', { status: 504 }));
-    expect(await writers[0]!.tables.change<Inventory>(table, 'team1', () => vitest)).toMatchObject(vitest);
+    expect(await writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => vitest)).toMatchObject(vitest);
   });
 
   it('that was not done has failed, whatever else is stored', async () => {
     failWrites();
-    const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => vitest);
+    const change = writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => vitest);
     await expect(change).rejects.toMatchObject({ code: 0, type: 'network' });
   });
 
@@ -137,13 +137,13 @@ describe('one change', () => {
       reads += 1;
       return reads === 1 ? send(...request) : Promise.reject(new TypeError('fetch failed'));
     });
-    const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => vitest);
+    const change = writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => vitest);
     await expect(change).rejects.toMatchObject({ code: 0, type: 'network' });
   });
 
   it('says why the platform refused it, and does not try again', async () => {
     let asked = 0;
-    const change = writers[0]!.tables.change<Inventory>(table, 'team1', () => {
+    const change = writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => {
       asked += 1;
       return { unitTestTools: 'x'.repeat(20_001) };
     });

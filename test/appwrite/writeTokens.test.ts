@@ -33,7 +33,7 @@ function replaceSession({ fallback }: SignedIn): void {
 }
 
 function write(unitTestTools: string): Promise<unknown> {
-  return page.tables.change<Inventory>(tableIds.teamTechInventory, 'blue', () => ({ unitTestTools }));
+  return page.tables.readModifyWrite<Inventory>(tableIds.teamTechInventory, 'blue', () => ({ unitTestTools }));
 }
 
 async function stored(): Promise<string | null | undefined> {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { makeStore } from '#src/app/makeStore.ts';
-import { authApi } from '#src/auth/authApi.ts';
+import { authApi } from '#src/auth/session.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 
 const { getCurrentUser, deleteSession } = authApi.endpoints;

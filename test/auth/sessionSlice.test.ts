@@ -6,7 +6,7 @@ import {
   signInStarted,
   stayedOut,
   type SessionState,
-} from '#src/auth/sessionSlice.ts';
+} from '#src/auth/session.ts';
 import { samStaff } from '#test/support/memoryServices.ts';
 
 const signedIn: SessionState = { status: 'signedIn', user: samStaff };

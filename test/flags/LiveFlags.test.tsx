@@ -4,14 +4,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
-import { FlagsContext } from '#src/flags/FlagsContext.ts';
-import { flagKeys } from '#src/flags/flagKeys.ts';
-import { noFlags, type Flags } from '#src/flags/Flags.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { flagKeys, type Flags, FlagsContext, noFlags, useFlag } from '#src/flags/flags.ts';
 import { LiveFlags } from '#src/flags/LiveFlags.ts';
-import { useFlag } from '#src/flags/useFlag.ts';
-import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { FetchEventSource } from '#test/support/FetchEventSource.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { startLocal } from '#test/support/startLocal.ts';
 
 const config: RuntimeConfig = {

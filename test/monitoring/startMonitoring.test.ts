@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { startMonitoring } from '#src/monitoring/startMonitoring.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 

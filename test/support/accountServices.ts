@@ -1,6 +1,5 @@
 import type { User } from '#domain/user.ts';
-import type { AppError } from '#src/appwrite/AppError.ts';
-import { FailedCall } from '#src/appwrite/errors.ts';
+import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { memoryServices, samStaff } from './memoryServices.ts';
 

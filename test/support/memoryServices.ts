@@ -1,8 +1,7 @@
-import type { Stored } from '#domain/row.ts';
 import type { TableId } from '#domain/resourceIds.ts';
+import type { Stored } from '#domain/row.ts';
 import type { User } from '#domain/user.ts';
-import type { AppError } from '#src/appwrite/AppError.ts';
-import { FailedCall } from '#src/appwrite/errors.ts';
+import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, ConnectionState, ListOptions, RowEvent, TableWatcher } from '#src/appwrite/services.ts';
 
 export type MemoryTables = Partial<Record<TableId, readonly Stored[]>>;
@@ -51,7 +50,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       create: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       update: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       delete: () => Promise.reject(new Error('Not in memory: use the local platform.')),
-      change: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      readModifyWrite: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
     files: {
       getDownloadLink: (bucketId, fileId) => `http://localhost/files/${bucketId}/${fileId}`,

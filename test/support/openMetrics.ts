@@ -48,4 +48,4 @@ export const choice = (label: string) => dialog().getByRole('combobox', { name: 
 export const saveButton = () => dialog().getByRole('button', { name: 'Save' });
 /** Somebody else's save; nothing is sent but these fields. */
 export const saveElsewhere = ({ tables }: AppwriteServices, fields: Partial<MonthlyMetricsFields>) =>
-  meanwhile(() => tables.change(tableIds.teamMonthlyMetrics, 'blue', () => fields));
+  meanwhile(() => tables.readModifyWrite(tableIds.teamMonthlyMetrics, 'blue', () => fields));

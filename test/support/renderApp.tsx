@@ -6,8 +6,8 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
 import { routes } from '#src/app/routes.tsx';
 import { makeStore, type StoreOptions } from '#src/app/makeStore.ts';
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
-import { noFlags, type Flags } from '#src/flags/Flags.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { noFlags, type Flags } from '#src/flags/flags.ts';
 
 export interface RenderAppOptions extends StoreOptions {
   readonly flags?: Flags;

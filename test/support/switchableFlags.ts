@@ -1,5 +1,4 @@
-import { flagKeys, type FlagKey } from '#src/flags/flagKeys.ts';
-import type { Flags } from '#src/flags/Flags.ts';
+import { type FlagKey, flagKeys, type Flags } from '#src/flags/flags.ts';
 
 /** Flags that a test switches while the page is open. Those named by `on` are on at first. */
 export function switchableFlags(on: readonly string[] = []): Flags & { set(key: string, isOn: boolean): void } {

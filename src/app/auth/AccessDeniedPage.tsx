@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { startOver } from '#src/auth/signIn.ts';

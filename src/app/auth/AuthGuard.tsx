@@ -1,24 +1,23 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { authApi, selectSession } from '#src/auth/session.ts';
+import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
+import {
+  checkRestoredPage,
+  checkSession,
+  refetchSignedInUser,
+  signInOrStayOut,
+  verifyUserBeforeWrites,
+} from '#src/auth/signIn.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { authApi } from '#src/auth/authApi.ts';
-import { selectSession } from '#src/auth/sessionSlice.ts';
-import {
-  checkSession,
-  checkRestoredPage,
-  verifyUserBeforeWrites,
-  refetchSignedInUser,
-  signInOrStayOut,
-} from '#src/auth/signIn.ts';
-import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
 
 const Nothing = (): null => null;
 const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog, {
-  Waiting: Nothing,
-  Missing: Nothing,
+  Loading: Nothing,
+  Unavailable: Nothing,
 });
 
 /** Everything except access denied sits behind it (SPEC section 2, route guard). */

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#domain/user.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
-import { persistDraftsFor, reloadWithInput } from '#src/auth/leaveWithInput.ts';
-import { signInStarted } from '#src/auth/sessionSlice.ts';
+import { persistDraftsFor, reloadWithDrafts } from '#src/auth/drafts.tsx';
+import { signInStarted } from '#src/auth/session.ts';
 import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
 
 interface OtherPersonDialogProps {
@@ -31,7 +31,7 @@ export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
 
   function goOn(): void {
     setProgress('leaving');
-    dispatch(reloadWithInput({ userId: other.$id }));
+    dispatch(reloadWithDrafts({ userId: other.$id }));
   }
 
   async function signInAgain(): Promise<void> {

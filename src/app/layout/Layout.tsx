@@ -6,7 +6,7 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
-import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { linksFor, NavigationBar, NavigationMenu } from './Navigation.tsx';
 import { UserMenu } from './UserMenu.tsx';

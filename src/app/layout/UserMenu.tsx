@@ -8,7 +8,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOtherPerson } from '#src/appwrite/errors.ts';
-import { authApi } from '#src/auth/authApi.ts';
+import { authApi } from '#src/auth/session.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
 

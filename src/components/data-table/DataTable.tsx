@@ -16,8 +16,23 @@ import {
 } from '@mui/x-data-grid';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import type { DataColumn } from './DataColumn.ts';
 import { pageSizeOptionsOf, type TableView } from './TableView.ts';
+
+/** One column of a `DataTable`. */
+export interface DataColumn<Row> {
+  /** Identifies the column in the URL when the table is sorted by it. */
+  readonly field: string;
+  readonly header: string;
+  /** Text of the cell: shown unless `renderCell` is given, and the sort key. */
+  readonly value: (row: Row) => string;
+  readonly renderCell?: (row: Row) => ReactNode;
+  /** Defaults to true. */
+  readonly sortable?: boolean;
+  /** Pixels, and also the flex factor for the remaining width. Defaults to 110. */
+  readonly minWidth?: number;
+  /** Hidden on screens narrower than this; the row's own page must show the value. */
+  readonly hideBelow?: Breakpoint;
+}
 
 export interface DataTableProps<Row> {
   /** Accessible name. */

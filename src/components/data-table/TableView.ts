@@ -1,3 +1,5 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { genericPageSizeOptions, pageSizes } from '#domain/limits.ts';
 
 export type SortDirection = 'asc' | 'desc';
@@ -63,4 +65,20 @@ function isSameSort(one: TableSort, other: TableSort | undefined): boolean {
 
 function parseCount(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/u.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Table view kept in the URL, so that it can be shared and Back undoes a change. One table per screen.
+ * @param defaults referentially stable between renders.
+ */
+export function useTableView(defaults: TableDefaults): [TableView, (view: TableView) => void] {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const view = useMemo(() => parseTableView(params, defaults), [params, defaults]);
+  const setView = useCallback(
+    (next: TableView) =>
+      setParams((current) => formatTableView(next, current, defaults), { preventScrollReset: true, state }),
+    [setParams, defaults, state],
+  );
+  return [view, setView];
 }

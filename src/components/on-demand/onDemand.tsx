@@ -1,16 +1,18 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { reloadWithInput } from '#src/auth/leaveWithInput.ts';
-import { type TypedInput, typedNow } from '#src/auth/typedInput.ts';
+import { currentDrafts, type Drafts, reloadWithDrafts } from '#src/auth/drafts.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
+import { PageHeading } from '#src/components/PageHeader.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { ContentUnavailable, type UnavailableProps } from './ScriptMissing.tsx';
-import { findUnavailableReason, isChunkLoadError, claimReload, type UnavailableReason } from './findMissingReason.ts';
+import { claimReload, findUnavailableReason, isChunkLoadError, type UnavailableReason } from './chunkLoadError.ts';
 
 interface OnDemandOptions<Props> {
   /** Shown while the chunk loads. */
-  readonly Waiting?: ComponentType;
+  readonly Loading?: ComponentType;
   /** Shown while the chunk can't be loaded; gets the component's props too. */
-  readonly Missing?: ComponentType<UnavailableProps & Props>;
+  readonly Unavailable?: ComponentType<UnavailableProps & Props>;
 }
 
 /**
@@ -21,8 +23,8 @@ export function onDemand<Props extends object>(
   load: LoadComponent<Props>,
   options: OnDemandOptions<Props> = {},
 ): ComponentType<Props> {
-  const Loading = options.Waiting ?? ContentLoading;
-  const Unavailable = options.Missing ?? ContentUnavailable;
+  const Loading = options.Loading ?? ContentLoading;
+  const Unavailable = options.Unavailable ?? ContentUnavailable;
   let loaded: ComponentType<Props> | undefined;
   const loadOnce: LoadComponent<Props> = async () => (loaded = await load());
 
@@ -72,12 +74,12 @@ function useLazyComponent<Props>(
     loaded ? { status: 'ready', Component: loaded } : { status: 'loading' },
   );
   const [attempt, setAttempt] = useState(0);
-  const typedBefore = useRef<TypedInput>(undefined);
+  const typedBefore = useRef<Drafts>(undefined);
 
   useEffect(() => {
     if (loaded) return;
     // Input on the screen that this one replaces can only be read now, before the first `await`.
-    typedBefore.current ??= typedNow();
+    typedBefore.current ??= currentDrafts();
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const retry = (): void => setAttempt(attempt + 1);
@@ -87,7 +89,7 @@ function useLazyComponent<Props>(
       if (!isCurrent) return;
       if (next.status === 'unavailable' && next.reason === 'gone' && claimReload(Date.now())) {
         setState({ status: 'reloading' });
-        dispatch(reloadWithInput({ typed: new Map([...(typedBefore.current ?? []), ...typedNow()]) }));
+        dispatch(reloadWithDrafts({ drafts: new Map([...(typedBefore.current ?? []), ...currentDrafts()]) }));
         return;
       }
       setState(next);
@@ -113,5 +115,74 @@ async function loadComponent<Props>(load: LoadComponent<Props>): Promise<LazySta
   } catch (error) {
     if (!isChunkLoadError(error)) return { status: 'failed', error };
     return { status: 'unavailable', reason: await findUnavailableReason(error) };
+  }
+}
+
+export interface UnavailableProps {
+  readonly reason: UnavailableReason;
+  readonly onRetry: () => void;
+}
+
+/** Replaces a whole screen; the layout around it stays. */
+export function ScreenUnavailable({ reason, onRetry }: UnavailableProps) {
+  const { title, text, action } = describeUnavailable(reason, 'This page');
+  return (
+    <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, mx: 'auto', my: 4, p: 4 }}>
+      <title>{`${title} · Engineering Data`}</title>
+      <PageHeading>{title}</PageHeading>
+      <Typography sx={{ mt: 1, mb: 3 }}>{text}</Typography>
+      <RetryButton label={action} reason={reason} onRetry={onRetry} />
+    </Paper>
+  );
+}
+
+/** Replaces a part of a screen, such as a tab panel. */
+function ContentUnavailable({ reason, onRetry }: UnavailableProps) {
+  const { title, text, action } = describeUnavailable(reason, 'This tab');
+  return (
+    <Paper variant="outlined" role="alert" sx={{ p: 3 }}>
+      <Typography variant="h2">{title}</Typography>
+      <Typography sx={{ mt: 1, mb: 2 }}>{text}</Typography>
+      <RetryButton label={action} reason={reason} onRetry={onRetry} />
+    </Paper>
+  );
+}
+
+function RetryButton({ label, reason, onRetry }: UnavailableProps & { readonly label: string }) {
+  return (
+    <Button variant="contained" onClick={reason === 'gone' ? () => window.location.reload() : onRetry}>
+      {label}
+    </Button>
+  );
+}
+
+interface UnavailableText {
+  readonly title: string;
+  readonly text: string;
+  /** Label of the button that tries again, or reloads the page if only that helps. */
+  readonly action: string;
+}
+
+/** @param part subject of a sentence: 'This page', 'This tab'. */
+export function describeUnavailable(reason: UnavailableReason, part: string): UnavailableText {
+  switch (reason) {
+    case 'offline':
+      return {
+        title: 'You are offline',
+        text: `${part} opens by itself as soon as you are connected again.`,
+        action: 'Try again',
+      };
+    case 'unreachable':
+      return {
+        title: 'The server can’t be reached',
+        text: `${part} opens by itself as soon as the server answers. Check your connection if this lasts.`,
+        action: 'Try again',
+      };
+    case 'gone':
+      return {
+        title: 'A new version is being set up',
+        text: `${part} isn’t there yet. Wait a minute, then reload the page.`,
+        action: 'Reload',
+      };
   }
 }

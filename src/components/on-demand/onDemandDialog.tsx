@@ -5,8 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ComponentType } from 'react';
-import { describeUnavailable, type UnavailableProps } from './ScriptMissing.tsx';
-import { type LoadComponent, onDemand } from './onDemand.tsx';
+import { describeUnavailable, type LoadComponent, onDemand, type UnavailableProps } from './onDemand.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -14,7 +13,7 @@ interface DialogProps {
 
 /** `onDemand` for a dialog: shows nothing while loading, and a dialog if it can't be loaded. In a file of its own, as the first chunk has no dialog. */
 export function onDemandDialog<Props extends DialogProps>(load: LoadComponent<Props>): ComponentType<Props> {
-  return onDemand<Props>(load, { Waiting: Nothing, Missing: DialogUnavailable });
+  return onDemand<Props>(load, { Loading: Nothing, Unavailable: DialogUnavailable });
 }
 
 function Nothing() {

@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { Link as RouterLink, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isAdmin, type User } from '#domain/user.ts';
-import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type AdminTab, adminTabs, paths } from '#src/paths.ts';
 
 /** Uploads and their history, for admins; staff are told whom to ask (SPEC sections 2 and 6). */

@@ -1,10 +1,9 @@
 import { bucketIds, tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { downloadStoredFile } from '#src/api/downloadStoredFile.ts';
+import { downloadStoredFile, saveFile } from '#src/api/downloads.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
-import { saveFile } from '#src/components/saveFile.ts';
 
 interface SubmitUploadArg {
   readonly functionId: string;

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { formatMegabytes } from '#domain/exportResult.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { exportErrorMs, exportKeptMs } from '#domain/limits.ts';
-import { Moment } from '#src/components/Moment.tsx';
+import { DateTime } from '#src/components/DateTime.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { type CompleteExport, type ExportState, failureExpired, type UnansweredReason } from './exportSlice.ts';
 import type { LatestExport } from './latestExport.ts';
@@ -123,7 +123,7 @@ export function ExportDetails({ exported: { result, madeAt } }: { readonly expor
     ['Records', formatCount(result.totalRecords)],
     ['Worksheets', formatCount(result.worksheets)],
     ['Size', `${formatMegabytes(result.fileSize)} MB`],
-    ['Generated', <Moment iso={madeAt} />],
+    ['Generated', <DateTime iso={madeAt} />],
   ] as const;
   const keptUntil = new Date(Date.parse(madeAt) + exportKeptMs).toISOString();
   return (
@@ -150,7 +150,7 @@ export function ExportDetails({ exported: { result, madeAt } }: { readonly expor
         )}
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-        Only you can download this file. It is kept until <Moment iso={keptUntil} />.
+        Only you can download this file. It is kept until <DateTime iso={keptUntil} />.
       </Typography>
     </Box>
   );

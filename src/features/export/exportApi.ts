@@ -1,6 +1,6 @@
 import { bucketIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { downloadStoredFile } from '#src/api/downloadStoredFile.ts';
+import { downloadStoredFile } from '#src/api/downloads.ts';
 import type { FunctionReply, StoredFile } from '#src/appwrite/services.ts';
 
 /** The export and its file (SPEC section 7). */

@@ -1,8 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ExportResult } from '#domain/exportResult.ts';
-import { rootReducer, type AppState } from '#src/store/rootReducer.ts';
-import { authApi } from '#src/auth/authApi.ts';
-import { accessWithdrawn, sessionEnded } from '#src/auth/sessionSlice.ts';
+import { accessWithdrawn, authApi, sessionEnded } from '#src/auth/session.ts';
+import { type AppState, rootReducer } from '#src/store/rootReducer.ts';
 
 /** `noResponse`: the connection broke, or the server failed. */
 export type UnansweredReason = 'timeout' | 'noResponse';

@@ -4,13 +4,11 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { type StayOutReason, useCurrentUser, useStayOutReason } from '#src/auth/session.ts';
 import { signIn } from '#src/auth/signIn.ts';
-import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
-import type { StayOutReason } from '#src/auth/sessionSlice.ts';
-import { useStayOutReason } from '#src/auth/useStayOutReason.ts';
 import { PageHeading } from '#src/components/PageHeader.tsx';
 import { paths } from '#src/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 
 const notices = {
   manualSignout: null,

@@ -8,7 +8,7 @@ import { plainFigure } from '#domain/metric-calculations/readFigure.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { protectFromFormula } from '#domain/upload/formulaText.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
-import { saveFile } from '#src/components/saveFile.ts';
+import { saveFile } from '#src/api/downloads.ts';
 import { monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
 

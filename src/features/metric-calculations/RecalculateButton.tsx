@@ -6,10 +6,10 @@ import Stack from '@mui/material/Stack';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { functionIds } from '#domain/resourceIds.ts';
 import { isAdmin } from '#domain/user.ts';
-import type { AppError } from '#src/appwrite/AppError.ts';
+import type { AppError } from '#src/appwrite/errors.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
-import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
-import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useRunCalculationMutation } from './metricCalculationsApi.ts';
 
 const severities: Readonly<Record<RunOutcome['kind'], AlertColor>> = {

@@ -8,8 +8,7 @@ import type { ExplainedTeam, MetricPart } from '#domain/metric-calculations/expl
 import { type Formula, formulas } from '#domain/metric-calculations/formulas.ts';
 import type { MetricFamily } from '#domain/metric-calculations/metricKeys.ts';
 import { tidyText } from '#domain/text.ts';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
-import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
 import type { TableView } from '#src/components/data-table/TableView.ts';
 import { sortRows } from '#src/components/data-table/sortRows.ts';
 import { paths } from '#src/paths.ts';

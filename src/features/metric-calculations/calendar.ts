@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { calendarDay, haveSameMonths } from '#domain/calendarDay.ts';
-import { useRuntimeConfig } from '#src/config/useRuntimeConfig.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
 const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -7,13 +7,10 @@ import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { notAvailable, tidyText, toTitleCase, yesOrNo } from '#domain/text.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
-import { StaleNotice } from '#src/components/StaleNotice.tsx';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
-import { DataTable } from '#src/components/data-table/DataTable.tsx';
-import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { sortRows } from '#src/components/data-table/sortRows.ts';
-import { useTableView } from '#src/components/data-table/useTableView.ts';
 import { useListTeamMembersQuery } from './teamsApi.ts';
 
 /** Team metadata and members (SPEC section 2, Team Info). */

@@ -8,18 +8,15 @@ import { pageSizes } from '#domain/limits.ts';
 import { matchesSearch, type Team, type TeamFields } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { StaleNotice } from '#src/components/StaleNotice.tsx';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
-import { DataTable } from '#src/components/data-table/DataTable.tsx';
-import type { TableDefaults } from '#src/components/data-table/TableView.ts';
+import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { sortRows } from '#src/components/data-table/sortRows.ts';
-import { useTableView } from '#src/components/data-table/useTableView.ts';
 import { paths } from '#src/paths.ts';
+import { rememberTeamList } from './BackToTeams.tsx';
 import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
 import { saveTeams } from './list-export/saveTeams.ts';
-import { rememberTeamList } from './BackToTeams.tsx';
 import { useListTeamsQuery } from './teamsApi.ts';
 
 /** All teams (SPEC section 2, /teams). */

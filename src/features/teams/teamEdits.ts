@@ -1,8 +1,8 @@
 import { type Draft, original, type SerializedError } from '@reduxjs/toolkit';
 import type { Stored } from '#domain/row.ts';
 import { applyRowEvent } from '#src/api/applyRowEvent.ts';
-import type { AppError } from '#src/appwrite/AppError.ts';
-import { useCurrentUser } from '#src/auth/useCurrentUser.ts';
+import type { AppError } from '#src/appwrite/errors.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
 
 /** Name that a change is signed with; '' when unknown. */
 export function useUserName(): string {

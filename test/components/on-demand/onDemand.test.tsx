@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { makeStore } from '#src/app/makeStore.ts';
-import { authApi } from '#src/auth/authApi.ts';
-import { useKeepInput } from '#src/auth/useKeepInput.ts';
+import { authApi } from '#src/auth/session.ts';
+import { usePersistDraft } from '#src/auth/drafts.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -118,7 +118,7 @@ test.each([
 test('the reload keeps what is typed, also on the screen that this one takes the place of', async () => {
   answerProbe(gone);
   function Form({ place }: { readonly place: string }) {
-    useKeepInput(place, { typed: place });
+    usePersistDraft(place, { typed: place });
     return null;
   }
   const Late = onDemand(script().load);

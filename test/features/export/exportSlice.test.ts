@@ -1,14 +1,13 @@
 import type { ExportResult } from '#domain/exportResult.ts';
-import { authApi } from '#src/auth/authApi.ts';
-import { accessWithdrawn, sessionEnded } from '#src/auth/sessionSlice.ts';
+import { accessWithdrawn, authApi, sessionEnded } from '#src/auth/session.ts';
 import {
   exportFinished,
+  type ExportOutcome,
   exportReset,
   exportSlice,
   exportStarted,
-  failureExpired,
-  type ExportOutcome,
   type ExportState,
+  failureExpired,
 } from '#src/features/export/exportSlice.ts';
 
 type Action = Parameters<typeof exportSlice.reducer>[1];

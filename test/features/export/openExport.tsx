@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { User } from '#domain/user.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
-import type { RuntimeConfig } from '#src/config/RuntimeConfig.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 

@@ -31,7 +31,7 @@ function open(path: string, person = samStaff) {
   );
   const change = () => Promise.reject(new FailedCall(signedOutError));
   const flags = switchableFlags(['edit-monthly-metrics']);
-  return renderApp(path, { services: { ...services, tables: { ...services.tables, change } }, flags });
+  return renderApp(path, { services: { ...services, tables: { ...services.tables, readModifyWrite: change } }, flags });
 }
 
 describe('when the session ends while metrics are edited', () => {

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { describeOutcome } from '#domain/upload/describeOutcome.ts';
 import { isPartlyImported, type UploadResult } from '#domain/upload/uploadResult.ts';
-import { useNow } from '#src/components/useNow.ts';
 import {
   estimateProgress,
   extendTrack,
@@ -88,4 +87,15 @@ export function formatDuration(seconds: number): string {
   if (minutes < minutesPerHour) return `${minutes} min`;
   const rest = minutes % minutesPerHour;
   return `${Math.floor(minutes / minutesPerHour)} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
+/** `Date.now()`, updated every `intervalMs`; null stops the updates. */
+function useNow(intervalMs: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (intervalMs === null) return;
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
+  return now;
 }

@@ -13,10 +13,10 @@ import type { ComponentType } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { isPartlyImported, type UploadResult, type UploadResultFields } from '#domain/upload/uploadResult.ts';
-import { describeDownloadFailure } from '#src/api/downloadStoredFile.ts';
+import { describeDownloadFailure } from '#src/api/downloads.ts';
 import { DownloadMenu, type SaveResult } from '#src/components/DownloadMenu.tsx';
-import { Moment } from '#src/components/Moment.tsx';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import { useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } from '#src/features/admin/uploadsApi.ts';
 import { describeProgress, UploadProgress } from './UploadProgress.tsx';
 
@@ -45,7 +45,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     field: 'submittedAt',
     header: 'Submitted',
     value: ({ submittedAt }) => submittedAt,
-    renderCell: ({ submittedAt }) => <Moment iso={submittedAt} />,
+    renderCell: ({ submittedAt }) => <DateTime iso={submittedAt} />,
     minWidth: 130,
     hideBelow: 'md',
   }),
@@ -53,7 +53,7 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
     field: 'completedAt',
     header: 'Completed',
     value: ({ completedAt }) => completedAt ?? '',
-    renderCell: ({ completedAt }) => completedAt && <Moment iso={completedAt} />,
+    renderCell: ({ completedAt }) => completedAt && <DateTime iso={completedAt} />,
     minWidth: 130,
     hideBelow: 'md',
   }),
@@ -102,11 +102,11 @@ function UploadFileCell({ upload: { fileName, submittedAt, completedAt } }: Uplo
       </Box>
       {hasDates && (
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          Submitted <Moment iso={submittedAt} />
+          Submitted <DateTime iso={submittedAt} />
           {completedAt !== null && (
             <>
               <br />
-              Completed <Moment iso={completedAt} />
+              Completed <DateTime iso={completedAt} />
             </>
           )}
         </Typography>

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import type { Preview } from '#src/features/admin/uploadSlice.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import {

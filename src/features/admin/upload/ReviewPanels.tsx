@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 import { uploadColumns, type UploadColumn } from '#domain/upload/columns.ts';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
+import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { isSubmitting, selectUpload } from '#src/features/admin/uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';

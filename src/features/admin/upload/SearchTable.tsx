@@ -1,15 +1,14 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import type { DataColumn } from '#src/components/data-table/DataColumn.ts';
-import { DataTable } from '#src/components/data-table/DataTable.tsx';
-import type { TableView } from '#src/components/data-table/TableView.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
+import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
+import type { TableView } from '#src/components/data-table/TableView.ts';
 import { logger } from '#src/monitoring/logger.ts';
-import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 import type { SearchResults } from './check/searchResults.ts';
 
 interface SearchTableProps<Row> {

@@ -11,7 +11,7 @@ import { type ChangeEvent, type ReactNode, useDeferredValue, useEffect, useEffec
 import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
-import { saveFile } from '#src/components/saveFile.ts';
+import { saveFile } from '#src/api/downloads.ts';
 import { isSubmitting, selectUpload, type UploadState } from '#src/features/admin/uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { ColumnComparison } from './ColumnComparison.tsx';

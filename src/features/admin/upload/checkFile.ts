@@ -6,7 +6,7 @@ import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
 import { csvFailure, type CsvHeader, emptyFileMessage, malformedFileMessage } from '#domain/upload/readCsvResult.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
-import { saveFile } from '#src/components/saveFile.ts';
+import { saveFile } from '#src/api/downloads.ts';
 import {
   checkProgressed,
   choicesChanged,

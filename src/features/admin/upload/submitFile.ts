@@ -4,8 +4,7 @@ import { isCsvSeparator, suggestSeparator } from '#domain/spreadsheet/csvSeparat
 import { noValidFileMessage } from '#domain/upload/readCsvResult.ts';
 import type { UploadResult } from '#domain/upload/uploadResult.ts';
 import type { User } from '#domain/user.ts';
-import type { AppError } from '#src/appwrite/AppError.ts';
-import { toAppError } from '#src/appwrite/errors.ts';
+import { type AppError, toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
 import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 import {
@@ -22,8 +21,8 @@ import {
 } from '#src/features/admin/uploadSlice.ts';
 import { uploadsApi } from '#src/features/admin/uploadsApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
-import { closeFileSession, newUploadId } from './fileSession.ts';
 import { readyChecker } from './checkFile.ts';
+import { closeFileSession, newUploadId } from './fileSession.ts';
 
 interface Submitter {
   readonly user: User | null;

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { Team } from '#domain/team.ts';
-import { saveFile } from '#src/components/saveFile.ts';
+import { saveFile } from '#src/api/downloads.ts';
 import type { TeamFileWriter } from './openInlineWriter.ts';
 
 /** Downloads these teams, in their order. Returns a message for the person; rejects when the file could not be made. */

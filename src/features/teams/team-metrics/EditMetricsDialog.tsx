@@ -12,15 +12,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
-import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
-import { isLeavingWithInput } from '#src/auth/leaveWithInput.ts';
-import { useKeepInput } from '#src/auth/useKeepInput.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import { isLeavingWithDrafts, RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 import { MetricRow } from './MetricRow.tsx';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { useMetricsForm } from './useMetricsForm.ts';
 
 interface EditMetricsDialogProps {
@@ -43,7 +41,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { teamId, draftKey, restored, metrics, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const edit = useMetricsForm({ teamId, initial: restored ?? emptyDraft, metrics, form, onSaved });
-  useKeepInput(draftKey, edit.isChanged ? edit.draft : null);
+  usePersistDraft(draftKey, edit.isChanged ? edit.draft : null);
   const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt(edit.isChanged, onClose);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const canSave = edit.isChanged && edit.errorCount === 0;
@@ -79,7 +77,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         sx={column}
       >
         <DialogContent dividers>
-          {restored && <ReturnedNotice />}
+          {restored && <RestoredDraftNotice />}
           <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
           <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
             {edit.fields.map((each, index) => (
@@ -120,7 +118,7 @@ function useUnsavedChangesPrompt(isChanged: boolean, close: () => void) {
   const [isClosing, setIsClosing] = useState(false);
   const blocker = useBlocker(isChanged);
 
-  useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithInput) : undefined), [isChanged]);
+  useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithDrafts) : undefined), [isChanged]);
 
   return {
     isPrompting: isClosing || blocker.state === 'blocked',

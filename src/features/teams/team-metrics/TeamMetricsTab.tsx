@@ -8,17 +8,15 @@ import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { displayMetric, notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import type { Team } from '#domain/team.ts';
-import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
-import { StaleNotice } from '#src/components/StaleNotice.tsx';
-import { flagKeys } from '#src/flags/flagKeys.ts';
-import { useFlag } from '#src/flags/useFlag.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { flagKeys, useFlag } from '#src/flags/flags.ts';
 import { EditMetricsDialog } from './EditMetricsDialog.tsx';
 import { useGetMetricsQuery } from './metricsApi.ts';
-import { notReported, displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
 
 const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 
@@ -85,7 +83,7 @@ interface UpdateMetricsProps {
 function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
   const draftKey = `${teamId}/metrics`;
-  const [restored, setRestored] = useState(useReturnedInput(draftKey, parseDraft));
+  const [restored, setRestored] = useState(useRestoredDraft(draftKey, parseDraft));
   const [isOpen, setIsOpen] = useState(restored !== null);
   const [announcement, setAnnouncement] = useState('');
 

@@ -67,7 +67,7 @@ export async function saveMetrics(
   { teamId, userName, edit }: MetricsSave,
 ): Promise<MetricsSaveResult> {
   let conflicts: readonly MetricConflict[] = [];
-  const metrics = await tables.change<MonthlyMetrics>(tableIds.teamMonthlyMetrics, teamId, (stored) => {
+  const metrics = await tables.readModifyWrite<MonthlyMetrics>(tableIds.teamMonthlyMetrics, teamId, (stored) => {
     const merged = mergeMetrics(edit, stored);
     conflicts = merged.conflicts;
     if (conflicts.length > 0 || Object.keys(merged.changes).length === 0) return null;

@@ -4,13 +4,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
-import { addItem, type AddItemResult, type ItemField, type Refusal } from '#domain/tech-inventory/itemEdits.ts';
 import { inventoryColumnSize, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
+import { addItem, type AddItemResult, type ItemField, type Refusal } from '#domain/tech-inventory/itemEdits.ts';
 import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
-import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
-import { useKeepInput } from '#src/auth/useKeepInput.ts';
+import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { UsageAutocomplete, useCommonSpelling, useUsageOptions } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemMutation } from './inventoryApi.ts';
@@ -49,7 +48,10 @@ export function AddItemForm(props: AddItemFormProps) {
   const failure = saveErrorText(error);
   const messageFor = (field: ItemField) => (refused?.field === field ? refused.message : undefined);
 
-  useKeepInput(itemDraftKey(teamId), draft === emptyDraft ? null : ({ column, typed: draft } satisfies CategoryDraft));
+  usePersistDraft(
+    itemDraftKey(teamId),
+    draft === emptyDraft ? null : ({ column, typed: draft } satisfies CategoryDraft),
+  );
   useEffect(() => {
     if (takesFocus) nameInput.current?.focus();
   }, [takesFocus, nameInput]);
@@ -139,7 +141,7 @@ export function AddItemForm(props: AddItemFormProps) {
       // Scrolls a focused input clear of the page's header and the buttons below it.
       sx={{ gap: 1.5, mt: 1.5, '& input': { scrollMargin: '88px 0 128px' } }}
     >
-      {isRestored && <ReturnedNotice />}
+      {isRestored && <RestoredDraftNotice />}
       <UsageAutocomplete
         label={isVersioned(column) ? 'Name' : 'New item'}
         value={draft.name}

@@ -7,11 +7,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
-import { addItems, type AddItemsResult } from '#domain/tech-inventory/itemEdits.ts';
 import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
+import { addItems, type AddItemsResult } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, parseItem, parsePastedItems } from '#domain/tech-inventory/items.ts';
-import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
-import { useKeepInput } from '#src/auth/useKeepInput.ts';
+import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { useCommonSpelling } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemsMutation } from './inventoryApi.ts';
@@ -57,7 +56,7 @@ export function PastedItems(props: PastedItemsProps) {
   const { added, existing, refused } = useMemo(() => addItems(column, stored, chosen), [column, stored, chosen]);
   const isOneLine = !/[\r\n]/.test(pasted.text.trim());
 
-  useKeepInput(
+  usePersistDraft(
     itemDraftKey(teamId),
     useMemo(() => ({ column, typed: draft }) satisfies CategoryDraft, [column, draft]),
   );
@@ -97,7 +96,7 @@ export function PastedItems(props: PastedItemsProps) {
       // Clear of the page's header.
       sx={{ gap: 1.5, mt: 1.5, scrollMargin: '72px 0 16px' }}
     >
-      {isRestored && <ReturnedNotice />}
+      {isRestored && <RestoredDraftNotice />}
       <div>
         <Typography id={summaryId}>{summary}</Typography>
         {added.length > 0 && (

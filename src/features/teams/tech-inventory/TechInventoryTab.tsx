@@ -5,11 +5,10 @@ import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { categoryGroups, type InventoryColumn, type TechInventory } from '#domain/tech-inventory/categories.ts';
-import { useReturnedInput } from '#src/auth/useReturnedInput.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
-import { StaleNotice } from '#src/components/StaleNotice.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { useGetInventoryQuery } from './inventoryApi.ts';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
@@ -48,8 +47,8 @@ const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(m
 
 /** The cards by group. The form is open in one category at a time (SPEC section 4). */
 function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
-  const restored = useReturnedInput(itemDraftKey(teamId), parseCategoryDraft);
-  const restoredVersion = useReturnedInput(versionDraftKey(teamId), parseVersionDraft);
+  const restored = useRestoredDraft(itemDraftKey(teamId), parseCategoryDraft);
+  const restoredVersion = useRestoredDraft(versionDraftKey(teamId), parseVersionDraft);
   const [open, setOpen] = useState<InventoryColumn | null>(restored?.column ?? null);
   const [announcement, setAnnouncement] = useState('');
 

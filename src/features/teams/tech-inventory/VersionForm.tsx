@@ -3,11 +3,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
+import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
-import { ReturnedNotice } from '#src/auth/ReturnedNotice.tsx';
-import { useKeepInput } from '#src/auth/useKeepInput.ts';
+import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { UsageAutocomplete, useUsageOptions } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemMutation, useChangeItemVersionMutation } from './inventoryApi.ts';
@@ -55,7 +54,7 @@ export function VersionForm(props: VersionFormProps) {
     () => ({ column, text, occurrence, version: typed }),
     [column, text, occurrence, typed],
   );
-  useKeepInput(versionDraftKey(teamId), typed === item.version ? null : draft);
+  usePersistDraft(versionDraftKey(teamId), typed === item.version ? null : draft);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -115,7 +114,7 @@ export function VersionForm(props: VersionFormProps) {
       // Scrolls a focused input clear of the page's header and the buttons below it.
       sx={{ gap: 1.5, my: 0.5, '& input': { scrollMargin: '88px 0 80px' } }}
     >
-      {isRestored && <ReturnedNotice />}
+      {isRestored && <RestoredDraftNotice />}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         <bdi>{name}</bdi>
       </Typography>

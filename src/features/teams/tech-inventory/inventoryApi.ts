@@ -171,7 +171,7 @@ export async function updateColumn<R>(
   update: ColumnUpdateFn<R>,
 ): Promise<ColumnEditResult<R>> {
   let latest = update(null);
-  const inventory = await tables.change<TechInventory>(tableIds.teamTechInventory, teamId, (row) => {
+  const inventory = await tables.readModifyWrite<TechInventory>(tableIds.teamTechInventory, teamId, (row) => {
     latest = update(row?.[column] ?? null);
     return latest.stored === null ? null : { [column]: latest.stored, ...signature(userName) };
   });

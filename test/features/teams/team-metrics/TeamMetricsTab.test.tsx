@@ -68,7 +68,7 @@ describe('the tab', () => {
     await screen.findByText('Live');
     const kim = await meanwhile(() => openOwnSession(local, people.kim));
     await meanwhile(() =>
-      kim.tables.change(tableIds.teamMonthlyMetrics, 'blue', () => ({
+      kim.tables.readModifyWrite(tableIds.teamMonthlyMetrics, 'blue', () => ({
         manualFunctionalTestCount: 12,
         updateBy: 'Kim Staff',
       })),

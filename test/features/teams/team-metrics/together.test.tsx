@@ -156,7 +156,7 @@ test('of two first saves at once, the second one merges with the first', async (
     const [, init] = request;
     if (init?.method !== 'POST') return send(...request);
     jest.restoreAllMocks();
-    await kim.tables.change(tableIds.teamMonthlyMetrics, 'blue', () => ({ manualFunctionalTestCount: 6 }));
+    await kim.tables.readModifyWrite(tableIds.teamMonthlyMetrics, 'blue', () => ({ manualFunctionalTestCount: 6 }));
     return send(...request);
   });
   await user.click(saveButton());

@@ -1,4 +1,4 @@
-import { reloadWithInput } from '#src/auth/leaveWithInput.ts';
+import { reloadWithDrafts } from '#src/auth/drafts.tsx';
 import type { AppThunk } from '#src/store/hooks.ts';
 
 /** `gone`: a newer version is deployed, without this chunk. `unreachable`: no answer from the server, or an error. */
@@ -55,7 +55,7 @@ export function reloadWhenGone(thrown: unknown): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     if (!isChunkLoadError(thrown) || (await findUnavailableReason(thrown)) !== 'gone' || !claimReload(Date.now()))
       return false;
-    dispatch(reloadWithInput());
+    dispatch(reloadWithDrafts());
     return true;
   };
 }

@@ -1,9 +1,28 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { AppError } from '#src/appwrite/AppError.ts';
-import { isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
 import type { User } from '#domain/user.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { type AppError, isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { authApi } from './authApi.ts';
+
+/** Who is signed in (SPEC section 7: null when nobody is), and the end of the session. */
+export const authApi = appApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCurrentUser: build.query<User | null, void>({
+      query:
+        () =>
+        ({ account }, options) =>
+          account.getCurrentUser(options),
+      providesTags: ['Account'],
+    }),
+    deleteSession: build.mutation<null, void>({
+      query:
+        () =>
+        ({ account }) =>
+          account.signOut(),
+    }),
+  }),
+});
 
 /** Why somebody who is signed out is not sent to the provider: they signed out themselves, cancelled signing in, or it just failed. */
 export type StayOutReason = 'manualSignout' | 'signInCancelled' | 'signInFailed';
@@ -93,4 +112,17 @@ function signedOutFrom(state: SessionState): SessionState {
   return state.status === 'asking' || isAtWork(state) || state.status === 'unreachable'
     ? { status: 'signedOut' }
     : state;
+}
+
+/** The person who is signed in; null on the few screens that are there for everyone (home, access denied). */
+export function useCurrentUser(): User | null {
+  return useAppSelector(selectCurrentUser);
+}
+
+/** Why somebody is not signed in who could be; null for whoever is, or is on the way. */
+export function useStayOutReason(): StayOutReason | null {
+  return useAppSelector((state) => {
+    const session = selectSession(state);
+    return session.status === 'stayingOut' ? session.reason : null;
+  });
 }

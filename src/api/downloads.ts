@@ -1,8 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { BucketId } from '#domain/resourceIds.ts';
-import type { AppError } from '#src/appwrite/AppError.ts';
+import type { AppError } from '#src/appwrite/errors.ts';
 import type { CallOptions, FilesService } from '#src/appwrite/services.ts';
-import { saveFile } from '#src/components/saveFile.ts';
 
 /**
  * Has the browser download a file, in a new tab (SPEC section 7); where the session lies in no cookie, so that a tab of its own would be
@@ -52,4 +51,15 @@ export function describeDownloadFailure(error: AppError | SerializedError, whenG
     return 'Download failed: You are offline. Try again when you are connected.';
   if (type === 'network' || type === 'timeout') return `Download failed: ${message} Please try again.`;
   return `Download failed: ${message}`;
+}
+
+/** Makes the browser download an in-memory file. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // Revoking at once would abort a download that hasn't started.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 /** What an organisation sets (SPEC section 3), read from `/config.json` at start-up. */
 export interface RuntimeConfig {
   /** Absolute, ending in `/v1`. In the file it may start with `/` and is then of the page's own origin. */
@@ -18,4 +20,14 @@ export interface RuntimeConfig {
   readonly timeZone: string;
   /** Whom people write to who may not use the application. */
   readonly contactEmail: string;
+}
+
+/** Null outside of the app, which is rendered when the configuration has been read. */
+export const RuntimeConfigContext = createContext<RuntimeConfig | null>(null);
+
+/** The configuration, as it was read at start-up. */
+export function useRuntimeConfig(): RuntimeConfig {
+  const config = useContext(RuntimeConfigContext);
+  if (config === null) throw new Error('Rendered outside of the app: there is no configuration');
+  return config;
 }

@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert';
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import type { AppThunk } from '#src/store/hooks.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
+import { selectCurrentUser, selectSession, useCurrentUser } from './session.ts';
+
+/**
+ * Persists a form's unsaved input when the session ends and unmounts the screen, and when the page has to be reloaded. It is restored at
+ * the same place, for the same user. `input` is plain data; null: nothing to persist.
+ */
+export function usePersistDraft(place: string, input: object | null): void {
+  const userId = useCurrentUser()?.$id;
+  const store = useStore<AppState>();
+  useEffect(() => (input === null ? undefined : trackDraft(place, input)), [place, input]);
+  useEffect(
+    () => () => {
+      const hasEnded = selectSession(store.getState()).status === 'signedOut';
+      if (hasEnded && input !== null && userId !== undefined) storedDrafts.set({ place, userId, input });
+    },
+    [store, place, userId, input],
+  );
+}
+
+/** Restores, once, the draft persisted at this place; null when there is none, or `parse` returns null for it. */
+export function useRestoredDraft<T>(place: string, parse: (stored: unknown) => T | null): T | null {
+  const userId = useCurrentUser()?.$id ?? '';
+  const [draft] = useState(() => parse(storedDrafts.get(place, userId)));
+  useEffect(() => {
+    if (draft !== null) storedDrafts.remove(place);
+  }, [draft, place]);
+  return draft;
+}
+
+/** Shown above a restored draft. */
+export function RestoredDraftNotice() {
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 1 }}>
+      What you typed is still here. It is not saved yet.
+    </Alert>
+  );
+}
+
+let hasPersisted = false;
+
+/** Whether the page is being left with its drafts persisted, so that no unsaved-changes prompt is needed. */
+export function isLeavingWithDrafts(): boolean {
+  return hasPersisted;
+}
+
+/** Persists all drafts before the page is left, for `userId`, who need not be the one who typed them. */
+export function persistDraftsFor(userId: string, drafts: Drafts = currentDrafts()): void {
+  for (const [place, input] of drafts) storedDrafts.set({ place, userId, input });
+  hasPersisted = true;
+  // The browser may show the page again from its back/forward cache.
+  window.addEventListener('pageshow', () => (hasPersisted = false), { once: true });
+}
+
+interface ReloadOptions {
+  /** Owner of the restored drafts; the current user by default. */
+  readonly userId?: string;
+  readonly drafts?: Drafts;
+}
+
+/** Reloads the page at its present address and keeps the drafts. */
+export function reloadWithDrafts({ userId, drafts: typed }: ReloadOptions = {}): AppThunk<void> {
+  return (_dispatch, getState) => {
+    const owner = userId ?? selectCurrentUser(getState())?.$id;
+    if (owner !== undefined) persistDraftsFor(owner, typed);
+    window.location.reload();
+  };
+}
+
+const storageKey = 'unsavedInput';
+
+/** Part of stored drafts, which the next version of the page reads: must not change. */
+interface StoredDraft {
+  /** Names the form and its screen. */
+  readonly place: string;
+  readonly userId: string;
+  readonly input: unknown;
+}
+
+/** Unsaved input in this tab's `sessionStorage`, which survives a reload and a sign-in: one draft for each place. */
+const storedDrafts = {
+  set: (draft: StoredDraft): void => writeDrafts([...readDrafts().filter(isElsewhere(draft.place)), draft]),
+  /** Null when there is no draft of this user. */
+  get: (place: string, userId: string): unknown =>
+    readDrafts().find((draft) => draft.place === place && draft.userId === userId)?.input ?? null,
+  remove: (place: string): void => writeDrafts(readDrafts().filter(isElsewhere(place))),
+};
+
+function readDrafts(): readonly StoredDraft[] {
+  return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as StoredDraft[];
+}
+
+function writeDrafts(drafts: readonly StoredDraft[]): void {
+  if (drafts.length === 0) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, JSON.stringify(drafts));
+}
+
+const isElsewhere =
+  (place: string) =>
+  (draft: StoredDraft): boolean =>
+    draft.place !== place;
+
+/** Unsaved input on the screen, by place. */
+const mounted = new Map<string, object>();
+/** Unsaved input of forms that the present render has unmounted. */
+const justUnmounted = new Map<string, object>();
+
+export type Drafts = ReadonlyMap<string, object>;
+
+/** Registers a form's unsaved input. Returns the cleanup, for when the input changes or the form unmounts. */
+function trackDraft(place: string, input: object): () => void {
+  mounted.set(place, input);
+  justUnmounted.delete(place);
+  return () => {
+    mounted.delete(place);
+    justUnmounted.set(place, input);
+    queueMicrotask(() => justUnmounted.delete(place));
+  };
+}
+
+/** All unsaved input, that of a screen which the present render replaces included. */
+export function currentDrafts(): Drafts {
+  return new Map([...justUnmounted, ...mounted]);
+}
