@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { fillTable, type NewRow } from '#test/support/fillTable.ts';
 import { downloadExport, runExport } from '#test/support/runExport.ts';
@@ -57,15 +57,19 @@ async function fill({ server: { tables } }: Uploads, teams: number): Promise<voi
     'team-tech-inventory',
     each(teams, () => Object.fromEntries(columns) as Record<string, string>),
   );
-  const metrics = { overallRepoTestCoverage: 85.25, automatedFunctionalTestCount: 12, veracodeScanning: 'Partial' };
+  const reportedMetrics = {
+    overallRepoTestCoverage: 85.25,
+    automatedFunctionalTestCount: 12,
+    veracodeScanning: 'Partial',
+  };
   await fillTable(
     tables,
     'team-monthly-metrics',
-    each(teams, () => metrics),
+    each(teams, () => reportedMetrics),
   );
   const months = years.flatMap((year) => Array.from({ length: 12 }, (_, month) => ({ year, month: month + 1 })));
   const calculations = months.flatMap(({ year, month }) =>
-    metricKeys.map(({ metricType, unit }) => ({
+    metrics.map(({ metricType, unit }) => ({
       metricType,
       calculationValue: '71.5',
       unitType: unit,

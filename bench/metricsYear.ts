@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { findBrowser } from '#test/browser/findBrowser.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
@@ -15,7 +15,7 @@ async function fillYear(product: LocalServices, year: number): Promise<number> {
     new Date(Date.UTC(year, 0, index + 1)).toISOString().slice(0, 10),
   );
   const rows = days.flatMap((day, index) =>
-    metricKeys.map(({ metricType }) => calculationRow(metricType, day, String(index % 100))),
+    metrics.map(({ metricType }) => calculationRow(metricType, day, String(index % 100))),
   );
   await fillTables(product, { [tableIds.teamMonthlyMetricCalculation]: [] });
   await addRows(product, tableIds.teamMonthlyMetricCalculation, rows);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadRow } from '#domain/upload/columns.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
-import { partsOf, sendAll } from '#test/support/submitInParts.ts';
+import { chunksOf, sendAll } from '#test/support/submitInChunks.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** A request takes 10 MiB: some 20,000 rows, quoted once more. */
@@ -42,7 +42,7 @@ async function measure(
   rows: readonly UploadRow[],
 ): Promise<{ submitSeconds: number; seconds: number }> {
   const uploadId = randomUUID();
-  const bodies = partsOf(uploadId, rows, rowsPerPart);
+  const bodies = chunksOf(uploadId, rows, rowsPerPart);
   const startMs = performance.now();
   await sendAll(person, bodies);
   const submitSeconds = (performance.now() - startMs) / 1_000;

@@ -26,7 +26,7 @@ export interface ExportExecution {
  * @param endpoint the platform's address, as configured: a link on any other host makes the whole reply worthless, one that is a
  * path is resolved against it.
  */
-export function readExportReply({ status, body }: ExportExecution, endpoint: string): ExportOutcome {
+export function parseExportReply({ status, body }: ExportExecution, endpoint: string): ExportOutcome {
   if (status !== 'completed') return failed('Export function failed to complete');
   const reply = parseObject(body);
   if (reply === null) return failed(invalidFormat);

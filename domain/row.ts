@@ -1,5 +1,5 @@
 /** System fields of every stored row. Dates are ISO 8601 with milliseconds, UTC. */
-export interface Stored {
+export interface StoredRow {
   readonly $id: string;
   readonly $createdAt: string;
   readonly $updatedAt: string;

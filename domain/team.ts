@@ -1,4 +1,4 @@
-import type { Stored } from './row.ts';
+import type { StoredRow } from './row.ts';
 
 /** A team's metadata (SPEC section 3); a missing text is null. */
 export interface TeamFields {
@@ -12,7 +12,7 @@ export interface TeamFields {
   readonly greenfield: boolean;
 }
 
-export interface Team extends Stored, TeamFields {}
+export interface Team extends StoredRow, TeamFields {}
 
 /** Case-insensitive substring search in team name, project id and product name (SPEC section 2). */
 export function matchesSearch(team: Pick<TeamFields, 'teamName' | 'projectId' | 'productName'>, term: string): boolean {

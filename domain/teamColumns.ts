@@ -1,3 +1,4 @@
+import type { SheetColumn } from './spreadsheet/Sheet.ts';
 import type { Team, TeamFields } from './team.ts';
 import { tidyText, toTitleCase, yesOrNo } from './text.ts';
 
@@ -19,3 +20,20 @@ export const teamColumns: readonly TeamColumn[] = [
   { field: 'greenfield', header: 'Greenfield', value: (team) => yesOrNo(team.greenfield) },
   { field: 'teamStatus', header: 'Team Status', value: (team) => toTitleCase(team.teamStatus) },
 ];
+
+const widths: Readonly<Record<keyof TeamFields, number>> = {
+  teamName: 32,
+  projectId: 16,
+  productName: 28,
+  teamType: 16,
+  sector: 22,
+  businessUnit: 22,
+  greenfield: 12,
+  teamStatus: 16,
+};
+
+/** Teams in a spreadsheet: the columns and words of the team list. */
+export const teamSheetColumns: readonly SheetColumn<Team>[] = teamColumns.map((text) => ({
+  ...text,
+  width: widths[text.field],
+}));

@@ -1,4 +1,4 @@
-import type { Stored } from './row.ts';
+import type { StoredRow } from './row.ts';
 import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
 /** A person's metadata (SPEC section 3). `email` is lower case and unique. */
@@ -12,7 +12,7 @@ export interface UserMetadataFields {
   readonly workLocation: string | null;
 }
 
-export interface UserMetadata extends Stored, UserMetadataFields {}
+export interface UserMetadata extends StoredRow, UserMetadataFields {}
 
 /** Membership of a person in a team, with the role (SPEC section 3). `userId` and `teamId` are row ids of user and team metadata. */
 export interface UserTeamAssociationFields {
@@ -21,7 +21,7 @@ export interface UserTeamAssociationFields {
   readonly agileTeamRole: string | null;
 }
 
-export interface UserTeamAssociation extends Stored, UserTeamAssociationFields {}
+export interface UserTeamAssociation extends StoredRow, UserTeamAssociationFields {}
 
 /** Row of the members table (SPEC section 2, Team Info); '' for a missing value. */
 export interface TeamMember {

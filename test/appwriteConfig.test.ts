@@ -6,7 +6,7 @@ import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
-import { uploadStatuses, type UploadResultFields } from '#domain/upload/uploadResult.ts';
+import { uploadStatuses, type UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';

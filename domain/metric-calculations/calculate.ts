@@ -1,5 +1,6 @@
+import { dateParts, type DateParts, type MetricCalculationFields } from './calculation.ts';
 import { formulas } from './formulas.ts';
-import { type Metric, metricKeys, pods } from './metricKeys.ts';
+import { type Metric, metricFamilies, metrics, pods } from './metrics.ts';
 import { type MetricPart, metricParts } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
@@ -12,7 +13,7 @@ export interface CalculatedMetric {
 /** The 44 metrics in the order of `metricKeys` (SPEC section 3). */
 export function calculateMetrics(organisation: Organisation): CalculatedMetric[] {
   const teamsOf = new Map(pods.map((pod) => [pod, organisation.teams.filter((team) => isInPod(team, pod))]));
-  return metricKeys.map((metric) => {
+  return metrics.map((metric) => {
     const { parts } = metricParts(metric.family, teamsOf.get(metric.pod) ?? [], organisation);
     return { metric, value: calculateValue(metric, totalOf(parts)) };
   });
@@ -66,4 +67,26 @@ function formatQuotient(numerator: bigint, denominator: bigint, times: 1 | 100):
 function toMillionths(figure: number): bigint {
   if (Number.isInteger(figure)) return BigInt(figure) * BigInt(millionths);
   return BigInt(Math.round(figure * millionths));
+}
+
+/**
+ * The 44 calculations of a day, `YYYY-MM-DD`, by their ids: the same ids on each day of a month, so that a later day takes the place of
+ * an earlier one.
+ */
+export function toCalculations(organisation: Organisation, today: string): Map<string, MetricCalculationFields> {
+  const day = dateParts(today);
+  return new Map(
+    calculateMetrics(organisation).map(({ metric, value }) => [
+      calculationId(metric, day),
+      { metricType: metric.metricType, calculationValue: value, unitType: metric.unit, ...day },
+    ]),
+  );
+}
+
+/** `2026-11-greenfield-unit-testing`: made from type, year and month; at most 36 characters, as the platform wants it. */
+export function calculationId(
+  { family, pod }: Pick<Metric, 'family' | 'pod'>,
+  { updateDateYear, updateDateMonth }: Pick<DateParts, 'updateDateYear' | 'updateDateMonth'>,
+): string {
+  return `${updateDateYear}-${updateDateMonth}-${pod.toLowerCase()}-${metricFamilies[family].slug}`;
 }

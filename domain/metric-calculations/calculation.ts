@@ -1,3 +1,5 @@
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+
 /** One value of one metric type on one day; every field is text (SPEC section 3). */
 export interface MetricCalculationFields {
   readonly metricType: string;
@@ -6,4 +8,66 @@ export interface MetricCalculationFields {
   readonly updateDateDay: string;
   readonly updateDateMonth: string;
   readonly updateDateYear: string;
+}
+
+/** The day of a calculation as it is stored and asked for. */
+export type DateParts = Pick<MetricCalculationFields, 'updateDateDay' | 'updateDateMonth' | 'updateDateYear'>;
+
+/** A calendar day, `YYYY-MM-DD`, in parts: day and month with two digits, the year with four (`05`, `11`, `2026`). */
+export function dateParts(day: string): DateParts {
+  const [updateDateYear = '', updateDateMonth = '', updateDateDay = ''] = day.split('-');
+  return { updateDateDay, updateDateMonth, updateDateYear };
+}
+
+const wholeNumber = /^\d{1,4}$/;
+
+/** `YYYY-MM-DD`, which sorts by date; null when the texts name no day. */
+export function parseDay({ updateDateDay, updateDateMonth, updateDateYear }: DateParts): string | null {
+  const parts = [updateDateYear, updateDateMonth, updateDateDay].map((text) => text.trim());
+  if (!parts.every((part) => wholeNumber.test(part))) return null;
+  const [year = '', month = '', day = ''] = parts;
+  const iso = `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(iso);
+  // Date.parse takes the 31st of February for the 3rd of March in some engines.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+}
+
+/** A stored value, as it is shown and as it is counted with. */
+export interface MetricFigure {
+  /** As stored, without blanks around it or a percent sign behind it; never ''. */
+  readonly text: string;
+  /** Null when the text is no number: it is shown, and drawn nowhere. */
+  readonly value: number | null;
+  readonly unit: 'percent' | 'integer';
+}
+
+const decimal = /^-?(?:\d+\.?\d*|\.\d+)$/;
+
+/** Texts by which programs write a missing value. */
+const nothing = /^(?:|nan|null|undefined|-?infinity)$/i;
+
+/** The figure of a calculation; null when there was nothing to calculate. */
+export function parseFigure({
+  calculationValue,
+  unitType,
+}: Pick<MetricCalculationFields, 'calculationValue' | 'unitType'>): MetricFigure | null {
+  const unit = unitType.trim().toLowerCase() === 'percent' ? 'percent' : 'integer';
+  const given = (calculationValue ?? '').trim();
+  const text = unit === 'percent' ? given.replace(/\s*%$/, '') : given;
+  if (nothing.test(text)) return null;
+  return { text, value: decimal.test(text) ? Number(text) : null, unit };
+}
+
+/** As people read it, `81.38%` or `6,000`: a percent value gets a '%' suffix (SPEC section 2), '' where nothing is known. */
+export function formatFigure(figure: MetricFigure | null): string {
+  if (figure === null) return '';
+  // Beyond these a number isn't the one that was stored any more.
+  if (figure.value === null || Math.abs(figure.value) > Number.MAX_SAFE_INTEGER) return plainFigure(figure);
+  return figure.unit === 'percent' ? formatPercent(figure.value) : formatNumber(figure.value);
+}
+
+/** As other programs read it: the digits as they are stored, `81.38%` or `6000`. */
+export function plainFigure(figure: MetricFigure | null): string {
+  if (figure === null) return '';
+  return figure.unit === 'percent' && figure.value !== null ? `${figure.text}%` : figure.text;
 }

@@ -1,6 +1,6 @@
 import { calculateValue, toNumber, totalOf } from './calculate.ts';
 import { formulas } from './formulas.ts';
-import { findMetric, type Metric } from './metricKeys.ts';
+import { findMetric, type Metric } from './metrics.ts';
 import { type ExplainedTeam, type MetricPart, metricParts } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 

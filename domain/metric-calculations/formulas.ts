@@ -1,4 +1,4 @@
-import type { MetricFamily } from './metricKeys.ts';
+import type { MetricFamily } from './metrics.ts';
 
 /** A family's formula over the contributions of teams or apps, and its description for people. */
 export interface Formula {

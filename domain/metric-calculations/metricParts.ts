@@ -1,3 +1,4 @@
+import { foldText } from '#domain/foldText.ts';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import {
   adoptionStatusValues,
@@ -8,9 +9,7 @@ import {
 } from '#domain/monthly-metrics/fields.ts';
 import { isItem, splitStored } from '#domain/tech-inventory/items.ts';
 import { type MaybeText, tidyText } from '#domain/text.ts';
-import { foldText } from '#domain/upload/foldText.ts';
-import { type AppFamily, appRules, isAppFamily } from './appRules.ts';
-import type { MetricFamily } from './metricKeys.ts';
+import type { MetricFamily } from './metrics.ts';
 import type { MetricTeam, Organisation } from './organisation.ts';
 
 /** A team and what it reported for the metric. */
@@ -181,4 +180,27 @@ function validCount(value: MetricValue | undefined): number | null {
 
 function validChoice<Choice extends string>(value: MetricValue | undefined, choices: readonly Choice[]): Choice | null {
   return choices.find((choice) => choice === value) ?? null;
+}
+
+/** Families that sum over apps; all others sum over teams. */
+type AppFamily = Extract<
+  MetricFamily,
+  'appsWithAutomatedFunctionalTest' | 'appsWithoutAutomatedFunctionalTests' | 'automatedFunctionalTestAdoption'
+>;
+
+interface AppContribution {
+  readonly numerator: number;
+  /** 0 in a sum. */
+  readonly denominator: number;
+}
+
+/** An app's contribution to a metric. An app without any reported automated functional test has none. */
+const appRules: Readonly<Record<AppFamily, (hasTests: boolean) => AppContribution>> = {
+  appsWithAutomatedFunctionalTest: (hasTests) => ({ numerator: hasTests ? 1 : 0, denominator: 0 }),
+  appsWithoutAutomatedFunctionalTests: (hasTests) => ({ numerator: hasTests ? 0 : 1, denominator: 0 }),
+  automatedFunctionalTestAdoption: (hasTests) => ({ numerator: hasTests ? 1 : 0, denominator: 1 }),
+};
+
+export function isAppFamily(family: MetricFamily): family is AppFamily {
+  return family in appRules;
 }

@@ -1,11 +1,12 @@
 import type { MetricValues } from '#domain/monthly-metrics/fields.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import type { TeamFields } from '#domain/team.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
-import type { Pod } from './metricKeys.ts';
+import type { Pod } from './metrics.ts';
 
 /** The fields of a team that the metrics are made of. */
-export type MetricTeam = Pick<Stored, '$id'> & Pick<TeamFields, 'teamName' | 'projectId' | 'teamType' | 'greenfield'>;
+export type MetricTeam = Pick<StoredRow, '$id'> &
+  Pick<TeamFields, 'teamName' | 'projectId' | 'teamType' | 'greenfield'>;
 
 /**
  * The input of the metrics. Inventories and metrics are by team id; those of a team that does not exist are left aside, and a

@@ -1,10 +1,8 @@
-import type { Stored } from '#domain/row.ts';
-import type { MetricCalculationFields } from './calculation.ts';
-import { metricKeys, type Metric } from './metricKeys.ts';
-import { parseDay } from './dateParts.ts';
-import { readFigure, type MetricFigure } from './readFigure.ts';
+import type { StoredRow } from '#domain/row.ts';
+import { type MetricCalculationFields, type MetricFigure, parseDay, parseFigure } from './calculation.ts';
+import { type Metric, metrics } from './metrics.ts';
 
-export interface MetricCalculation extends Stored, MetricCalculationFields {}
+export interface MetricCalculation extends StoredRow, MetricCalculationFields {}
 
 /** One metric, as the table shows it (SPEC section 2, Metric Calculations). */
 export interface MetricRow {
@@ -29,15 +27,15 @@ export function toRows(
 ): MetricRow[] {
   const monthly = newestBy(ofYear, ({ metricType }, day) => `${metricType} ${day.slice(5, 7)}`);
   const latest = newestBy(recent, ({ metricType }) => metricType);
-  return metricKeys.map((metric) => {
+  return metrics.map((metric) => {
     const newest = latest.get(metric.metricType);
     return {
       metric,
-      latest: newest ? readFigure(newest.calculation) : null,
+      latest: newest ? parseFigure(newest.calculation) : null,
       latestDay: newest?.day ?? null,
       months: monthNumbers.map((month) => {
         const found = monthly.get(`${metric.metricType} ${month}`);
-        return found ? readFigure(found.calculation) : null;
+        return found ? parseFigure(found.calculation) : null;
       }),
     };
   });

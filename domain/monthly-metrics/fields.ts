@@ -1,4 +1,4 @@
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 
 /** A team's monthly metrics, keyed by team id (SPEC section 3). Percentages 0 to 100; counts are whole numbers from 0. */
 export interface MonthlyMetricsFields {
@@ -15,7 +15,7 @@ export interface MonthlyMetricsFields {
 }
 
 /** A team's monthly metrics; their id is the team's. */
-export interface MonthlyMetrics extends Stored, MonthlyMetricsFields {}
+export interface MonthlyMetrics extends StoredRow, MonthlyMetricsFields {}
 
 export const veracodeScanningValues = ['Yes', 'No', 'Partial'] as const;
 export const adoptionStatusValues = ['Completed', 'Ongoing', 'No Adoption'] as const;

@@ -1,6 +1,6 @@
-import type { CsvSeparator } from './csvSeparator.ts';
+import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { FileFormat } from './fileFormat.ts';
-import { formatCsv } from './formatCsv.ts';
+import { formatCsv } from '#domain/csv/formatCsv.ts';
 import type { Sheet } from './Sheet.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 

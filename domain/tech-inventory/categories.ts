@@ -1,4 +1,4 @@
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 
 /** The list columns of a team's tech inventory, in the order of SPEC section 3. */
 export const inventoryColumns = [
@@ -36,7 +36,7 @@ export interface TechInventoryFields extends Readonly<Record<InventoryColumn, st
 }
 
 /** A team's inventory; its id is the team's. */
-export interface TechInventory extends Stored, TechInventoryFields {}
+export interface TechInventory extends StoredRow, TechInventoryFields {}
 
 /** Columns whose items carry a version, stored as `name:version` (SPEC section 3). */
 export type VersionedColumn = 'languageAndVersion' | 'frameworkAndVersion' | 'datastoreAndVersion';
@@ -80,3 +80,30 @@ export const categoryGroups: readonly CategoryGroup[] = [
   },
   { label: 'Collaboration', columns: ['workManagementTools', 'teamCollaborationTools', 'comments'] },
 ];
+
+/** What people call each category; part of messages about it (SPEC section 5). */
+export const categoryLabels: Readonly<Record<InventoryColumn, string>> = {
+  workManagementTools: 'Work management tools',
+  teamCollaborationTools: 'Team collaboration tools',
+  languageAndVersion: 'Languages',
+  frameworkAndVersion: 'Frameworks',
+  datastoreAndVersion: 'Datastores',
+  artifactRepositories: 'Artifact repositories',
+  containerRegistries: 'Container registries',
+  codeQualityTools: 'Code quality tools',
+  staticAnalysisTools: 'Static analysis tools',
+  dynamicScanningTools: 'Dynamic scanning tools',
+  codeReviewTools: 'Code review tools',
+  testManagement: 'Test management',
+  unitTestTools: 'Unit test tools',
+  endToEndTestTools: 'End-to-end test tools',
+  integrationTestTools: 'Integration test tools',
+  regressionTestTools: 'Regression test tools',
+  apiTestTools: 'API test tools',
+  performanceTestTools: 'Performance test tools',
+  loadTestTools: 'Load test tools',
+  enduranceTestTools: 'Endurance test tools',
+  deployChangeApproval: 'Deploy change approval',
+  devOpsPipelineTools: 'DevOps pipeline tools',
+  comments: 'Comments',
+};

@@ -1,7 +1,6 @@
 import { formatNumber } from '#domain/formatNumber.ts';
 import { readsAsOperator } from '#domain/storedText.ts';
-import { type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
-import { categoryLabels } from './categoryLabels.ts';
+import { categoryLabels, type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
 import {
   findSeen,
   formatItem,

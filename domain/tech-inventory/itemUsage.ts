@@ -1,4 +1,4 @@
-import { foldText } from '#domain/upload/foldText.ts';
+import { foldText } from '#domain/foldText.ts';
 import type { InventoryColumn } from './categories.ts';
 import { parseItems } from './items.ts';
 

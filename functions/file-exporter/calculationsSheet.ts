@@ -1,6 +1,6 @@
 import { firstMetricsYear } from '#domain/limits.ts';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
-import type { MetricFigure } from '#domain/metric-calculations/readFigure.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
+import type { MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import {
   type DatedCalculation,
   keepNewest,
@@ -16,7 +16,7 @@ interface CalculationYear {
   readonly calculations: readonly MetricCalculation[];
 }
 
-const metricTypes: ReadonlySet<string> = new Set(metricKeys.map(({ metricType }) => metricType));
+const metricTypes: ReadonlySet<string> = new Set(metrics.map(({ metricType }) => metricType));
 
 /** Every year from 2025 that has calculations, the latest first. Holds the newest of a month only: there may be one for every day. */
 export async function readCalculations(batches: RowBatches<MetricCalculation>): Promise<CalculationYear[]> {

@@ -3,7 +3,7 @@ import { InputFile } from 'node-appwrite/file';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { bucketIds, databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import type { Team } from '#domain/team.ts';
@@ -23,8 +23,8 @@ export interface ExportPorts {
 }
 
 /** Keyed by team id, like the metrics. */
-export type TeamInventory = Stored & TechInventoryFields;
-export type TeamMetrics = Stored & MonthlyMetricsFields;
+export type TeamInventory = StoredRow & TechInventoryFields;
+export type TeamMetrics = StoredRow & MonthlyMetricsFields;
 
 /** The rows that the person who asks may read. Each list is read as it is iterated. */
 export interface ExportSource {
@@ -76,7 +76,7 @@ export function connectFiles(storage: Storage): ExportFiles {
 /** The rows that the client may read. */
 export function connectSource(client: Client): ExportSource {
   const tables = new TablesDB(client);
-  const read = <Row extends Stored>(tableId: TableId) =>
+  const read = <Row extends StoredRow>(tableId: TableId) =>
     readBatches<Row>(async (after, offset) => {
       const from = after === undefined ? [] : [Query.cursorAfter(after)];
       const queries = [...from, Query.limit(rowsPerCall), Query.offset(offset)];

@@ -1,18 +1,17 @@
-import { metricFields, type MetricField } from '#domain/monthly-metrics/fields.ts';
-import { makeSheet, type CellValue, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
+import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { Team } from '#domain/team.ts';
 import {
-  toTeamMember,
   type TeamMember,
+  toTeamMember,
   type UserMetadata,
   type UserMetadataFields,
   type UserTeamAssociation,
 } from '#domain/teamMember.ts';
-import { teamSheetColumns } from '#domain/teamSheetColumns.ts';
-import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
-import { categoryLabels } from '#domain/tech-inventory/categoryLabels.ts';
-import { parseItems, type ItemContent } from '#domain/tech-inventory/items.ts';
+import { teamSheetColumns } from '#domain/teamColumns.ts';
+import { categoryLabels, inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';

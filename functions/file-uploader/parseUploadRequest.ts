@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CsvSeparator, csvSeparators } from '#domain/spreadsheet/csvSeparator.ts';
+import { type CsvSeparator, csvSeparators } from '#domain/csv/csvSeparator.ts';
 import {
   findMissingColumns,
   missingColumnsMessage,
@@ -7,9 +7,9 @@ import {
   type UploadColumn,
   uploadColumns,
   type WidthFault,
-} from '#domain/upload/columns.ts';
-import { unstorableText } from '#domain/upload/unstorableText.ts';
-import { emptyFileMessage } from '#domain/upload/readCsvResult.ts';
+} from '#domain/capacity-plan/columns.ts';
+import { unstorableText } from '#domain/storedText.ts';
+import { emptyFileMessage } from '#domain/csv/csvResult.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 
 /** A submitted file or part of one, without its empty rows. */

@@ -6,8 +6,8 @@ import { bucketIds, databaseOfTable, functionIds, tableIds } from '#domain/resou
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
-import type { NumberedRow } from '#domain/upload/columns.ts';
-import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
+import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
+import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import {

@@ -1,10 +1,10 @@
-import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
-import { describeOutcome } from '#domain/upload/describeOutcome.ts';
-import { errorFileName, formatErrorFile } from '#domain/upload/errorFile.ts';
-import { foldText } from '#domain/upload/foldText.ts';
-import { memberKey } from '#domain/upload/gatherRows.ts';
-import { planUpload, type AcceptedRow, type RefusedRow, type UploadPlan } from '#domain/upload/planUpload.ts';
-import { mergePatch, type Patch } from '#domain/upload/rowRecord.ts';
+import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
+import { describeOutcome } from '#domain/capacity-plan/uploadResult.ts';
+import { errorFileName, formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { foldText } from '#domain/foldText.ts';
+import { memberKey } from '#domain/capacity-plan/mergeRows.ts';
+import { planUpload, type AcceptedRow, type RefusedRow, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
+import { mergePatch, type Patch } from '#domain/capacity-plan/rowRecord.ts';
 import { rowsPerCall, settleAll } from '#functions/runtime/server.ts';
 import {
   blankPerson,

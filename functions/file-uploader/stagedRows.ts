@@ -1,4 +1,4 @@
-import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '#domain/upload/columns.ts';
+import { uploadColumns, type NumberedRow, type UploadColumn, type WidthFault } from '#domain/capacity-plan/columns.ts';
 
 /** The first line of staged rows: the order of the cells below it. */
 interface StagedHeader {

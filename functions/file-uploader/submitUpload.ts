@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadResultFields, UploadStatus } from '#domain/upload/uploadResult.ts';
+import type { UploadResultFields, UploadStatus } from '#domain/capacity-plan/uploadResult.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/request.ts';
 import type { UploadRequest } from './parseUploadRequest.ts';

@@ -1,6 +1,6 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
-import { toCalculations } from '#domain/metric-calculations/toCalculations.ts';
+import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
 

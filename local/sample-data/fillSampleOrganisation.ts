@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
-import type { UploadRow } from '#domain/upload/columns.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { type SampleState, SampleStateFile } from './SampleStateFile.ts';
 import { fillRows, listTeams, type ServerConnection } from './fillRows.ts';
 import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan.ts';

@@ -1,6 +1,6 @@
 import { en, Faker } from '@faker-js/faker';
 import Papa from 'papaparse';
-import { uploadColumns, type UploadRow } from '#domain/upload/columns.ts';
+import { uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
 import {
   type BusinessUnit,
   businessUnits,

@@ -2,7 +2,7 @@ import { en, Faker } from '@faker-js/faker';
 import { firstMetricsYear } from '#domain/limits.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
-import { toCalculations } from '#domain/metric-calculations/toCalculations.ts';
+import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 

@@ -1,8 +1,8 @@
 import { Account, Client, ExecutionMethod, ExecutionStatus, Functions, Query, TablesDB, Users } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
-import type { UploadRow } from '#domain/upload/columns.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { adminLabel } from '#domain/user.ts';
 import type { ServerConnection } from './fillRows.ts';
 

@@ -1,11 +1,11 @@
 import type { RowEvent } from '#src/appwrite/services.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 
 /**
  * Applies one row event to a list: newer `$updatedAt` wins, new rows come first. A stale or duplicate event changes nothing, and an
  * unchanged list is the same array.
  */
-export function applyRowEvent<T extends Stored>(list: readonly T[], { action, row }: RowEvent<T>): readonly T[] {
+export function applyRowEvent<T extends StoredRow>(list: readonly T[], { action, row }: RowEvent<T>): readonly T[] {
   const index = list.findIndex(({ $id }) => $id === row.$id);
   const known = list[index];
   if (known === undefined) return action === 'delete' ? list : [row, ...list];

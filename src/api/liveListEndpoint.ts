@@ -1,7 +1,7 @@
 import { original, type Draft, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { TagDescription } from '@reduxjs/toolkit/query/react';
 import type { TableId } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import type { AppwriteServices, RowEvent } from '#src/appwrite/services.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
 import { appApi, type Operation } from './appApi.ts';
@@ -10,7 +10,7 @@ import { applyRowEvent } from './applyRowEvent.ts';
 /** Limit for waiting for the subscription; a list requested without it is refetched when it is there. */
 const subscriptionTimeoutMs = 300;
 
-export interface LiveListOptions<T extends Stored, Arg, Tag extends string> {
+export interface LiveListOptions<T extends StoredRow, Arg, Tag extends string> {
   readonly tableId: TableId;
   /** Requests the whole list. */
   readonly list: (arg: Arg) => Operation;
@@ -37,7 +37,7 @@ interface CacheLifecycle<T> extends Lifecycle {
   readonly cacheEntryRemoved: Promise<void>;
 }
 
-interface LiveList<T extends Stored> {
+interface LiveList<T extends StoredRow> {
   readonly sync: LiveListSync<T>;
   /** Resolves when the list may be requested. */
   readonly ready: Promise<unknown>;
@@ -53,7 +53,7 @@ interface LiveList<T extends Stored> {
  *   live ──connection lost and back = missed events──► tag invalidated ──► listing
  *   any state ──cache entry removed──► unsubscribed
  */
-export function liveListEndpoint<T extends Stored, Arg, Tag extends string>({
+export function liveListEndpoint<T extends StoredRow, Arg, Tag extends string>({
   tableId,
   list,
   tag,
@@ -149,7 +149,7 @@ export interface CachedList<T> {
  * Keeps one cached list and the events of its table consistent. During a fetch, events are applied and held back as well, since the
  * answer may be older. Events that were missed (before the subscription, while disconnected) lead to another fetch.
  */
-export class LiveListSync<T extends Stored> {
+export class LiveListSync<T extends StoredRow> {
   private held: RowEvent<T>[] | undefined;
   /** Tombstones: last `$updatedAt` of each deleted row. */
   private readonly tombstones = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Client } from 'appwrite';
 import pRetry from 'p-retry';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { Requester } from './createRequester.ts';
 import { type AppError, FailedCall, toAppError } from './errors.ts';
@@ -26,8 +26,8 @@ export function createReadModifyWrite(
   requester: Requester,
   { find, createWithId }: { readonly find: FindRow; readonly createWithId: CreateWithId },
   { conflictDelayMs = 25 }: Partial<ReadModifyWriteSettings> = {},
-): <T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>) => Promise<T | null> {
-  async function attempt<T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null> {
+): <T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>) => Promise<T | null> {
+  async function attempt<T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null> {
     const current = await find<T>(tableId, id);
     const fields = update(current);
     if (fields === null) return current;
@@ -41,7 +41,7 @@ export function createReadModifyWrite(
     }
   }
 
-  return async <T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>) => {
+  return async <T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>) => {
     try {
       return await pRetry(() => attempt(tableId, id, update), {
         ...conflictRetries,
@@ -55,12 +55,12 @@ export function createReadModifyWrite(
 }
 
 /** Null when there is no such row; rejects for a user who may not read the table, for whom `getRow` would be a 404. */
-export type FindRow = <T extends Stored>(tableId: TableId, id: string) => Promise<T | null>;
+export type FindRow = <T extends StoredRow>(tableId: TableId, id: string) => Promise<T | null>;
 
-export type CreateWithId = <T extends Stored>(tableId: TableId, id: string, fields: object) => Promise<T>;
+export type CreateWithId = <T extends StoredRow>(tableId: TableId, id: string, fields: object) => Promise<T>;
 
 /** Compare-and-set: fails when the stored `$updatedAt` is later than the one read. The library's own update has no such parameter. */
-async function patchUnchanged<T extends Stored>(
+async function patchUnchanged<T extends StoredRow>(
   client: Client,
   tableId: TableId,
   { $id, $updatedAt }: T,
@@ -82,7 +82,7 @@ function hasUnknownOutcome(thrown: unknown): boolean {
   return thrown instanceof FailedCall && (['network', 'timeout'].includes(thrown.type) || thrown.code >= 500);
 }
 
-function hasFields(row: Stored, fields: object): boolean {
+function hasFields(row: StoredRow, fields: object): boolean {
   const stored = new Map<string, unknown>(Object.entries(row));
   return Object.entries(fields).every(([name, value]) => isSame(stored.get(name), value));
 }

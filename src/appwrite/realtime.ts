@@ -1,6 +1,6 @@
 import { Channel, type Client, Realtime, type RealtimeResponseEvent, type RealtimeSubscription } from 'appwrite';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import { toPlain } from './createRequester.ts';
 import type { ConnectionState, RealtimeService, RowAction, RowEvent, TableWatcher } from './services.ts';
@@ -12,7 +12,7 @@ const reconnectDelayMs = { refused: 60_000, raced: 1_000 } as const;
 
 /** Channel of the user's own account: the only one that needs no read permission. */
 const accountChannel = 'account';
-const noopWatcher: TableWatcher<Stored> = { onEvent: () => undefined, onReconnect: () => undefined };
+const noopWatcher: TableWatcher<StoredRow> = { onEvent: () => undefined, onReconnect: () => undefined };
 
 /** `RealtimeService` implemented by Appwrite, over one socket that is open while there are subscriptions. */
 export function createRealtime(client: Client, settings?: Partial<WatchdogSettings>): RealtimeService {
@@ -77,7 +77,7 @@ export function createRealtime(client: Client, settings?: Partial<WatchdogSettin
       };
     },
 
-    async watchTable<T extends Stored>(
+    async watchTable<T extends StoredRow>(
       tableId: Parameters<RealtimeService['watchTable']>[0],
       watcher: TableWatcher<T>,
     ) {
@@ -101,7 +101,7 @@ export function createRealtime(client: Client, settings?: Partial<WatchdogSettin
 
 /** One subscription at the platform, shared by all watchers of a table. */
 class TableSubscription {
-  private readonly watchers = new Set<TableWatcher<Stored>>();
+  private readonly watchers = new Set<TableWatcher<StoredRow>>();
   private subscription: RealtimeSubscription | undefined;
   private lastConnection: number | undefined;
   private resolveAcknowledged: () => void = () => undefined;
@@ -117,14 +117,14 @@ class TableSubscription {
     return this.watchers.size === 0;
   }
 
-  add(watcher: TableWatcher<Stored>): () => void {
+  add(watcher: TableWatcher<StoredRow>): () => void {
     this.watchers.add(watcher);
     return () => void this.watchers.delete(watcher);
   }
 
   async open(): Promise<void> {
     try {
-      this.subscription = await this.realtime.subscribe<Stored>(this.channel, (event) => {
+      this.subscription = await this.realtime.subscribe<StoredRow>(this.channel, (event) => {
         const rowEvent = toRowEvent(event);
         if (rowEvent) for (const watcher of this.watchers) watcher.onEvent(rowEvent);
       });
@@ -171,7 +171,7 @@ function channelOf(tableId: TableId): string {
 function toRowEvent({
   events,
   payload,
-}: Pick<RealtimeResponseEvent<Stored>, 'events' | 'payload'>): RowEvent<Stored> | null {
+}: Pick<RealtimeResponseEvent<StoredRow>, 'events' | 'payload'>): RowEvent<StoredRow> | null {
   const action = actions[events[0]?.split('.').at(-1) ?? ''];
   return action === undefined ? null : { action, row: fromStoredFields(toPlain(payload)) };
 }

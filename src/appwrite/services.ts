@@ -1,4 +1,4 @@
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import type { BucketId, TableId } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 
@@ -55,15 +55,15 @@ export interface ListOptions extends CallOptions {
 }
 
 /** Returns the fields to write, given the current row (null: there is none yet); null to write nothing. Called again after a conflict. */
-export type UpdateFn<T extends Stored> = (current: T | null) => Partial<Omit<T, keyof Stored>> | null;
+export type UpdateFn<T extends StoredRow> = (current: T | null) => Partial<Omit<T, keyof StoredRow>> | null;
 
 export interface TablesService {
   /** Everything that matches, in pages of 100 until one comes back short (SPEC section 7), several pages at a time; each entry once. */
-  listAll<T extends Stored>(tableId: TableId, options?: ListOptions): Promise<T[]>;
-  get<T extends Stored>(tableId: TableId, id: string, options?: CallOptions): Promise<T>;
+  listAll<T extends StoredRow>(tableId: TableId, options?: ListOptions): Promise<T[]>;
+  get<T extends StoredRow>(tableId: TableId, id: string, options?: CallOptions): Promise<T>;
   /** With an id that the platform generates. */
-  create<T extends Stored>(tableId: TableId, fields: Omit<T, keyof Stored>): Promise<T>;
-  update<T extends Stored>(tableId: TableId, id: string, fields: Partial<Omit<T, keyof Stored>>): Promise<T>;
+  create<T extends StoredRow>(tableId: TableId, fields: Omit<T, keyof StoredRow>): Promise<T>;
+  update<T extends StoredRow>(tableId: TableId, id: string, fields: Partial<Omit<T, keyof StoredRow>>): Promise<T>;
   delete(tableId: TableId, id: string): Promise<void>;
   /**
    * Changes one row as it is now, without losing concurrent writes: reads it, calls `update`, writes the fields unless somebody has written
@@ -71,7 +71,7 @@ export interface TablesService {
    * @returns the row as it then is; null when there is none and nothing was to be written.
    * @throws `row_update_conflict` when others were faster again and again, otherwise as every call (429: too many writes).
    */
-  readModifyWrite<T extends Stored>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null>;
+  readModifyWrite<T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null>;
 }
 
 /** A file that is kept by the platform. */
@@ -126,13 +126,13 @@ export interface FunctionsService {
 
 export type RowAction = 'create' | 'update' | 'delete';
 
-export interface RowEvent<T extends Stored> {
+export interface RowEvent<T extends StoredRow> {
   /** An upsert is told as `update`. */
   readonly action: RowAction;
   readonly row: T;
 }
 
-export interface TableWatcher<T extends Stored> {
+export interface TableWatcher<T extends StoredRow> {
   onEvent(event: RowEvent<T>): void;
   /** The connection was lost and is back: what happened in between was missed. */
   onReconnect(): void;
@@ -147,7 +147,7 @@ export interface RealtimeService {
   /** Opens the connection before anything is watched, and keeps it; a table watched meanwhile takes one exchange. Returns what ends it. */
   keepOpen(): StopWatching;
   /** Resolves when the platform listens, so that a list asked for afterwards misses nothing. */
-  watchTable<T extends Stored>(tableId: TableId, watcher: TableWatcher<T>): Promise<StopWatching>;
+  watchTable<T extends StoredRow>(tableId: TableId, watcher: TableWatcher<T>): Promise<StopWatching>;
   /** Called with every change of the connection, and at once with the present one. Returns what ends it. */
   onConnectionChange(listener: (state: ConnectionState) => void): () => void;
 }

@@ -1,7 +1,7 @@
 import { ID, Query, TablesDB } from 'appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { type ReadModifyWriteSettings, createReadModifyWrite } from './readModifyWrite.ts';
 import type { Requester } from './createRequester.ts';
@@ -12,7 +12,11 @@ import type { CallOptions, EqualityFilter, ListOptions, TablesService } from './
  * `appwrite.config.json` with the types of `domain`.
  */
 export function createTables(requester: Requester, settings?: Partial<ReadModifyWriteSettings>): TablesService {
-  async function readPage<T extends Stored>(tableId: TableId, queries: string[], options: CallOptions): Promise<T[]> {
+  async function readPage<T extends StoredRow>(
+    tableId: TableId,
+    queries: string[],
+    options: CallOptions,
+  ): Promise<T[]> {
     const { rows } = await requester.read(
       (client) => new TablesDB(client).listRows({ ...at(tableId), queries }),
       options,
@@ -20,17 +24,17 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
     return (rows as unknown as T[]).map((row) => fromStoredFields(row));
   }
 
-  async function get<T extends Stored>(tableId: TableId, rowId: string, options?: CallOptions): Promise<T> {
+  async function get<T extends StoredRow>(tableId: TableId, rowId: string, options?: CallOptions): Promise<T> {
     const row = await requester.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
     return fromStoredFields(row as unknown as T);
   }
 
-  async function find<T extends Stored>(tableId: TableId, rowId: string): Promise<T | null> {
+  async function find<T extends StoredRow>(tableId: TableId, rowId: string): Promise<T | null> {
     const [row] = await readPage<T>(tableId, [Query.equal('$id', rowId), Query.limit(1)], {});
     return row ?? null;
   }
 
-  async function createWithId<T extends Stored>(tableId: TableId, rowId: string, fields: object): Promise<T> {
+  async function createWithId<T extends StoredRow>(tableId: TableId, rowId: string, fields: object): Promise<T> {
     const data = toStoredFields(fields);
     const row = await requester.write((client) => new TablesDB(client).createRow({ ...at(tableId), rowId, data }));
     return fromStoredFields(row as unknown as T);
@@ -40,7 +44,7 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
     get,
     readModifyWrite: createReadModifyWrite(requester, { find, createWithId }, settings),
 
-    async listAll<T extends Stored>(tableId: TableId, { signal, ...wanted }: ListOptions = {}) {
+    async listAll<T extends StoredRow>(tableId: TableId, { signal, ...wanted }: ListOptions = {}) {
       const options = signal ? { signal } : {};
       const lists = toQueryLists(wanted).map((queries) =>
         readAllPages((offset) => {
@@ -51,10 +55,10 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
       return (await Promise.all(lists)).flat();
     },
 
-    create: <T extends Stored>(tableId: TableId, fields: Omit<T, keyof Stored>) =>
+    create: <T extends StoredRow>(tableId: TableId, fields: Omit<T, keyof StoredRow>) =>
       createWithId<T>(tableId, ID.unique(), fields),
 
-    async update<T extends Stored>(tableId: TableId, rowId: string, fields: Partial<Omit<T, keyof Stored>>) {
+    async update<T extends StoredRow>(tableId: TableId, rowId: string, fields: Partial<Omit<T, keyof StoredRow>>) {
       const data = toStoredFields(fields);
       const row = await requester.write((client) => new TablesDB(client).updateRow({ ...at(tableId), rowId, data }));
       return fromStoredFields(row as unknown as T);
@@ -100,7 +104,7 @@ const maxParallelPages = 6;
  * Reads pages of 100 by offset until one comes back short (SPEC section 7): the first alone, then two at a time, four, and at most
  * six. What shifted from one page to the next while they were read comes back once.
  */
-async function readAllPages<T extends Stored>(readPage: (offset: number) => Promise<readonly T[]>): Promise<T[]> {
+async function readAllPages<T extends StoredRow>(readPage: (offset: number) => Promise<readonly T[]>): Promise<T[]> {
   const size = pageSizes.listRequest;
   const rows = new Map<string, T>();
   let next = 0;

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import Tooltip from '@mui/material/Tooltip';
 import { useId, useState } from 'react';
-import { suggestSeparator, type CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';

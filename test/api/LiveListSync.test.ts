@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { LiveListSync } from '#src/api/liveListEndpoint.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
-const row = ($id: string, second: number): Stored => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
+const row = ($id: string, second: number): StoredRow => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
 
 /** A cache of one list, and the fetches that are under way. */
-function openSync(first: readonly Stored[] = []) {
-  const sync = new LiveListSync<Stored>();
+function openSync(first: readonly StoredRow[] = []) {
+  const sync = new LiveListSync<StoredRow>();
   let list = first;
   let refetches = 0;
   sync.attach({ update: (change) => (list = change(list)), refetch: () => (refetches += 1) });
@@ -16,7 +16,7 @@ function openSync(first: readonly Stored[] = []) {
     sync,
     list: () => list,
     refetches: () => refetches,
-    answer: (rows: readonly Stored[]) => {
+    answer: (rows: readonly StoredRow[]) => {
       list = rows;
       sync.onFetchEnd(true);
     },
@@ -104,11 +104,11 @@ test('any loss, repetition and order of events ends in the server’s list after
   const history = fc.array(fc.tuple(change, delivery), { maxLength: 40 });
   fc.assert(
     fc.property(history, fc.nat(40), fc.nat(20), (changes, listensAgainAt, readLater) => {
-      const server = new Map<string, Stored>();
+      const server = new Map<string, StoredRow>();
       const { sync, answer, list } = openSync();
-      const late: RowEvent<Stored>[] = [];
+      const late: RowEvent<StoredRow>[] = [];
       const listensAgain = Math.min(listensAgainAt, changes.length);
-      let answered: readonly Stored[] = [];
+      let answered: readonly StoredRow[] = [];
       for (let step = 0; step <= changes.length; step += 1) {
         if (step === listensAgain) {
           for (const event of late) sync.onEvent(event);
@@ -132,7 +132,11 @@ test('any loss, repetition and order of events ends in the server’s list after
 });
 
 /** Changes the server's rows and tells the event of it; nothing happens when there is nothing to delete. */
-function happen(server: Map<string, Stored>, { id, isDeletion }: { id: string; isDeletion: boolean }, second: number) {
+function happen(
+  server: Map<string, StoredRow>,
+  { id, isDeletion }: { id: string; isDeletion: boolean },
+  second: number,
+) {
   const known = server.get(id);
   if (isDeletion) {
     server.delete(id);
@@ -143,6 +147,6 @@ function happen(server: Map<string, Stored>, { id, isDeletion }: { id: string; i
   return { action: known ? 'update' : 'create', row: next } as const;
 }
 
-function byId(one: Stored, other: Stored): number {
+function byId(one: StoredRow, other: StoredRow): number {
   return one.$id.localeCompare(other.$id);
 }

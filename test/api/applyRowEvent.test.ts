@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { applyRowEvent } from '#src/api/applyRowEvent.ts';
 import type { RowAction, RowEvent } from '#src/appwrite/services.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
-const row = ($id: string, second: number): Stored => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
-const event = (action: RowAction, changed: Stored): RowEvent<Stored> => ({ action, row: changed });
+const row = ($id: string, second: number): StoredRow => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
+const event = (action: RowAction, changed: StoredRow): RowEvent<StoredRow> => ({ action, row: changed });
 
 describe('one event on one list', () => {
   const list = [row('a', 5), row('b', 5)];
@@ -50,7 +50,7 @@ const anyEvent = fc.record({
 test('the same event twice is the same event once', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (before, once) => {
-      const list = before.reduce<readonly Stored[]>(applyRowEvent, []);
+      const list = before.reduce<readonly StoredRow[]>(applyRowEvent, []);
       const applied = applyRowEvent(list, once);
       // A stale repetition of a deletion may find nothing, never something else.
       expect(applyRowEvent(applied, once)).toBe(applied);
@@ -61,7 +61,7 @@ test('the same event twice is the same event once', () => {
 test('no row is there twice, whatever comes in whatever order', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
-      const ids = events.reduce<readonly Stored[]>(applyRowEvent, []).map(({ $id }) => $id);
+      const ids = events.reduce<readonly StoredRow[]>(applyRowEvent, []).map(({ $id }) => $id);
       expect(new Set(ids).size).toBe(ids.length);
     }),
   );

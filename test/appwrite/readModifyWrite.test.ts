@@ -1,5 +1,5 @@
 import { tableIds } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
@@ -10,7 +10,7 @@ import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
-type Inventory = TechInventoryFields & Stored;
+type Inventory = TechInventoryFields & StoredRow;
 
 const table = tableIds.teamTechInventory;
 const items = Array.from({ length: 20 }, (_, index) => `item ${index}`);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { UploadRow } from '#domain/upload/columns.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { submission } from '#test/support/startUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatMegabytes, readExportReply } from '#domain/exportResult.ts';
+import { formatMegabytes, parseExportReply } from '#domain/exportResult.ts';
 
 const endpoint = 'https://appwrite.example.test/v1';
 const reply = {
@@ -14,7 +14,7 @@ const reply = {
 };
 
 function read(body: unknown, status = 'completed') {
-  return readExportReply({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }, endpoint);
+  return parseExportReply({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }, endpoint);
 }
 
 test('a reply with every field is an export', () => {

@@ -1,7 +1,7 @@
 import { calendarDay } from '#domain/calendarDay.ts';
-import { dateParts, parseDay } from '#domain/metric-calculations/dateParts.ts';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
-import { calculationId, toCalculations } from '#domain/metric-calculations/toCalculations.ts';
+import { dateParts, parseDay } from '#domain/metric-calculations/calculation.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
+import { calculationId, toCalculations } from '#domain/metric-calculations/calculate.ts';
 import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
 import { makeHistory } from '#local/sample-data/makeHistory.ts';
 
@@ -14,7 +14,7 @@ for (let hour = -15; hour <= 15; hour += 0.5) {
   const rows = toCalculations({ teams: [], inventories: new Map(), metrics: new Map() }, today);
   seen.push([
     parts,
-    calculationId(metricKeys[0]!, parts),
+    calculationId(metrics[0]!, parts),
     rows.keys().next().value,
     parseDay(parts),
     yearOf(today),

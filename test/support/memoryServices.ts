@@ -1,10 +1,10 @@
 import type { TableId } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import type { User } from '#domain/user.ts';
 import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, ConnectionState, ListOptions, RowEvent, TableWatcher } from '#src/appwrite/services.ts';
 
-export type MemoryTables = Partial<Record<TableId, readonly Stored[]>>;
+export type MemoryTables = Partial<Record<TableId, readonly StoredRow[]>>;
 
 export const samStaff: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
 
@@ -25,7 +25,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
   let listening = Promise.resolve();
   let keepers = 0;
 
-  async function answer<T>(tableId: TableId, call: string, read: (rows: Stored[]) => T | undefined): Promise<T> {
+  async function answer<T>(tableId: TableId, call: string, read: (rows: StoredRow[]) => T | undefined): Promise<T> {
     calls.push(`${call} ${tableId}`);
     await gates.get(tableId);
     const failure = failures.get(tableId);
@@ -43,9 +43,9 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     },
     identity: { actAs: () => undefined, verifyBeforeWrites: () => undefined },
     tables: {
-      listAll: <T extends Stored>(id: TableId, { filters = [] }: ListOptions = {}) =>
+      listAll: <T extends StoredRow>(id: TableId, { filters = [] }: ListOptions = {}) =>
         answer(id, 'list', (rows) => rows.filter((row) => filters.every((filter) => matches(row, filter))) as T[]),
-      get: <T extends Stored>(id: TableId, rowId: string) =>
+      get: <T extends StoredRow>(id: TableId, rowId: string) =>
         answer(id, 'get', (rows) => rows.find(({ $id }) => $id === rowId) as T | undefined),
       create: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       update: () => Promise.reject(new Error('Not in memory: use the local platform.')),
@@ -84,7 +84,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     fail: (tableId: TableId, error = serverError) => void failures.set(tableId, error),
     recover: (tableId: TableId) => void failures.delete(tableId),
     /** Makes these rows the content of a table, which nobody is told of. */
-    put: (tableId: TableId, rows: readonly Stored[]) => void tables.set(tableId, [...rows]),
+    put: (tableId: TableId, rows: readonly StoredRow[]) => void tables.set(tableId, [...rows]),
     /** Lets no answer of this table out until what it returns is called. */
     hold: (tableId: TableId): (() => void) => {
       let release = (): void => undefined;
@@ -98,7 +98,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       return release;
     },
     /** Tells the watchers of a table, as the platform does after a change. */
-    announce: (tableId: TableId, event: RowEvent<Stored>) =>
+    announce: (tableId: TableId, event: RowEvent<StoredRow>) =>
       watchers.get(tableId)?.forEach((watcher) => watcher.onEvent(event as RowEvent<never>)),
     isKeptOpen: () => keepers > 0,
     connection: (state: ConnectionState) => listeners.forEach((listener) => listener(state)),
@@ -107,7 +107,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
   };
 }
 
-function matches(row: Stored, { column, equals }: { column: string; equals: string | readonly string[] }): boolean {
+function matches(row: StoredRow, { column, equals }: { column: string; equals: string | readonly string[] }): boolean {
   const value: unknown = new Map<string, unknown>(Object.entries(row)).get(column);
   return typeof value === 'string' && (typeof equals === 'string' ? [equals] : equals).includes(value);
 }

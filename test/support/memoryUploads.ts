@@ -1,7 +1,7 @@
 import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
-import type { NumberedRow, UploadRow } from '#domain/upload/columns.ts';
-import type { UploadResultFields } from '#domain/upload/uploadResult.ts';
+import type { NumberedRow, UploadRow } from '#domain/capacity-plan/columns.ts';
+import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
 import type { UploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
 import type { StoredUpload, UploadJob, UploadLease, UploadPorts } from '#functions/file-uploader/ports.ts';

@@ -1,8 +1,11 @@
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 
 /** A team's metrics as they are stored; whatever a test does not name has an ordinary value. */
-export function metricsRow(teamId: string, fields: Partial<MonthlyMetricsFields> = {}): MonthlyMetricsFields & Stored {
+export function metricsRow(
+  teamId: string,
+  fields: Partial<MonthlyMetricsFields> = {},
+): MonthlyMetricsFields & StoredRow {
   return {
     $id: teamId,
     $createdAt: '',

@@ -1,11 +1,11 @@
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import type { LocalServices } from './startLocal.ts';
 import type { TestPerson } from './signIn.ts';
 
-export type GivenTables = Partial<Record<TableId, readonly Stored[]>>;
+export type GivenTables = Partial<Record<TableId, readonly StoredRow[]>>;
 
 /** Signs the page of this test in as a person, with the real client library; its session lies where the library keeps one without cookies. */
 export async function signInPage(local: LocalServices, person: TestPerson): Promise<AppwriteServices> {
@@ -17,21 +17,21 @@ export async function signInPage(local: LocalServices, person: TestPerson): Prom
 
 /** Makes these rows, and no others, the content of the tables named. */
 export async function fillTables(local: LocalServices, tables: GivenTables): Promise<void> {
-  for (const [tableId, rows] of Object.entries(tables) as [TableId, readonly Stored[]][]) {
+  for (const [tableId, rows] of Object.entries(tables) as [TableId, readonly StoredRow[]][]) {
     await call(local, 'DELETE', tableId);
     await addRows(local, tableId, rows);
   }
 }
 
 /** Adds rows, as the platform's own functions do: with a key, 100 in a call. */
-export async function addRows(local: LocalServices, tableId: TableId, rows: readonly Stored[]): Promise<void> {
+export async function addRows(local: LocalServices, tableId: TableId, rows: readonly StoredRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 100) {
     await call(local, 'POST', tableId, { rows: rows.slice(start, start + 100).map(withoutDates) });
   }
 }
 
 /** The platform sets the dates itself. */
-function withoutDates(row: Stored): object {
+function withoutDates(row: StoredRow): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== '$createdAt' && name !== '$updatedAt'));
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';

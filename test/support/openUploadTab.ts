@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { lineOf, planHeader, textOf } from './csvCorpus/planText.ts';
 import { fillTables, signInPage } from './openAgainstLocal.ts';
 import { renderApp } from './renderApp.tsx';

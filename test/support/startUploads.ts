@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB, Users, type Models } from 'node-appwrite';
-import type { UploadRow } from '#domain/upload/columns.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { buildFunctions } from './buildFunctions.ts';
 import { signIn, type TestPerson } from './signIn.ts';

@@ -1,4 +1,4 @@
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 
 const submittedAt = '2026-03-02T09:30:00.000+00:00';
 

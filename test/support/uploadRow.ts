@@ -1,5 +1,5 @@
-import type { NumberedRow, UploadColumn, UploadRow } from '#domain/upload/columns.ts';
-import { uploadColumns } from '#domain/upload/columns.ts';
+import type { NumberedRow, UploadColumn, UploadRow } from '#domain/capacity-plan/columns.ts';
+import { uploadColumns } from '#domain/capacity-plan/columns.ts';
 
 const example: UploadRow = {
   Team: 'Falcon',

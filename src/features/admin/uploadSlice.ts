@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
-import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
+import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
+import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import { type AppState, rootReducer } from '#src/store/rootReducer.ts';
 import type { CheckResult, CheckSummary } from './upload/check/checkCsv.ts';
 import type { ComparisonSummary } from './upload/check/Comparison.ts';

@@ -1,5 +1,5 @@
 import { bucketIds, tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { downloadStoredFile, saveFile } from '#src/api/downloads.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { readExportReply } from '#domain/exportResult.ts';
+import { parseExportReply } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
 import { describeDownloadFailure, openDownload } from '#src/api/downloads.ts';
@@ -37,7 +37,7 @@ function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportOutc
     if (data === undefined) {
       return 'retryable' in error ? toErrorOutcome(error, isOffline) : failed('Export failed: Export failed');
     }
-    const reply = readExportReply(data, appwriteEndpoint);
+    const reply = parseExportReply(data, appwriteEndpoint);
     if (!reply.ok) return failed(reply.message);
     saveCounts(user.$id, reply.result);
     return { status: 'complete', result: reply.result, madeAt: new Date().toISOString() };

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useMemo } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { isAppFamily } from '#domain/metric-calculations/appRules.ts';
+import { isAppFamily } from '#domain/metric-calculations/metricParts.ts';
 import { explainMetric, type MetricExplanation } from '#domain/metric-calculations/explain.ts';
-import { formatFigure, type MetricFigure, readFigure } from '#domain/metric-calculations/readFigure.ts';
+import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
@@ -64,7 +64,7 @@ function Breakdown({ row: { metric, latest, latestDay }, explanation, isUpToDate
   const { parts, notReported } = explanation;
   const partsLabel = isAppFamily(metric.family) ? 'Apps behind this value' : 'Teams behind this value';
   const isSecondTableShown = useDeferredValue(true, false);
-  const now = readFigure({ calculationValue: explanation.value, unitType: metric.unit });
+  const now = parseFigure({ calculationValue: explanation.value, unitType: metric.unit });
   return (
     <>
       <Typography>{explanation.formula}</Typography>

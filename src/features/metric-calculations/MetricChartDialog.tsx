@@ -13,7 +13,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
-import { formatFigure } from '#domain/metric-calculations/readFigure.ts';
+import { formatFigure } from '#domain/metric-calculations/calculation.ts';
 import { type MetricRow, toRows } from '#domain/metric-calculations/toRows.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { MetricDialog } from './MetricDialog.tsx';

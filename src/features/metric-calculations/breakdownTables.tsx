@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { ExplainedTeam, MetricPart } from '#domain/metric-calculations/explain.ts';
 import { type Formula, formulas } from '#domain/metric-calculations/formulas.ts';
-import type { MetricFamily } from '#domain/metric-calculations/metricKeys.ts';
+import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import { tidyText } from '#domain/text.ts';
 import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
 import type { TableView } from '#src/components/data-table/TableView.ts';

@@ -1,9 +1,9 @@
-import { dateParts } from '#domain/metric-calculations/dateParts.ts';
+import { dateParts } from '#domain/metric-calculations/calculation.ts';
 import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { appApi } from '#src/api/appApi.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
@@ -100,12 +100,12 @@ export const {
   useRunCalculationMutation,
 } = metricCalculationsApi;
 
-type InventoryRow = Stored & Pick<TechInventoryFields, 'unitTestTools'>;
-type MetricsRow = Stored & Pick<MonthlyMetricsFields, MetricKey>;
+type InventoryRow = StoredRow & Pick<TechInventoryFields, 'unitTestTools'>;
+type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey>;
 
 /** Current input of the calculation. The `$id` of inventories and metrics is that of their team. */
 export interface OrganisationRows {
-  readonly teams: readonly (Stored & MetricTeam)[];
+  readonly teams: readonly (StoredRow & MetricTeam)[];
   readonly inventories: readonly InventoryRow[];
   readonly metrics: readonly MetricsRow[];
 }
@@ -113,7 +113,7 @@ export interface OrganisationRows {
 /** Only the columns that the calculation needs. */
 async function listOrganisation(tables: TablesService, options: CallOptions): Promise<OrganisationRows> {
   const [teams, inventories, metrics] = await Promise.all([
-    tables.listAll<Stored & MetricTeam>(tableIds.teamMetadata, {
+    tables.listAll<StoredRow & MetricTeam>(tableIds.teamMetadata, {
       ...options,
       columns: ['teamName', 'projectId', 'teamType', 'greenfield'],
     }),

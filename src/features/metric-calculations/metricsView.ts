@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { parseYear, yearOf } from '#domain/metric-calculations/years.ts';
 
@@ -16,8 +16,8 @@ export const podOptions: readonly MetricOption[] = uniqueOptions(({ pod, podLabe
   label: podLabel,
 }));
 
-function uniqueOptions(toOption: (metric: (typeof metricKeys)[number]) => MetricOption): MetricOption[] {
-  const options = new Map(metricKeys.map(toOption).map((option) => [option.value, option]));
+function uniqueOptions(toOption: (metric: (typeof metrics)[number]) => MetricOption): MetricOption[] {
+  const options = new Map(metrics.map(toOption).map((option) => [option.value, option]));
   return [...options.values()];
 }
 

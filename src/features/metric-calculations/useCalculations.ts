@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { toRows, type MetricCalculation, type MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { yearOf } from '#domain/metric-calculations/years.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
@@ -74,7 +74,7 @@ const none: readonly MetricCalculation[] = [];
 /** False while another program writes them one after the other, or only some of them. */
 function hasEveryMetric(calculations: readonly MetricCalculation[]): boolean {
   const types = new Set(calculations.map(({ metricType }) => metricType));
-  return metricKeys.every(({ metricType }) => types.has(metricType));
+  return metrics.every(({ metricType }) => types.has(metricType));
 }
 
 function useYearlyCalculations(year: number | undefined, currentYear: number) {

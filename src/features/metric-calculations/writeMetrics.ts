@@ -1,7 +1,7 @@
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { makeSheet, type CellValue, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import type { MetricFigure } from '#domain/metric-calculations/readFigure.ts';
+import type { MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import { monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
 

@@ -1,5 +1,5 @@
 import { type Draft, original, type SerializedError } from '@reduxjs/toolkit';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { applyRowEvent } from '#src/api/applyRowEvent.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
@@ -28,7 +28,7 @@ export function mayMoveFocus(leaving: Element | null): boolean {
 }
 
 /** Recipe for a cached list: upserts the row that a write returned, unless the cache holds a newer one. */
-export function upsertIntoCache<T extends Stored>(row: T) {
+export function upsertIntoCache<T extends StoredRow>(row: T) {
   return (draft: T[]): T[] | undefined => {
     const list: readonly T[] = original<T[]>(draft as Draft<T[]>);
     const next = applyRowEvent(list, { action: 'update', row });

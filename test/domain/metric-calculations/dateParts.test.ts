@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { buildSync } from 'esbuild';
-import { dateParts } from '#domain/metric-calculations/dateParts.ts';
+import { dateParts } from '#domain/metric-calculations/calculation.ts';
 
 test.each([
   ['2026-01-05', { updateDateDay: '05', updateDateMonth: '01', updateDateYear: '2026' }],

@@ -1,4 +1,4 @@
-import { parseDay } from '#domain/metric-calculations/dateParts.ts';
+import { parseDay } from '#domain/metric-calculations/calculation.ts';
 
 it.each([
   ['2026', '3', '7', '2026-03-07'],

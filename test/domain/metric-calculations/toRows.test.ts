@@ -1,4 +1,4 @@
-import { formatFigure } from '#domain/metric-calculations/readFigure.ts';
+import { formatFigure } from '#domain/metric-calculations/calculation.ts';
 import { toRows, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 

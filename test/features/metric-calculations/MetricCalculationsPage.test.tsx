@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { bodyRows, cellsOf, openCalculations } from '#test/support/openCalculations.ts';
@@ -21,7 +21,7 @@ const name = 'Unit test coverage Build pods';
 const months = (...values: string[]) => Array.from({ length: 12 }, (_, month) => values[month] ?? '');
 const address = () => window.location.pathname + window.location.search;
 const choice = (label: string) => screen.getByRole('combobox', { name: label });
-const everyMetricToday = () => metricKeys.map(({ metricType }) => calculationRow(metricType, today, '50'));
+const everyMetricToday = () => metrics.map(({ metricType }) => calculationRow(metricType, today, '50'));
 
 describe('the table', () => {
   it('has its title, subtitle and columns, and 44 rows on one page', async () => {

@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -17,7 +17,7 @@ const name = 'Unit test coverage Build pods';
 const calculations = [
   calculationRow(type, '2025-05-31', '25'),
   calculationRow(type, '2026-05-31', '26'),
-  ...metricKeys.map(({ metricType }) => calculationRow(metricType, '2027-03-15', '27')),
+  ...metrics.map(({ metricType }) => calculationRow(metricType, '2027-03-15', '27')),
 ];
 const loading = 'Loading metric calculations...';
 const chooseYear = () => screen.getByRole('combobox', { name: 'Year' });

@@ -1,5 +1,5 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import { metricKeys } from '#domain/metric-calculations/metricKeys.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
@@ -18,8 +18,7 @@ afterAll(() => local.stop());
 beforeEach(() => standAt('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
-const everyMetric = (value: string) =>
-  metricKeys.map(({ metricType }) => calculationRow(metricType, '2026-03-15', value));
+const everyMetric = (value: string) => metrics.map(({ metricType }) => calculationRow(metricType, '2026-03-15', value));
 const shown = () => [cellsOf('Unit test coverage Build pods')[0], cellsOf('Unit test coverage Build pods')[3]];
 
 async function openPage(path = '/metric-calculations') {

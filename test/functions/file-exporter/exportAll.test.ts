@@ -1,5 +1,5 @@
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
-import type { Stored } from '#domain/row.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import type { User } from '#domain/user.ts';
 import { exportAll } from '#functions/file-exporter/exportAll.ts';
@@ -17,7 +17,7 @@ async function exported(organisation: MemoryOrganisation, person = sam, now?: ()
   return { file, saved, sheets: await readWorkbook(saved?.bytes ?? Buffer.alloc(0)) };
 }
 
-function stored($id: string): Stored {
+function stored($id: string): StoredRow {
   return { $id, $createdAt: '2026-01-01T00:00:00.000+00:00', $updatedAt: '2026-01-01T00:00:00.000+00:00' };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { uploadColumns, type UploadColumn } from '#domain/upload/columns.ts';
+import { uploadColumns, type UploadColumn } from '#domain/capacity-plan/columns.ts';
 import { formatStagedRows, parseStagedRows } from '#functions/file-uploader/stagedRows.ts';
 
 test('rows come back as they were put', () => {

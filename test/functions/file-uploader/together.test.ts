@@ -1,12 +1,12 @@
 import { Query } from 'node-appwrite';
 import Papa from 'papaparse';
-import type { UploadRow } from '#domain/upload/columns.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { tableIds, type TableId } from '#domain/resourceIds.ts';
 import { blankPerson, blankRole, blankTeam } from '#functions/file-uploader/ports.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
-import { partsOf, sendAll } from '#test/support/submitInParts.ts';
+import { chunksOf, sendAll } from '#test/support/submitInChunks.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
@@ -48,8 +48,8 @@ function fileOf(whose: string, firstPerson: number): UploadRow[] {
 test('two admins at the same time, the same teams in both: no row is lost or mixed, and the later file has the last word', async () => {
   const ids = { ada: 'both-of-ada', bea: 'both-of-bea' };
   await Promise.all([
-    sendAll(ada, partsOf(ids.ada, fileOf('ada', 0), 300)),
-    sendAll(other, partsOf(ids.bea, fileOf('bea', 450), 200)),
+    sendAll(ada, chunksOf(ids.ada, fileOf('ada', 0), 300)),
+    sendAll(other, chunksOf(ids.bea, fileOf('bea', 450), 200)),
   ]);
   const [ofAda, ofBea] = await Promise.all([uploads.ended(ids.ada), uploads.ended(ids.bea)]);
   for (const end of [ofAda, ofBea]) expect(end).toMatchObject({ status: 'completed', recordsProcessed: 900 });
@@ -77,7 +77,7 @@ test('two admins at the same time, the same teams in both: no row is lost or mix
 }, 180_000);
 
 test('each sees her own upload alone, and cannot send parts of the other one', async () => {
-  const [first, second] = partsOf('parts-of-ada', [uploadRow(), uploadRow({ 'User Email': 'bo@example.test' })], 1);
+  const [first, second] = chunksOf('parts-of-ada', [uploadRow(), uploadRow({ 'User Email': 'bo@example.test' })], 1);
   await sendAll(ada, [first!]);
   const { responseStatusCode, responseBody } = await other.execute('/', second!);
   expect([responseStatusCode, JSON.parse(responseBody)]).toEqual([403, { message: 'uploadId: can not be used.' }]);
@@ -88,7 +88,7 @@ test('each sees her own upload alone, and cannot send parts of the other one', a
 });
 
 test('a missing part fails the upload when the clock knocks ten minutes after the last one', async () => {
-  const [first, , third] = partsOf(
+  const [first, , third] = chunksOf(
     'with-a-hole',
     [1, 2, 3].map((index) => uploadRow({ Team: `Hole ${index}` })),
     1,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, ExecutionMethod, Functions, TablesDB } from 'node-appwrite';
 import { calendarDay } from '#domain/calendarDay.ts';
-import { dateParts } from '#domain/metric-calculations/dateParts.ts';
+import { dateParts } from '#domain/metric-calculations/calculation.ts';
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
 import { readPageTimeZone } from '#local/process/readConfigFiles.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';

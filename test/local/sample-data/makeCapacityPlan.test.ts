@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import type { UploadRow } from '#domain/upload/columns.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { formatCapacityPlan, makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
 
 const header =

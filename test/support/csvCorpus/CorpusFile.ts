@@ -1,4 +1,4 @@
-import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
+import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 
 /** A row as it should be read: its line and the cells of the 19 columns in the order of SPEC section 3. */
 export type ExpectedRow = readonly [line: number, ...cells: string[]];

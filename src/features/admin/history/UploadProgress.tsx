@@ -3,8 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useReducer, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { describeOutcome } from '#domain/upload/describeOutcome.ts';
-import { isPartlyImported, type UploadResult } from '#domain/upload/uploadResult.ts';
+import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import {
   estimateProgress,
   extendTrack,

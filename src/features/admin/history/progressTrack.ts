@@ -1,4 +1,4 @@
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 
 /** Progress at one time of the platform's clock. */
 export interface ProgressSample {

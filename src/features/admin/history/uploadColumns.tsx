@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import { isPartlyImported, type UploadResult, type UploadResultFields } from '#domain/upload/uploadResult.ts';
+import { isPartlyImported, type UploadResult, type UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { describeDownloadFailure } from '#src/api/downloads.ts';
 import { DownloadMenu, type SaveResult } from '#src/components/DownloadMenu.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';

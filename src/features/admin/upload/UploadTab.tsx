@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { type ChangeEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
-import { isCsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
+import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { saveFile } from '#src/api/downloads.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { uploadColumns, type UploadColumn } from '#domain/upload/columns.ts';
-import { foldText } from '#domain/upload/foldText.ts';
-import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
+import { uploadColumns, type UploadColumn } from '#domain/capacity-plan/columns.ts';
+import { foldText } from '#domain/foldText.ts';
+import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 
 const storageKey = 'uploadHeaders';
 /** A person has a handful of different headers. */

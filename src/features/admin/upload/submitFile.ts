@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { tableIds } from '#domain/resourceIds.ts';
-import { isCsvSeparator, suggestSeparator } from '#domain/spreadsheet/csvSeparator.ts';
-import { noValidFileMessage } from '#domain/upload/readCsvResult.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import { isCsvSeparator, suggestSeparator } from '#domain/csv/csvSeparator.ts';
+import { noValidFileMessage } from '#domain/csv/csvResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
 import { type AppError, toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';

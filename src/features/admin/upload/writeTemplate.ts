@@ -1,7 +1,7 @@
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import { uploadColumns } from '#domain/upload/columns.ts';
+import { uploadColumns } from '#domain/capacity-plan/columns.ts';
 
 /** The 19 columns without a row. Cells of the workbook are text, so that `0042` and `1E5` stay as typed. */
 export async function writeTemplate(table: TableFormat): Promise<File> {

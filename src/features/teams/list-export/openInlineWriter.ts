@@ -1,7 +1,7 @@
 import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
 import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';
 import type { Team } from '#domain/team.ts';
-import { teamSheetColumns } from '#domain/teamSheetColumns.ts';
+import { teamSheetColumns } from '#domain/teamColumns.ts';
 
 /** Makes one file of teams, which are added in batches, in their order. */
 export interface TeamFileWriter {

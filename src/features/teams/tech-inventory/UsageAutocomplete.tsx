@@ -6,7 +6,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { type InventoryColumn, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { findCommonSpelling, indexVariants, type SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { itemKey, parseItems } from '#domain/tech-inventory/items.ts';
-import { foldText } from '#domain/upload/foldText.ts';
+import { foldText } from '#domain/foldText.ts';
 import { useListItemUsageQuery } from './inventoryApi.ts';
 
 /** Text to choose, and how many teams use it. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import readSheets from 'read-excel-file/universal';
 import { bucketIds, tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { addFile } from '#test/support/addFile.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';

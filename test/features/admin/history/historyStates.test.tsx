@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
 import { sortUploads } from '#src/features/admin/history/HistoryTab.tsx';

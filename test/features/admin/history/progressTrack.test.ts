@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import {
   estimateProgress,
   extendTrack,

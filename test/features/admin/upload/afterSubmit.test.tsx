@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { planCells } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { expectLogged, failure, openWithFile, submitted } from '#test/support/openSubmission.tsx';

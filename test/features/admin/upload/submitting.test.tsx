@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import {

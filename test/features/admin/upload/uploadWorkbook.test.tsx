@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import readSheets from 'read-excel-file/universal';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/upload/uploadResult.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';

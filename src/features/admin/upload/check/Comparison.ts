@@ -1,4 +1,4 @@
-import type { UploadColumn } from '#domain/upload/columns.ts';
+import type { UploadColumn } from '#domain/capacity-plan/columns.ts';
 
 export const changeKinds = ['teams', 'people', 'memberships'] as const;
 /** `memberships`: people in teams, with their roles. */

@@ -1,5 +1,5 @@
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import type { CsvFailure } from '#domain/upload/readCsvResult.ts';
+import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import type { Change, ChangeQuery, ComparisonSummary } from './Comparison.ts';
 import { noChoices, type UploadChoices } from './UploadChoices.ts';
 import {

@@ -1,11 +1,11 @@
-import { readCell } from '#domain/upload/checkRow.ts';
-import type { NumberedRow } from '#domain/upload/columns.ts';
-import { foldText } from '#domain/upload/foldText.ts';
-import type { ConfirmedHeaders } from '#domain/upload/headerMatch.ts';
-import { findOddCells, type OddCell } from '#domain/upload/oddRows.ts';
-import { planUpload, type UploadPlan } from '#domain/upload/planUpload.ts';
-import { readCsv, type ReadCsvOptions } from '#domain/upload/readCsv.ts';
-import type { CsvFailure, CsvHeader, CsvResult, CsvRows } from '#domain/upload/readCsvResult.ts';
+import { cellText } from '#domain/capacity-plan/checkRow.ts';
+import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
+import { foldText } from '#domain/foldText.ts';
+import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
+import { findSuspiciousCells, type SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
+import { planUpload, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
+import { parseCsv, type ParseCsvOptions } from '#domain/csv/parseCsv.ts';
+import type { CsvFailure, CsvHeader, CsvResult, CsvRows } from '#domain/csv/csvResult.ts';
 import type { UploadChoices } from './UploadChoices.ts';
 
 /** A person's answers about a file. */
@@ -49,18 +49,18 @@ export interface SheetChoice {
 /** A file whose columns are right: its rows, and the suspicious values in them. */
 export interface CheckedCsv extends CsvRows {
   /** In the order of the file. */
-  readonly suspicious: readonly OddCell[];
+  readonly suspicious: readonly SuspiciousCell[];
   readonly suspiciousLines: ReadonlySet<number>;
 }
 
 /** Parses a file and checks it, as far as that goes without knowing what is stored (SPEC sections 4 and 5). Never throws. */
-export function checkCsv(bytes: Uint8Array, options: ReadCsvOptions): CheckedCsv | CsvFailure {
-  return findSuspiciousRows(readCsv(bytes, options));
+export function checkCsv(bytes: Uint8Array, options: ParseCsvOptions): CheckedCsv | CsvFailure {
+  return findSuspiciousRows(parseCsv(bytes, options));
 }
 
 export function findSuspiciousRows(parsed: CsvResult): CheckedCsv | CsvFailure {
   if (!parsed.ok) return parsed;
-  const suspicious = parsed.rows.flatMap(findOddCells);
+  const suspicious = parsed.rows.flatMap(findSuspiciousCells);
   return { ...parsed, suspicious, suspiciousLines: new Set(suspicious.map(({ line }) => line)) };
 }
 
@@ -99,7 +99,7 @@ export function summarizeCheck(
     personCount: plan.people.size,
     suspiciousRowCount: suspiciousLines.size,
     leftOutCount: all.length - rows.length,
-    managerConflictCount: plan.managerQuestions.length,
+    managerConflictCount: plan.managerConflicts.length,
     separator,
   };
 }
@@ -110,7 +110,7 @@ export function summarizeCheck(
  */
 function withChosenManagers(rows: readonly NumberedRow[], plan: UploadPlan): readonly NumberedRow[] {
   const chosen = new Map(
-    plan.managerQuestions
+    plan.managerConflicts
       .filter(({ options, kept }) => kept !== options[0])
       .map(({ email, kept }) => [email, foldText(kept.manager)]),
   );
@@ -118,7 +118,7 @@ function withChosenManagers(rows: readonly NumberedRow[], plan: UploadPlan): rea
   const emails = new Map(plan.accepted.map(({ line, email }) => [line, email]));
   return rows.map((numbered) => {
     const manager = chosen.get(emails.get(numbered.line) ?? '');
-    if (manager === undefined || foldText(readCell(numbered.row, 'Manager')) === manager) return numbered;
+    if (manager === undefined || foldText(cellText(numbered.row, 'Manager')) === manager) return numbered;
     return { ...numbered, row: { ...numbered.row, Manager: '' } };
   });
 }

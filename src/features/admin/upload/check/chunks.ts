@@ -1,5 +1,5 @@
-import type { CsvSeparator } from '#domain/spreadsheet/csvSeparator.ts';
-import type { NumberedRow } from '#domain/upload/columns.ts';
+import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
+import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
 
 /** The fields of a submission besides its rows (SPEC section 7). */
 export interface Submission {

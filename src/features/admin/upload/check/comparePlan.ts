@@ -1,17 +1,17 @@
+import { foldText } from '#domain/foldText.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import { joinTexts } from '#domain/text.ts';
-import type { UploadColumn } from '#domain/upload/columns.ts';
-import { foldText } from '#domain/upload/foldText.ts';
-import { memberKey } from '#domain/upload/gatherRows.ts';
-import type { UploadPlan } from '#domain/upload/planUpload.ts';
 import {
   greenfieldColumn,
   personTextColumns,
   roleColumn,
   teamNameColumn,
   teamTextColumns,
-} from '#domain/upload/storedColumns.ts';
+  type UploadColumn,
+} from '#domain/capacity-plan/columns.ts';
+import { memberKey } from '#domain/capacity-plan/mergeRows.ts';
+import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 import type { Change, ChangeCounts, ChangeKind, ComparisonSummary, FieldChange } from './Comparison.ts';
 
 /** Today's rows. */

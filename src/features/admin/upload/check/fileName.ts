@@ -1,4 +1,4 @@
-import { csvFailure, noValidFileMessage, type CsvFailure } from '#domain/upload/readCsvResult.ts';
+import { csvFailure, noValidFileMessage, type CsvFailure } from '#domain/csv/csvResult.ts';
 
 export function isWorkbookName(fileName: string): boolean {
   return /\.xlsx$/iu.test(fileName.trim());

@@ -2,9 +2,9 @@ import { makeSheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';
 import { joinTexts } from '#domain/text.ts';
-import { type UploadColumn, uploadColumns, type UploadRow } from '#domain/upload/columns.ts';
-import type { OddCell } from '#domain/upload/oddRows.ts';
-import type { UploadPlan } from '#domain/upload/planUpload.ts';
+import { type UploadColumn, uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
+import type { SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
+import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 
 /** The first `maxResults` matches; `total` counts all. */
 export interface SearchResults<Item> {
@@ -97,13 +97,13 @@ export async function writeProblems(
   return new File([await writeTable(problems, table)], name, { type: mimeTypes[table.format] });
 }
 
-export interface SuspiciousValue extends OddCell {
+export interface SuspiciousValue extends SuspiciousCell {
   /** Unique in the file. */
   readonly id: string;
 }
 
 /** `search` is part of any text, or a line number; '' matches all. */
-export function listSuspiciousValues(cells: readonly OddCell[], search: string): SearchResults<SuspiciousValue> {
+export function listSuspiciousValues(cells: readonly SuspiciousCell[], search: string): SearchResults<SuspiciousValue> {
   const term = search.trim().toLowerCase();
   return searchItems(
     cells,
@@ -128,7 +128,7 @@ export interface ManagerConflict {
 
 /** Conflicts that need a decision come first. */
 export function listManagerConflicts(
-  { managerQuestions, people, teams }: UploadPlan,
+  { managerConflicts: managerQuestions, people, teams }: UploadPlan,
   search: string,
 ): SearchResults<ManagerConflict> {
   const term = search.trim().toLowerCase();

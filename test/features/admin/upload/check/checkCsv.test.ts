@@ -1,5 +1,5 @@
-import type { UploadRow } from '#domain/upload/columns.ts';
-import { planUpload } from '#domain/upload/planUpload.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
+import { planUpload } from '#domain/capacity-plan/planUpload.ts';
 import { CsvChecker } from '#src/features/admin/upload/check/CsvChecker.ts';
 import { noChoices, toggleLine } from '#src/features/admin/upload/check/UploadChoices.ts';
 import { applyChoices, checkCsv, summarizeCheck } from '#src/features/admin/upload/check/checkCsv.ts';

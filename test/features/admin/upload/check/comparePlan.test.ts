@@ -1,5 +1,5 @@
-import type { UploadRow } from '#domain/upload/columns.ts';
-import { planUpload } from '#domain/upload/planUpload.ts';
+import type { UploadRow } from '#domain/capacity-plan/columns.ts';
+import { planUpload } from '#domain/capacity-plan/planUpload.ts';
 import { type Change, isUnusual } from '#src/features/admin/upload/check/Comparison.ts';
 import {
   comparePlan,

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import readSheets from 'read-excel-file/universal';
-import { planUpload } from '#domain/upload/planUpload.ts';
+import { planUpload } from '#domain/capacity-plan/planUpload.ts';
 import { listProblems, type ProblemQuery, writeProblems } from '#src/features/admin/upload/check/searchResults.ts';
 import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 

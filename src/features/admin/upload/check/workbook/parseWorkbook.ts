@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { csvFailure, type CsvResult, emptyFileMessage } from '#domain/upload/readCsvResult.ts';
-import { readCsvTable } from '#domain/upload/readCsvTable.ts';
+import { csvFailure, type CsvResult, emptyFileMessage } from '#domain/csv/csvResult.ts';
+import { createCsvTableReader } from '#domain/csv/csvTableReader.ts';
 import type { CheckOptions, SheetChoice } from '#src/features/admin/upload/check/checkCsv.ts';
 import {
   formatCell,
@@ -43,7 +43,7 @@ export async function parseWorkbook(
       `The sheet ${sheet.name} is damaged. Open the workbook in your spreadsheet program and save it again.`,
     );
   }
-  const table = readCsvTable(confirmed);
+  const table = createCsvTableReader(confirmed);
   rows.every((cells, index) => table.take({ line: index + 1, cells, ended: true }));
   const result = table.finish(undefined);
   return result.ok ? { ...result, encoding: 'utf-8', separator: ',' } : result;

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { maxWorkbookBytes } from '#domain/limits.ts';
-import { readCsvSignature } from '#domain/upload/readCsvSignature.ts';
+import { detectFileType } from '#domain/csv/decodeCsv.ts';
 
 /** The XML documents that its cells depend on, by path. */
 export interface WorkbookParts {
@@ -90,7 +90,7 @@ function describeWrongType(bytes: Uint8Array): string | undefined {
       ? 'This workbook is protected with a password. Save a copy without the password, and choose that copy.'
       : `This is a workbook of the old kind (.xls). ${advice}`;
   }
-  const kind = readCsvSignature(bytes);
+  const kind = detectFileType(bytes);
   return kind === undefined
     ? `This is no Excel workbook. ${advice}`
     : `This is ${kind}, not an Excel workbook. ${advice}`;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { uploadColumns, type UploadColumn, type UploadRow } from '#domain/upload/columns.ts';
-import { csvSeparators } from '#domain/spreadsheet/csvSeparator.ts';
-import { formatErrorFile, readErrorFile } from '#domain/upload/errorFile.ts';
-import { unprotectFormula } from '#domain/upload/formulaText.ts';
-import type { RefusedRow } from '#domain/upload/planUpload.ts';
-import { readCsv } from '#domain/upload/readCsv.ts';
+import { uploadColumns, type UploadColumn, type UploadRow } from '#domain/capacity-plan/columns.ts';
+import { csvSeparators } from '#domain/csv/csvSeparator.ts';
+import { formatErrorFile, parseErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { unprotectFormula } from '#domain/formulaText.ts';
+import type { RefusedRow } from '#domain/capacity-plan/planUpload.ts';
+import { parseCsv } from '#domain/csv/parseCsv.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
 import { parseWorkbook } from '#src/features/admin/upload/check/workbook/parseWorkbook.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
@@ -43,7 +43,7 @@ function refused(rows: readonly UploadRow[]): RefusedRow[] {
 const meaning = (row: UploadRow) => uploadColumns.map((column) => unprotectFormula(row[column]));
 
 async function toWorkbook(csv: string): Promise<Uint8Array> {
-  const file = await writeTable(readErrorFile(csv), { format: 'xlsx', separator: ',' });
+  const file = await writeTable(parseErrorFile(csv), { format: 'xlsx', separator: ',' });
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -55,7 +55,7 @@ test('an error file can be uploaded again, as CSV and as a workbook: the same ro
       async (rows, separator) => {
         const given = refused(rows);
         const csv = [...formatErrorFile(given, separator)].join('');
-        const asCsv = readCsv(new TextEncoder().encode(csv), { fileName: 'refused.csv' });
+        const asCsv = parseCsv(new TextEncoder().encode(csv), { fileName: 'refused.csv' });
         const asWorkbook = await parseWorkbook(await toWorkbook(csv), {});
         for (const read of [asCsv, asWorkbook]) {
           if (!('rows' in read)) throw new Error(JSON.stringify(read));

@@ -1,0 +1,154 @@
+import { foldText } from '#domain/foldText.ts';
+import { unprotectFormula } from '#domain/formulaText.ts';
+import { quoteText } from '#domain/quoteText.ts';
+import { unstorableText } from '#domain/storedText.ts';
+import {
+  emailColumn,
+  greenfieldColumn,
+  personTextColumns,
+  roleColumn,
+  type StoredColumn,
+  teamNameColumn,
+  teamTextColumns,
+  type UploadColumn,
+  uploadColumns,
+  type UploadRow,
+} from './columns.ts';
+import type { PersonPatch, RowProblem, RowRecord, TeamPatch } from './rowRecord.ts';
+
+export type RowCheck =
+  { readonly ok: true; readonly record: RowRecord } | { readonly ok: false; readonly problems: readonly RowProblem[] };
+
+/**
+ * ASCII only: databases that compare without accents would take two such addresses for one and overwrite a person.
+ */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+const teamColumnNames: readonly UploadColumn[] = [
+  teamNameColumn.column,
+  greenfieldColumn,
+  ...teamTextColumns.map(({ column }) => column),
+];
+const personColumnNames = uploadColumns.filter((column) => !teamColumnNames.includes(column));
+
+/**
+ * Validates and parses one row by itself (rules in `functions/file-uploader/README.md`). Returns every problem, not only the first.
+ */
+export function checkRow(row: UploadRow): RowCheck {
+  const problems: RowProblem[] = [];
+  const read = ({ column, maxLength }: StoredColumn): string | undefined => {
+    const text = cellText(row, column);
+    if (text === '') return undefined;
+    const wrong = unstorableText(text, maxLength);
+    if (wrong === undefined) return text;
+    problems.push({ column, wrong, right: `plain text of at most ${maxLength} characters` });
+    return undefined;
+  };
+  const readAll = (columns: readonly StoredColumn[]): Record<string, string> => {
+    const given: Record<string, string> = {};
+    for (const column of columns) {
+      const text = read(column);
+      if (text !== undefined) given[column.field] = text;
+    }
+    return given;
+  };
+
+  const teamName = read(teamNameColumn) ?? '';
+  if (foldText(teamName) === '' && problems.length === 0) {
+    problems.push({ column: teamNameColumn.column, wrong: 'is empty', right: "the team's name" });
+  }
+  const greenfield = readGreenfield(row, problems);
+  const team: TeamPatch = {
+    ...readAll(teamTextColumns),
+    ...(greenfield === undefined ? {} : { greenfield }),
+    teamName,
+  };
+  const email = readEmail(row, problems);
+  const personTexts = readAll(personTextColumns);
+  const agileTeamRole = read(roleColumn);
+  const person: PersonPatch | undefined = email === undefined ? undefined : { ...personTexts, email };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, record: { team, person, agileTeamRole } };
+}
+
+/** A cell's text without the apostrophe that protected it in a spreadsheet and without space at its ends. */
+export function cellText(row: UploadRow, column: UploadColumn): string {
+  return unprotectFormula(row[column]).trim();
+}
+
+function readGreenfield(row: UploadRow, problems: RowProblem[]): boolean | undefined {
+  const text = cellText(row, greenfieldColumn);
+  if (text === '') return undefined;
+  const greenfield = parseBoolean(text);
+  if (greenfield === undefined)
+    problems.push({ column: greenfieldColumn, wrong: `is ${quoteText(text)}`, right: 'Yes, No or empty' });
+  return greenfield;
+}
+
+/** The address in lower case; undefined for a row without a person, and for one whose address is refused. */
+function readEmail(row: UploadRow, problems: RowProblem[]): string | undefined {
+  const { column, maxLength } = emailColumn;
+  const email = cellText(row, column).toLowerCase();
+  if (email === '') {
+    const filled = personColumnNames.find((name) => cellText(row, name) !== '');
+    if (filled === undefined) return undefined;
+    problems.push({ column, wrong: `is empty though ${filled} is not`, right: "the person's e-mail address" });
+  } else if (email.length > maxLength || !emailPattern.test(email)) {
+    problems.push({ column, wrong: `is ${quoteText(email)}`, right: 'an e-mail address such as name@company.com' });
+  } else {
+    return email;
+  }
+  return undefined;
+}
+
+/** As people write it, and as spreadsheets write a ticked cell in their languages. */
+const yesWords = [
+  ...['Yes', 'Y', 'True', '1', 'Ja', 'WAHR', 'Oui', 'VRAI', 'Sí', 'Si', 'Sì', 'VERDADERO', 'VERO', 'Sim', 'VERDADEIRO'],
+  ...['WAAR', 'SAND', 'SANT', 'SANN', 'Kyllä', 'TOSI', 'Tak', 'PRAWDA', 'Ano', 'PRAVDA', 'Áno', 'Igen', 'IGAZ', 'Da'],
+  ...['ADEVĂRAT', 'ADEVARAT', 'ISTINA', 'CERT', 'Evet', 'DOĞRU', 'Да', 'ИСТИНА', 'Так', 'ІСТИНА', 'Ναι', 'ΑΛΗΘΗΣ'],
+  ...['ΑΛΗΘΕΣ', 'はい', '是'],
+];
+const noWords = [
+  ...['No', 'N', 'False', '0', 'Nein', 'FALSCH', 'Non', 'FAUX', 'FALSO', 'Não', 'Nao', 'Nee', 'ONWAAR', 'Nej', 'FALSK'],
+  ...[
+    'FALSKT',
+    'Nei',
+    'USANN',
+    'Ei',
+    'EPÄTOSI',
+    'Nie',
+    'FAŁSZ',
+    'FALSZ',
+    'Ne',
+    'NEPRAVDA',
+    'Nem',
+    'HAMIS',
+    'Nu',
+    'FALS',
+  ],
+  ...[
+    'NEISTINA',
+    'Hayır',
+    'HAYIR',
+    'YANLIŞ',
+    'Нет',
+    'ЛОЖЬ',
+    'Ні',
+    'ХИБНІСТЬ',
+    'Όχι',
+    'Οχι',
+    'ΨΕΥΔΗΣ',
+    'ΨΕΥΔΕΣ',
+    'いいえ',
+    '否',
+  ],
+];
+
+const booleanWords = new Map([
+  ...yesWords.map((word) => [foldText(word), true] as const),
+  ...noWords.map((word) => [foldText(word), false] as const),
+]);
+
+/** Yes or no in one of many languages, in any case; undefined for any other text. */
+function parseBoolean(text: string): boolean | undefined {
+  return booleanWords.get(foldText(text));
+}

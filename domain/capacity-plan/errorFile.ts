@@ -1,0 +1,49 @@
+import Papa from 'papaparse';
+import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
+import { byteOrderMark, formatCsvLines } from '#domain/csv/formatCsv.ts';
+import { makeSheet, type Sheet } from '#domain/spreadsheet/Sheet.ts';
+import { uploadColumns } from './columns.ts';
+import { unprotectFormula } from '#domain/formulaText.ts';
+import type { RefusedRow } from './planUpload.ts';
+import { describeProblem } from './rowRecord.ts';
+
+const rowsPerChunk = 1_000;
+
+/**
+ * CSV of the refused rows as they came, with `Line` and `Reason` after the 19 columns. It can be corrected and uploaded again: extra
+ * columns are ignored, and the apostrophe that protects from formulas is taken off when it is read. Yields chunks, so that a large file
+ * is never held as one text.
+ */
+export function* formatErrorFile(refused: readonly RefusedRow[], separator: CsvSeparator = ','): Generator<string> {
+  yield byteOrderMark;
+  yield formatCsvLines([[...uploadColumns, 'Line', 'Reason']], separator);
+  for (let start = 0; start < refused.length; start += rowsPerChunk) {
+    yield formatCsvLines(refused.slice(start, start + rowsPerChunk).map(cellsOf), separator);
+  }
+}
+
+function cellsOf({ line, row, problems }: RefusedRow): string[] {
+  const reason = problems.map(describeProblem).join(' ');
+  return [...uploadColumns.map((column) => row[column]), String(line), reason];
+}
+
+/** An error file as a worksheet whose cells are and stay text, also `1E5`, `0042` and dates. */
+export function parseErrorFile(text: string): Sheet {
+  const csv = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const separator = /^"[^"]*"(.)/u.exec(csv)?.[1] ?? ',';
+  const { data } = Papa.parse<string[]>(csv, { delimiter: separator, newline: '\r\n', skipEmptyLines: true });
+  const [header = [], ...rows] = data;
+  const columns = header.map((name, place) => ({
+    header: name,
+    width: name === 'Reason' ? 80 : name === 'Line' ? 8 : 20,
+    isText: true,
+    value: (cells: readonly string[]) => unprotectFormula(cells[place] ?? ''),
+  }));
+  return makeSheet('Refused rows', columns, [rows]);
+}
+
+/** `Capacity plan.xlsx` → `Capacity plan - refused rows.csv`, without characters that file systems forbid. */
+export function errorFileName(fileName: string): string {
+  const name = fileName.replace(/\.(?:csv|xlsx)$/i, '').replace(/[\p{Cc}"*/:<>?\\|]/gu, '_');
+  return `${name} - refused rows.csv`;
+}

@@ -1,0 +1,174 @@
+import type { NumberedRow } from './columns.ts';
+import { foldText } from '#domain/foldText.ts';
+import type { PersonPatch, RowRecord, TeamPatch } from './rowRecord.ts';
+
+/** A row that is valid by itself. */
+export interface CheckedRow extends NumberedRow {
+  /** The team's name as it is compared (`foldText`). */
+  readonly teamKey: string;
+  readonly record: RowRecord;
+}
+
+/** A person's role in a team. */
+export interface RoleValues {
+  readonly agileTeamRole?: string;
+}
+
+/** A person's manager, as the rows of one team name them. */
+export interface ManagerValue {
+  readonly manager?: string;
+}
+
+/**
+ * Merged rows: teams by folded name, people by e-mail, roles and managers by `memberKey`. People come without their manager, whom each
+ * of their teams may name differently (`chooseManagers`).
+ */
+export interface MergedRows {
+  readonly teams: Merged<TeamPatch>;
+  readonly people: Merged<PersonPatch>;
+  readonly roles: Merged<RoleValues>;
+  readonly managers: Merged<ManagerValue>;
+}
+
+/** Key of a membership. A folded name holds no line break. */
+export function memberKey(teamKey: string, email: string): string {
+  return `${teamKey}\n${email}`;
+}
+
+export function mergeRows(rows: readonly CheckedRow[]): MergedRows {
+  return {
+    teams: mergeAssertions(teamsOf(rows)),
+    people: mergeAssertions(peopleOf(rows)),
+    roles: mergeAssertions(rolesOf(rows)),
+    managers: mergeAssertions(managersOf(rows)),
+  };
+}
+
+function* teamsOf(rows: readonly CheckedRow[]): Generator<Assertion<TeamPatch>> {
+  for (const { line, teamKey, record } of rows) yield { key: teamKey, line, values: record.team };
+}
+
+function* peopleOf(rows: readonly CheckedRow[]): Generator<Assertion<PersonPatch>> {
+  for (const { line, record } of rows) {
+    if (record.person === undefined) continue;
+    const values: { -readonly [Field in keyof PersonPatch]: PersonPatch[Field] } = { ...record.person };
+    delete values.manager;
+    yield { key: values.email, line, values };
+  }
+}
+
+function* managersOf(rows: readonly CheckedRow[]): Generator<Assertion<ManagerValue>> {
+  for (const { line, teamKey, record } of rows) {
+    const { email, manager } = record.person ?? {};
+    if (email !== undefined && manager !== undefined) {
+      yield { key: memberKey(teamKey, email), line, values: { manager } };
+    }
+  }
+}
+
+function* rolesOf(rows: readonly CheckedRow[]): Generator<Assertion<RoleValues>> {
+  for (const { line, teamKey, record } of rows) {
+    const { person, agileTeamRole } = record;
+    const values: RoleValues = agileTeamRole === undefined ? {} : { agileTeamRole };
+    if (person !== undefined) yield { key: memberKey(teamKey, person.email), line, values };
+  }
+}
+
+export type Value = string | boolean;
+
+/** A value and the line of the file that it comes from. */
+interface SourcedValue {
+  readonly value: Value;
+  readonly line: number;
+}
+
+/** Two rows that give a field different values. */
+export interface Conflict {
+  readonly field: string;
+  readonly first: SourcedValue;
+  readonly second: SourcedValue;
+}
+
+/** Merged entities of one kind, by key. */
+export interface Merged<Values> {
+  readonly values: ReadonlyMap<string, Values>;
+  /** The first conflict found for each key that has one. */
+  readonly conflicts: ReadonlyMap<string, Conflict>;
+}
+
+/** The fields that one row gives for an entity. */
+interface Assertion<Values> {
+  readonly key: string;
+  readonly line: number;
+  readonly values: Values;
+}
+
+/** The first value of a field and how often each spelling occurs; `others` only once there is a second spelling. */
+interface FieldValues {
+  readonly first: SourcedValue;
+  count: number;
+  others: Map<string, number> | undefined;
+}
+
+/**
+ * Merges assertions by key. Values that fold to the same text (`foldText`) don't conflict; which of their spellings is kept
+ * (`pickSpelling`) never depends on the order of the rows.
+ */
+function mergeAssertions<Values extends { readonly [Field in keyof Values]?: Value | undefined }>(
+  assertions: Iterable<Assertion<Values>>,
+): Merged<Values> {
+  const merged = new Map<string, Record<string, FieldValues>>();
+  const conflicts = new Map<string, Conflict>();
+  for (const { key, line, values } of assertions) {
+    const known = merged.get(key) ?? {};
+    merged.set(key, known);
+    for (const [field, value] of Object.entries<Value | undefined>(values)) {
+      if (value === undefined) continue;
+      const collected = known[field];
+      const second = { value, line };
+      if (collected === undefined) known[field] = { first: second, count: 1, others: undefined };
+      else if (isSameValue(collected.first.value, value)) addSpelling(collected, value);
+      else conflicts.set(key, conflicts.get(key) ?? { field, first: collected.first, second });
+    }
+  }
+  return { values: new Map(Array.from(merged, ([key, fields]) => [key, valuesOf(fields) as Values])), conflicts };
+}
+
+function addSpelling(collected: FieldValues, value: Value): void {
+  if (typeof value !== 'string' || value === collected.first.value) {
+    collected.count++;
+    return;
+  }
+  collected.others ??= new Map();
+  collected.others.set(value, (collected.others.get(value) ?? 0) + 1);
+}
+
+function isSameValue(one: Value, other: Value): boolean {
+  if (one === other) return true;
+  return typeof one === 'string' && typeof other === 'string' && foldText(one) === foldText(other);
+}
+
+function valuesOf(collected: Readonly<Record<string, FieldValues>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(collected).map(([field, given]) => [field, spellingOf(given)]));
+}
+
+function spellingOf({ first: { value }, count, others }: FieldValues): Value {
+  if (others === undefined || typeof value !== 'string') return value;
+  return pickSpelling(new Map([[value, count], ...others]));
+}
+
+/**
+ * The spelling of a value to keep: mixed case before capitals alone, then the most frequent one, then the one that sorts first.
+ * @param spellings how often each occurs; not empty.
+ */
+export function pickSpelling(spellings: ReadonlyMap<string, number>): string {
+  const sorted = [...spellings].sort(
+    ([one, oneCount], [other, otherCount]) =>
+      Number(isMixedCase(other)) - Number(isMixedCase(one)) || otherCount - oneCount || (one < other ? -1 : 1),
+  );
+  return sorted[0]?.[0] ?? '';
+}
+
+function isMixedCase(text: string): boolean {
+  return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
+}

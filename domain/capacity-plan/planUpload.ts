@@ -1,0 +1,142 @@
+import { foldText } from '#domain/foldText.ts';
+import { quoteText } from '#domain/quoteText.ts';
+import { checkRow } from './checkRow.ts';
+import { chooseManagers, type ChosenManagers, type ManagerQuestion } from './chooseManagers.ts';
+import {
+  emailColumn,
+  greenfieldColumn,
+  type NumberedRow,
+  personTextColumns,
+  roleColumn,
+  teamNameColumn,
+  teamTextColumns,
+  type UploadColumn,
+} from './columns.ts';
+import {
+  type CheckedRow,
+  type Conflict,
+  memberKey,
+  type MergedRows,
+  mergeRows,
+  type RoleValues,
+  type Value,
+} from './mergeRows.ts';
+import { type PersonPatch, type RowProblem, type TeamPatch, widthProblem } from './rowRecord.ts';
+
+export interface RefusedRow extends NumberedRow {
+  readonly problems: readonly RowProblem[];
+}
+
+/** A row to import, by the keys of its team and its person (docs/decisions/002). */
+export interface AcceptedRow {
+  readonly line: number;
+  readonly teamKey: string;
+  readonly email: string | undefined;
+}
+
+/** The effect of a file: its merged values and its refused rows, both in the order of the file. */
+export interface UploadPlan {
+  /** By the team's folded name. */
+  readonly teams: ReadonlyMap<string, TeamPatch>;
+  /** By e-mail address in lower case. */
+  readonly people: ReadonlyMap<string, PersonPatch>;
+  /** By `memberKey`. */
+  readonly roles: ReadonlyMap<string, RoleValues>;
+  /** People for whom two teams name different managers. */
+  readonly managerConflicts: readonly ManagerQuestion[];
+  readonly accepted: readonly AcceptedRow[];
+  readonly refused: readonly RefusedRow[];
+}
+
+/**
+ * Checks every row, then the rows against each other: where they contradict each other about a team, a person or a person's role in a
+ * team, all rows concerned are refused, since none is more right than the others. Two teams may name different managers for one
+ * person: `chosen` says which one is kept, else `chooseManagers` does. A refused row never stops another one, and nothing of it is
+ * imported.
+ */
+export function planUpload(rows: Iterable<NumberedRow>, chosen: ChosenManagers = new Map()): UploadPlan {
+  const checked: CheckedRow[] = [];
+  const refused: RefusedRow[] = [];
+  for (const { line, row, widthFault } of rows) {
+    if (widthFault !== undefined) {
+      refused.push({ line, row, problems: [widthProblem(line, widthFault)] });
+      continue;
+    }
+    const check = checkRow(row);
+    if (check.ok) checked.push({ line, row, record: check.record, teamKey: foldText(check.record.team.teamName) });
+    else refused.push({ line, row, problems: check.problems });
+  }
+  const all = mergeRows(checked);
+  const accepted = checked.filter((checkedRow) => {
+    const { line, row } = checkedRow;
+    const problems = findConflicts(checkedRow, all);
+    if (problems.length > 0) refused.push({ line, row, problems });
+    return problems.length === 0;
+  });
+  const merged = accepted.length < checked.length ? mergeRows(accepted) : all;
+  const { managers, questions } = chooseManagers(merged.managers.values, chosen);
+  return {
+    teams: merged.teams.values,
+    people: withManagers(merged.people.values, managers),
+    roles: merged.roles.values,
+    managerConflicts: questions,
+    accepted: accepted.map(({ line, teamKey, record }) => ({ line, teamKey, email: record.person?.email })),
+    refused: refused.sort((one, other) => one.line - other.line),
+  };
+}
+
+function withManagers(
+  people: ReadonlyMap<string, PersonPatch>,
+  managers: ReadonlyMap<string, string>,
+): Map<string, PersonPatch> {
+  const complete = new Map<string, PersonPatch>();
+  for (const [email, person] of people) {
+    const manager = managers.get(email);
+    complete.set(email, manager === undefined ? person : { ...person, manager });
+  }
+  return complete;
+}
+
+const columnOfField = new Map<string, UploadColumn>([
+  ...[teamNameColumn, ...teamTextColumns, emailColumn, ...personTextColumns, roleColumn].map(
+    ({ field, column }) => [field, column] as const,
+  ),
+  ['greenfield', greenfieldColumn],
+]);
+
+/** The contradictions with other rows about this row's team, person or role. */
+function findConflicts({ teamKey, record }: CheckedRow, { teams, people, roles, managers }: MergedRows): RowProblem[] {
+  const problems: RowProblem[] = [];
+  const addConflict = (conflict: Conflict | undefined, whose: string, right: string): void => {
+    if (conflict !== undefined) problems.push(describeConflict(conflict, whose, right));
+  };
+  const teamName = `team ${quoteText(record.team.teamName)}`;
+  addConflict(teams.conflicts.get(teamKey), `for ${teamName}`, 'the same in all rows of the team');
+  if (record.person !== undefined) {
+    const { email } = record.person;
+    const member = memberKey(teamKey, email);
+    addConflict(people.conflicts.get(email), `for ${email}`, 'the same in all rows of the person');
+    addConflict(
+      roles.conflicts.get(member),
+      `for ${email} in ${teamName}`,
+      'the same in all rows of the person in this team',
+    );
+    addConflict(
+      managers.conflicts.get(member),
+      `for ${email} in ${teamName}`,
+      'the same in all rows of the person in this team',
+    );
+  }
+  return problems;
+}
+
+function describeConflict({ field, first, second }: Conflict, whose: string, right: string): RowProblem {
+  const column = columnOfField.get(field);
+  if (column === undefined) throw new Error(`No column of the file gives ${field}.`);
+  const wrong = `is ${show(first.value)} on line ${first.line} and ${show(second.value)} on line ${second.line} ${whose}`;
+  return { column, wrong, right };
+}
+
+function show(value: Value): string {
+  return typeof value === 'string' ? quoteText(value) : value ? 'Yes' : 'No';
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { StoredRow } from '#domain/row.ts';
+
+export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
+
+/** State of an upload (SPEC section 3). Dates are ISO 8601; counts are rows of the file. */
+export interface UploadResultFields {
+  readonly fileName: string;
+  readonly status: UploadStatus;
+  readonly submittedAt: string;
+  readonly completedAt: string | null;
+  readonly recordsProcessed: number;
+  readonly recordsTotal: number;
+  readonly errorCount: number;
+  readonly message: string | null;
+  readonly errorFileId: string | null;
+  /** E-mail address of the person who submitted the file. */
+  readonly submittedBy: string;
+}
+
+export interface UploadResult extends StoredRow, UploadResultFields {}
+
+/** Whether an upload came to its end though some of its rows were refused. */
+export function isPartlyImported({ status, errorCount }: Pick<UploadResultFields, 'status' | 'errorCount'>): boolean {
+  return status === 'completed' && errorCount > 0;
+}
+
+function rows(number: number): string {
+  return `${formatNumber(number)} ${number === 1 ? 'row' : 'rows'}`;
+}
+
+/** `5 of 14 rows imported, 9 refused.` */
+export function describeOutcome(recordsTotal: number, errorCount: number): string {
+  if (errorCount === 0) return `${rows(recordsTotal)} imported.`;
+  if (errorCount === recordsTotal) return `No rows imported, ${formatNumber(errorCount)} refused.`;
+  const imported = `${formatNumber(recordsTotal - errorCount)} of ${rows(recordsTotal)} imported`;
+  return `${imported}, ${formatNumber(errorCount)} refused.`;
+}

@@ -1,0 +1,177 @@
+import {
+  type NumberedRow,
+  type UploadColumn,
+  uploadColumns,
+  type UploadRow,
+  type WidthFault,
+} from '#domain/capacity-plan/columns.ts';
+import { type ConfirmedHeaders, mostLinesAboveHeader } from '#domain/capacity-plan/matchHeader.ts';
+import { type CsvHeaderResult, parseCsvHeader } from './parseCsvHeader.ts';
+import type { CsvQuoteFault, CsvRecord } from './parseCsvRecords.ts';
+import { csvFailure, type CsvFailure, type CsvHeader, emptyFileMessage, malformedFileMessage } from './csvResult.ts';
+
+type CsvTable = { readonly ok: true; readonly header: CsvHeader; readonly rows: readonly NumberedRow[] } | CsvFailure;
+
+/** Takes the records of a file one by one, until `take` returns false; `finish` returns the table. */
+export interface CsvTableReader {
+  readonly take: (record: CsvRecord) => boolean;
+  readonly finish: (fault: CsvQuoteFault | undefined) => CsvTable;
+}
+
+/**
+ * The header is the first record that has all columns, at most ten lines below the first one that isn't blank. Records above it
+ * are dropped, and so are those below it whose 19 cells are blank. A row with more or fewer cells than the header gets a
+ * `widthFault`. `separator` is what stands between the cells.
+ */
+export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ','): CsvTableReader {
+  let records = 0;
+  let firstLine: number | undefined;
+  let closest: CsvHeaderResult | undefined;
+  let body: BodyReader | undefined;
+
+  const takeHead = (record: CsvRecord): boolean => {
+    records++;
+    if (record.cells.every(isBlank)) return true;
+    firstLine ??= record.line;
+    if (record.line > firstLine + mostLinesAboveHeader) return false;
+    const result = parseCsvHeader(record, confirmed);
+    if (closest === undefined || columnsFound(result) > columnsFound(closest)) closest = result;
+    if (result.ok) body = createBodyReader(result, record.cells.length, records, separator);
+    return true;
+  };
+  return {
+    take(record) {
+      if (body === undefined) return takeHead(record);
+      body.take(record);
+      return true;
+    },
+    finish(fault) {
+      if (closest?.ok === false && (fault === undefined || columnsFound(closest) > 0)) return closest;
+      if (fault !== undefined) {
+        return csvFailure('malformed', malformedFileMessage, [describeQuoteFault(fault)], closest?.header);
+      }
+      if (body === undefined || closest === undefined) {
+        return csvFailure('empty', emptyFileMessage, ['The file is empty.']);
+      }
+      const { header } = closest;
+      const rows = body.finish();
+      if (rows.length > 0) return { ok: true, header, rows };
+      return csvFailure('empty', emptyFileMessage, ['The file has no row below its header.'], header);
+    },
+  };
+}
+
+/** Required columns that a header has, or nearly has. */
+function columnsFound(result: CsvHeaderResult): number {
+  const { missing, suggestions } = result.header;
+  return uploadColumns.length - missing.length + suggestions.length;
+}
+
+interface BodyReader {
+  readonly take: (record: CsvRecord) => void;
+  readonly finish: () => readonly NumberedRow[];
+}
+
+function createBodyReader(
+  { header, places }: Extract<CsvHeaderResult, { ok: true }>,
+  headerWidth: number,
+  recordsAbove: number,
+  separator: string,
+): BodyReader {
+  const rows: NumberedRow[] = [];
+  const widths = createWidthChecker(header.current.length, headerWidth, recordsAbove, separator);
+  const cellOf = uploadColumns.map((column) => places.get(column) ?? -1);
+  const lastColumn = uploadColumns[cellOf.indexOf(Math.max(...cellOf))];
+  return {
+    take(record) {
+      widths.add(record);
+      const row: Partial<Record<UploadColumn, string>> = {};
+      for (const [index, column] of uploadColumns.entries()) row[column] = record.cells[cellOf[index] ?? -1] ?? '';
+      const surplus = record.cells.length > headerWidth ? record.cells.slice(headerWidth).filter(isFilled) : [];
+      // Nothing of the line is lost: the row is refused, and people correct it in the error file.
+      if (lastColumn !== undefined && surplus.length > 0)
+        row[lastColumn] = [row[lastColumn], ...surplus].join(separator);
+      if (uploadColumns.some((column) => isFilled(row[column] ?? ''))) {
+        rows.push({ line: record.line, row: row as UploadRow });
+      }
+    },
+    finish() {
+      const faults = widths.finish();
+      if (faults.size === 0) return rows;
+      return rows.map((row) => {
+        const widthFault = faults.get(row.line);
+        return widthFault === undefined ? row : { ...row, widthFault };
+      });
+    },
+  };
+}
+
+function isBlank(cell: string): boolean {
+  return cell.trim() === '';
+}
+
+function isFilled(cell: string): boolean {
+  return !isBlank(cell);
+}
+
+function describeQuoteFault({ line, unclosed }: CsvQuoteFault): string {
+  return unclosed
+    ? `Line ${line}: a quotation mark is opened and never closed.`
+    : `Line ${line}: a quotation mark is opened, but not closed where the value ends. Within a value, write it twice.`;
+}
+
+/** Excel writes a sheet in blocks of this many rows and omits trailing columns that are empty in the whole block. */
+const rowsPerExcelBlock = 16;
+
+interface WidthChecker {
+  readonly add: (record: CsvRecord) => void;
+  /** Faults by line. */
+  readonly finish: () => ReadonlyMap<number, WidthFault>;
+}
+
+interface Short {
+  readonly line: number;
+  readonly fault: WidthFault;
+}
+
+/**
+ * Finds the lines whose number of cells differs from the header's: a cell or separator is missing or extra, and the values after it
+ * stand in wrong columns. Blank extra cells, and cells that Excel omits, don't count.
+ * @param expected cells of the header without the empty ones at its end; `most` with them.
+ * @param recordsAbove records up to and including the header.
+ */
+function createWidthChecker(expected: number, most: number, recordsAbove: number, separator: string): WidthChecker {
+  const found = new Map<number, WidthFault>();
+  let records = recordsAbove;
+  let widths = new Set([expected]);
+  let short: Short[] = [];
+  const closeBlock = (): void => {
+    if (widths.size > 1) for (const { line, fault } of short) found.set(line, fault);
+    widths = new Set();
+    short = [];
+  };
+  return {
+    add({ line, cells, ended }) {
+      if (cells.some(isFilled)) {
+        if (cells.length > most && cells.slice(most).some(isFilled)) {
+          found.set(line, { cells: cells.length, columns: expected, separator });
+        }
+        const width = Math.min(cells.length, expected);
+        widths.add(width);
+        if (width < expected) {
+          if (!ended) widths.add(expected); // cut off, not written by Excel
+          short.push({
+            line,
+            fault: { cells: width, columns: expected, separator, ...(ended ? {} : { cutOff: true }) },
+          });
+        }
+      }
+      records++;
+      if (records % rowsPerExcelBlock === 0) closeBlock();
+    },
+    finish() {
+      closeBlock();
+      return found;
+    },
+  };
+}

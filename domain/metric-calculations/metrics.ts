@@ -1,0 +1,78 @@
+import type { MetricCalculationFields } from './calculation.ts';
+
+/** The pods of SPEC section 3, in the order in which they are shown. */
+export const pods = ['Build', 'Run', 'All', 'Greenfield'] as const;
+
+export type Pod = (typeof pods)[number];
+
+/** The unit types of SPEC section 3. */
+export type MetricUnit = 'percent' | 'integer';
+
+interface Family {
+  /** Part of stored row ids; must never change. */
+  readonly slug: string;
+  readonly label: string;
+  readonly unit: MetricUnit;
+  readonly pods: readonly Pod[];
+}
+
+const onlyAllAndGreenfield: readonly Pod[] = ['All', 'Greenfield'];
+
+/** The families of the metric key enumeration (SPEC section 3), in the order in which they are shown. */
+export const metricFamilies = {
+  adoptionAutomatedUnitTesting: percent('unit-testing', 'Unit-test adoption'),
+  avgUnitTestCoverage: percent('unit-coverage', 'Unit test coverage'),
+  avgBranchTestCoverage: percent('branch-coverage', 'Branch test coverage'),
+  veracodeScanning: percent('code-scanning', 'Code-scan adoption'),
+  singleArtifactPromotion: percent('single-artifact', 'Single artifact promotion'),
+  manualTestsExisting: integer('manual-tests', 'Manual tests'),
+  automatedTestsExisting: integer('automated-tests', 'Automated tests'),
+  appsWithAutomatedFunctionalTest: integer('tested-apps', 'Apps with automated functional tests'),
+  appsWithoutAutomatedFunctionalTests: integer('untested-apps', 'Apps without automated functional tests'),
+  automatedFunctionalTestCoverage: percent('test-automation', 'Functional test coverage', onlyAllAndGreenfield),
+  automatedFunctionalTestAdoption: percent('app-automation', 'Functional test adoption', onlyAllAndGreenfield),
+  sonarQubeAdoption: percent('code-quality', 'Code-quality tool adoption'),
+} as const satisfies Readonly<Record<string, Family>>;
+
+export type MetricFamily = keyof typeof metricFamilies;
+
+/** One of the 44 metric types, in words too. */
+export interface Metric {
+  /** As it is stored (SPEC section 3): `avgUnitTestCoverageBuildPods`. */
+  readonly metricType: MetricCalculationFields['metricType'];
+  readonly family: MetricFamily;
+  readonly pod: Pod;
+  readonly unit: MetricUnit;
+  /** The family in words: `Unit test coverage`. */
+  readonly label: string;
+  /** `Build pods` */
+  readonly podLabel: string;
+}
+
+/** The 44 metric types, in the order in which they are shown: family by family, each with its pods. */
+export const metrics: readonly Metric[] = (Object.keys(metricFamilies) as MetricFamily[]).flatMap((family) => {
+  const { label, unit, pods: podsOfFamily } = metricFamilies[family];
+  return podsOfFamily.map((pod) => ({
+    metricType: `${family}${pod}Pods`,
+    family,
+    pod,
+    unit,
+    label,
+    podLabel: `${pod} pods`,
+  }));
+});
+
+const metricsByType = new Map(metrics.map((metric) => [metric.metricType, metric]));
+
+/** `undefined` for a text that is none of the 44. */
+export function findMetric(metricType: string): Metric | undefined {
+  return metricsByType.get(metricType);
+}
+
+function percent(slug: string, label: string, podsOfFamily: readonly Pod[] = pods): Family {
+  return { slug, label, unit: 'percent', pods: podsOfFamily };
+}
+
+function integer(slug: string, label: string): Family {
+  return { slug, label, unit: 'integer', pods };
+}
