@@ -1,7 +1,5 @@
 /** Formatting of stored texts for display (SPEC section 2). A missing text is ''; runs of blanks count as one. */
 
-export type MaybeText = string | null | undefined;
-
 /** Placeholder for a missing value (SPEC section 2: 'N/A when missing'). */
 export const notAvailable = 'N/A';
 

@@ -8,7 +8,7 @@ import {
   yesNoValues,
 } from '#domain/monthly-metrics/fields.ts';
 import { isItem, splitStored } from '#domain/tech-inventory/items.ts';
-import { type MaybeText, tidyText } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import type { MetricFamily } from './metrics.ts';
 import type { MetricTeam, Organisation } from './organisation.ts';
 
@@ -90,7 +90,7 @@ function explainTeam({ $id, teamName }: MetricTeam, said: string): ExplainedTeam
 }
 
 interface TeamReport {
-  readonly unitTestTools: MaybeText;
+  readonly unitTestTools: string | null | undefined;
   readonly metrics: MetricValues;
 }
 

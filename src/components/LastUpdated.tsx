@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { notAvailable, tidyText, type MaybeText } from '#domain/text.ts';
+import { notAvailable, tidyText } from '#domain/text.ts';
 import { DateTime } from './DateTime.tsx';
 
 interface LastUpdatedProps {
-  readonly by: MaybeText;
+  readonly by: string | null | undefined;
   /** ISO 8601. */
-  readonly date: MaybeText;
+  readonly date: string | null | undefined;
   /** Placeholder for a missing value; defaults to N/A (SPEC section 2). */
   readonly missing?: string;
 }

@@ -1,6 +1,6 @@
-import { flipName, formatRole, joinTexts, tidyText, toTitleCase, yesOrNo, type MaybeText } from '#domain/text.ts';
+import { flipName, formatRole, joinTexts, tidyText, toTitleCase, yesOrNo } from '#domain/text.ts';
 
-type Cases = [given: MaybeText, shown: string][];
+type Cases = [given: string | null | undefined, shown: string][];
 
 const nothing: Cases = [
   ['', ''],
