@@ -6,7 +6,7 @@ import type { BuildTarget } from './webpack/sourceHash.ts';
 
 /**
  * The page (into `dist/`), or with `--env functions` each server function (into `dist/functions/`).
- * `APP_MODE` (test, development, dev, qa or prod) decides how much the page logs (SPEC section 8).
+ * `APP_MODE` (test, development, dev, qa or prod) decides how much the page logs (specification.md, section 8).
  */
 export default function config(
   env: { functions?: boolean },

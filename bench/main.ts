@@ -6,7 +6,7 @@ import { benchMetricsYear } from './metricsYear.ts';
 import { benchPage } from './page.ts';
 import { benchUpload } from './upload.ts';
 
-/** Prints the figures of ARCHITECTURE section 9; asserts nothing. `npm run bench -- page upload` runs only those named. */
+/** Prints the figures of architecture.md, section 9; asserts nothing. `npm run bench -- page upload` runs only those named. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   bundle: benchBundle,
   page: benchPage,

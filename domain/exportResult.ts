@@ -1,4 +1,4 @@
-/** A finished export (SPEC section 3). */
+/** A finished export (specification.md, section 3). */
 export interface ExportResult {
   /** In the export bucket. May be null, and so may the link: either is enough to download the file. */
   readonly fileId: string | null;
@@ -22,7 +22,7 @@ export interface ExportExecution {
 }
 
 /**
- * The outcome of an export (SPEC sections 5, 7 and 8); the message of a failure is `Export failed: {reason}`. Never throws.
+ * The outcome of an export (specification.md, sections 5, 7 and 8); the message of a failure is `Export failed: {reason}`. Never throws.
  * @param endpoint the platform's address, as configured: a link on any other host makes the whole reply worthless, one that is a
  * path is resolved against it.
  */
@@ -35,7 +35,7 @@ export function parseExportReply({ status, body }: ExportExecution, endpoint: st
   return result === null ? failed(invalidFormat) : { ok: true, result };
 }
 
-/** `'1.50'`: megabytes of 1,048,576 bytes, two decimals (SPEC section 9). */
+/** `'1.50'`: megabytes of 1,048,576 bytes, two decimals (specification.md, section 9). */
 export function formatMegabytes(sizeBytes: number): string {
   return (sizeBytes / 1_048_576).toFixed(2);
 }

@@ -1,4 +1,4 @@
-/** Business constants and limits (SPEC section 9). */
+/** Business constants and limits (specification.md, section 9). */
 
 export const pageSizes = {
   teamList: 20,

@@ -20,7 +20,7 @@ export const tableIds = {
 
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
 
-/** Upload results are kept apart, in the functions' own database (SPEC section 3). */
+/** Upload results are kept apart, in the functions' own database (specification.md, section 3). */
 export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyof typeof databaseIds]>> = {
   [tableIds.teamMetadata]: databaseIds.engineeringData,
   [tableIds.userMetadata]: databaseIds.engineeringData,

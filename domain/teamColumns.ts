@@ -9,7 +9,7 @@ export interface TeamColumn {
   readonly value: (team: Team) => string;
 }
 
-/** Columns of the team list (SPEC section 2). */
+/** Columns of the team list (specification.md, section 2). */
 export const teamColumns: readonly TeamColumn[] = [
   { field: 'teamName', header: 'Team Name', value: (team) => tidyText(team.teamName) },
   { field: 'projectId', header: 'Project ID', value: (team) => tidyText(team.projectId) },

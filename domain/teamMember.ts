@@ -1,7 +1,7 @@
 import type { StoredRow } from './row.ts';
 import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
-/** A person's metadata (SPEC section 3). `email` is lower case and unique. */
+/** A person's metadata (specification.md, section 3). `email` is lower case and unique. */
 export interface UserMetadataFields {
   readonly firstName: string | null;
   readonly middleName: string | null;
@@ -14,7 +14,10 @@ export interface UserMetadataFields {
 
 export interface UserMetadata extends StoredRow, UserMetadataFields {}
 
-/** Membership of a person in a team, with the role (SPEC section 3). `userId` and `teamId` are row ids of user and team metadata. */
+/**
+ * Membership of a person in a team, with the role (specification.md, section 3). `userId` and `teamId` are row ids of user and team
+ * metadata.
+ */
 export interface UserTeamAssociationFields {
   readonly userId: string;
   readonly teamId: string;
@@ -23,7 +26,7 @@ export interface UserTeamAssociationFields {
 
 export interface UserTeamAssociation extends StoredRow, UserTeamAssociationFields {}
 
-/** Row of the members table (SPEC section 2, Team Info); '' for a missing value. */
+/** Row of the members table (specification.md, section 2, Team Info); '' for a missing value. */
 export interface TeamMember {
   /** Id of the association: somebody with two roles in a team has two rows. */
   readonly id: string;

@@ -1,6 +1,6 @@
-/** Formatting of stored texts for display (SPEC section 2). A missing text is ''; runs of blanks count as one. */
+/** Formatting of stored texts for display (specification.md, section 2). A missing text is ''; runs of blanks count as one. */
 
-/** Placeholder for a missing value (SPEC section 2: 'N/A when missing'). */
+/** Placeholder for a missing value (specification.md, section 2: 'N/A when missing'). */
 export const notAvailable = 'N/A';
 
 /** Trims a text and collapses blanks. */

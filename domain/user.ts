@@ -1,4 +1,4 @@
-/** The account of the person who is signed in (SPEC section 3). */
+/** The account of the person who is signed in (specification.md, section 3). */
 export interface User {
   readonly $id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface User {
 
 export const adminLabel = 'admin';
 
-/** Whether the account may see the Admin area (SPEC section 6). */
+/** Whether the account may see the Admin area (specification.md, section 6). */
 export function isAdmin(user: Pick<User, 'labels'>): boolean {
   return user.labels.includes(adminLabel);
 }

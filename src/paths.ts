@@ -1,4 +1,4 @@
-/** Every URL of the page (SPEC section 2), spelled here only. */
+/** Every URL of the page (specification.md, section 2), spelled here only. */
 export const paths = {
   home: '/',
   accessDenied: '/access-denied',

@@ -151,7 +151,8 @@ describe('appwrite.config.json and the domain types', () => {
   it.each(config.tables)('keep the values of $$id through every push', ({ columns }) => {
     const strings = columns.filter(({ type, format }) => type === 'string' && format === undefined);
     expect(strings.filter((column) => !('encrypt' in column) || column.encrypt !== false)).toEqual([]);
-    // Widths above 16,381 do not count into the row; the rest must fit into 65,535 bytes of four-byte characters (FACTS 12d).
+    // Widths above 16,381 do not count into the row; the rest must fit into 65,535 bytes of four-byte characters (appwrite.md, section
+    // 12d).
     const width = strings.filter(({ size = 0 }) => size <= 16_381).reduce((sum, { size = 0 }) => sum + size * 4 + 2, 0);
     expect(width).toBeLessThan(65_535);
   });
@@ -174,7 +175,7 @@ it('metrics are calculated every hour', () => {
   expect(config.functions.find(({ $id }) => $id === functionIds.metricCalculator)?.schedule).toBe('0 * * * *');
 });
 
-describe('permissions of SPEC section 6', () => {
+describe('permissions of specification.md, section 6', () => {
   const staffReads = 'read("users")';
   it.each([
     ['teamMetadata', [staffReads, 'create("label:admin")', 'update("label:admin")', 'delete("label:admin")'], false],
@@ -212,7 +213,7 @@ describe('permissions of SPEC section 6', () => {
   });
 });
 
-describe('an index for every query of SPEC section 7', () => {
+describe('an index for every query of specification.md, section 7', () => {
   it.each([
     ['userTeamAssociation', ['teamId']],
     ['teamMonthlyMetricCalculation', ['updateDateYear', 'updateDateMonth', 'updateDateDay']],

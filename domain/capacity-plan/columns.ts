@@ -1,7 +1,7 @@
 import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields } from '#domain/teamMember.ts';
 
-/** The 19 columns that a capacity-plan CSV must have (SPEC section 3), as they are written there. */
+/** The 19 columns that a capacity-plan CSV must have (specification.md, section 3), as they are written there. */
 export const uploadColumns = [
   'Team',
   'Project Id',
@@ -52,7 +52,7 @@ export function findMissingColumns(present: ReadonlySet<string>): UploadColumn[]
   return uploadColumns.filter((column) => !present.has(column));
 }
 
-/** SPEC section 5. */
+/** specification.md, section 5. */
 export function missingColumnsMessage(missing: readonly UploadColumn[]): string {
   return `File is missing required columns: ${missing.join(', ')}`;
 }
@@ -99,7 +99,7 @@ export const roleColumn = {
   maxLength: plainText,
 } as const satisfies StoredColumn;
 
-/** Required in the file, stored nowhere (SPEC section 3 has no field for them). */
+/** Required in the file, stored nowhere (specification.md, section 3 has no field for them). */
 export const unstoredColumns = [
   'User Preferred Name',
   'Manager Email',

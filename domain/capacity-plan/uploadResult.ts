@@ -4,7 +4,7 @@ import type { StoredRow } from '#domain/row.ts';
 export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 
-/** State of an upload (SPEC section 3). Dates are ISO 8601; counts are rows of the file. */
+/** State of an upload (specification.md, section 3). Dates are ISO 8601; counts are rows of the file. */
 export interface UploadResultFields {
   readonly fileName: string;
   readonly status: UploadStatus;

@@ -2,7 +2,7 @@ import type { NumberedRow, UploadColumn } from '#domain/capacity-plan/columns.ts
 import type { HeaderSuggestion } from '#domain/capacity-plan/matchHeader.ts';
 import type { CsvEncoding } from './decodeCsv.ts';
 
-/** The header of a file, for the comparison of required and current columns (SPEC section 2). */
+/** The header of a file, for the comparison of required and current columns (specification.md, section 2). */
 export interface CsvHeader {
   /** The line of the file on which it stands: below 1 where a title or blank lines are above it. */
   readonly line: number;
@@ -10,7 +10,7 @@ export interface CsvHeader {
   readonly current: readonly string[];
   /** Headers that stand for none of the required columns: which of them means one that is missing, a person may say. */
   readonly unused: readonly string[];
-  /** Required columns that the file lacks, in the order of SPEC section 3. */
+  /** Required columns that the file lacks, in the order of specification.md, section 3. */
   readonly missing: readonly UploadColumn[];
   /** Headers that are nearly a missing column: for a person to confirm, never taken silently. */
   readonly suggestions: readonly HeaderSuggestion[];
@@ -28,7 +28,7 @@ export interface CsvRows {
 
 export type CsvFault = 'not csv' | 'not text' | 'empty' | 'missing columns' | 'duplicate columns' | 'malformed';
 
-/** A file that can't be used: the message of SPEC section 5 and, where more is known, what is wrong and on which line. */
+/** A file that can't be used: the message of specification.md, section 5 and, where more is known, what is wrong and on which line. */
 export interface CsvFailure {
   readonly ok: false;
   readonly fault: CsvFault;
@@ -41,7 +41,7 @@ export interface CsvFailure {
 
 export type CsvResult = CsvRows | CsvFailure;
 
-/** Texts of SPEC section 5. */
+/** Texts of specification.md, section 5. */
 export const noValidFileMessage = 'Please upload a valid file.';
 export const emptyFileMessage = 'File is empty or invalid.';
 export const malformedFileMessage = 'Error processing CSV file. Please check the format.';

@@ -16,7 +16,7 @@ export interface ParseCsvOptions {
 const recordsBetweenReports = 1_000;
 
 /**
- * Reads an uploaded file (SPEC sections 2, 5 and 8): any encoding, separator and line break that Excel writes; the 19
+ * Reads an uploaded file (specification.md, sections 2, 5 and 8): any encoding, separator and line break that Excel writes; the 19
  * columns by name in any order, further ones left out; blank rows dropped; cells as they came. Never throws.
  */
 export function parseCsv(bytes: Uint8Array, { fileName, confirmed = {}, onProgress }: ParseCsvOptions): CsvResult {

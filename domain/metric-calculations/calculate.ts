@@ -10,7 +10,7 @@ export interface CalculatedMetric {
   readonly value: string | null;
 }
 
-/** The 44 metrics in the order of `metricKeys` (SPEC section 3). */
+/** The 44 metrics in the order of `metricKeys` (specification.md, section 3). */
 export function calculateMetrics(organisation: Organisation): CalculatedMetric[] {
   const teamsOf = new Map(pods.map((pod) => [pod, organisation.teams.filter((team) => isInPod(team, pod))]));
   return metrics.map((metric) => {

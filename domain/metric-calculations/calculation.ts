@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 
-/** One value of one metric type on one day; every field is text (SPEC section 3). */
+/** One value of one metric type on one day; every field is text (specification.md, section 3). */
 export interface MetricCalculationFields {
   readonly metricType: string;
   readonly calculationValue: string | null;
@@ -58,7 +58,7 @@ export function parseFigure({
   return { text, value: decimal.test(text) ? Number(text) : null, unit };
 }
 
-/** As people read it, `81.38%` or `6,000`: a percent value gets a '%' suffix (SPEC section 2), '' where nothing is known. */
+/** As people read it, `81.38%` or `6,000`: a percent value gets a '%' suffix (specification.md, section 2), '' where nothing is known. */
 export function formatFigure(figure: MetricFigure | null): string {
   if (figure === null) return '';
   // Beyond these a number isn't the one that was stored any more.

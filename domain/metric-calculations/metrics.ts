@@ -1,11 +1,11 @@
 import type { MetricCalculationFields } from './calculation.ts';
 
-/** The pods of SPEC section 3, in the order in which they are shown. */
+/** The pods of specification.md, section 3, in the order in which they are shown. */
 export const pods = ['Build', 'Run', 'All', 'Greenfield'] as const;
 
 export type Pod = (typeof pods)[number];
 
-/** The unit types of SPEC section 3. */
+/** The unit types of specification.md, section 3. */
 export type MetricUnit = 'percent' | 'integer';
 
 interface Family {
@@ -18,7 +18,7 @@ interface Family {
 
 const onlyAllAndGreenfield: readonly Pod[] = ['All', 'Greenfield'];
 
-/** The families of the metric key enumeration (SPEC section 3), in the order in which they are shown. */
+/** The families of the metric key enumeration (specification.md, section 3), in the order in which they are shown. */
 export const metricFamilies = {
   adoptionAutomatedUnitTesting: percent('unit-testing', 'Unit-test adoption'),
   avgUnitTestCoverage: percent('unit-coverage', 'Unit test coverage'),
@@ -38,7 +38,7 @@ export type MetricFamily = keyof typeof metricFamilies;
 
 /** One of the 44 metric types, in words too. */
 export interface Metric {
-  /** As it is stored (SPEC section 3): `avgUnitTestCoverageBuildPods`. */
+  /** As it is stored (specification.md, section 3): `avgUnitTestCoverageBuildPods`. */
   readonly metricType: MetricCalculationFields['metricType'];
   readonly family: MetricFamily;
   readonly pod: Pod;

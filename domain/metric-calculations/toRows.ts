@@ -4,7 +4,7 @@ import { type Metric, metrics } from './metrics.ts';
 
 export interface MetricCalculation extends StoredRow, MetricCalculationFields {}
 
-/** One metric, as the table shows it (SPEC section 2, Metric Calculations). */
+/** One metric, as the table shows it (specification.md, section 2, Metric Calculations). */
 export interface MetricRow {
   readonly metric: Metric;
   /** Null when it is not known, or when there was nothing to calculate on the latest day. */

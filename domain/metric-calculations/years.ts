@@ -5,7 +5,7 @@ export function yearOf(today: string): number {
   return Math.max(Number(today.slice(0, 4)), firstMetricsYear);
 }
 
-/** The years that can be looked at: 2025 up to the current year (SPEC section 5). */
+/** The years that can be looked at: 2025 up to the current year (specification.md, section 5). */
 export function metricYears(today: string): number[] {
   return Array.from({ length: yearOf(today) - firstMetricsYear + 1 }, (_, index) => firstMetricsYear + index);
 }

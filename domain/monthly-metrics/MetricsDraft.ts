@@ -50,7 +50,7 @@ export function resetField(draft: MetricsDraft, key: MetricKey): MetricsDraft {
 interface ParsedForm {
   /** Fields with a new value. */
   readonly edit: MetricsEdit;
-  /** Messages for the fields that can't be saved. All of them are required (SPEC section 5). */
+  /** Messages for the fields that can't be saved. All of them are required (specification.md, section 5). */
   readonly errors: Readonly<Partial<Record<MetricKey, string>>>;
   /** Whether the draft holds unsaved input, valid or not. */
   readonly isChanged: boolean;

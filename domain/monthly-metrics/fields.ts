@@ -1,6 +1,6 @@
 import type { StoredRow } from '#domain/row.ts';
 
-/** A team's monthly metrics, keyed by team id (SPEC section 3). Percentages 0 to 100; counts are whole numbers from 0. */
+/** A team's monthly metrics, keyed by team id (specification.md, section 3). Percentages 0 to 100; counts are whole numbers from 0. */
 export interface MonthlyMetricsFields {
   readonly overallRepoTestCoverage: number | null;
   readonly overallBranchTestCoverage: number | null;
@@ -52,10 +52,10 @@ export interface ChoiceMetric {
 
 export type MetricField = NumberMetric | ChoiceMetric;
 
-/** A count may be any number from 0 (SPEC section 5); this is what its column holds, and more than anybody has. */
+/** A count may be any number from 0 (specification.md, section 5); this is what its column holds, and more than anybody has. */
 const highestCount = 1_000_000_000;
 
-/** The metrics in the order in which they are shown and asked for, each with its rules (SPEC section 5). */
+/** The metrics in the order in which they are shown and asked for, each with its rules (specification.md, section 5). */
 export const metricFields: readonly MetricField[] = [
   percent('overallRepoTestCoverage', 'Overall Repo Test Coverage'),
   percent('overallBranchTestCoverage', 'Overall Branch Test Coverage'),

@@ -5,9 +5,9 @@ export type ParsedMetric =
   { readonly ok: true; readonly value: MetricValue } | { readonly ok: false; readonly message: string };
 
 /**
- * Parses what was typed or chosen for a metric (SPEC section 5). The value is exactly what the text says, or there is none and the
- * message says why: `1e2`, `-0`, `100.005` or `1,5` never become some other number. Blanks around a number mean nothing,
- * nor does a percent sign behind a percentage.
+ * Parses what was typed or chosen for a metric (specification.md, section 5). The value is exactly what the text says, or there is none and
+ * the message says why: `1e2`, `-0`, `100.005` or `1,5` never become some other number. Blanks around a number mean nothing, nor does a
+ * percent sign behind a percentage.
  */
 export function parseMetric(field: MetricField, text: string): ParsedMetric {
   const given = text.trim();

@@ -1,6 +1,6 @@
 import type { StoredRow } from '#domain/row.ts';
 
-/** The list columns of a team's tech inventory, in the order of SPEC section 3. */
+/** The list columns of a team's tech inventory, in the order of specification.md, section 3. */
 export const inventoryColumns = [
   'workManagementTools',
   'teamCollaborationTools',
@@ -38,7 +38,7 @@ export interface TechInventoryFields extends Readonly<Record<InventoryColumn, st
 /** A team's inventory; its id is the team's. */
 export interface TechInventory extends StoredRow, TechInventoryFields {}
 
-/** Columns whose items carry a version, stored as `name:version` (SPEC section 3). */
+/** Columns whose items carry a version, stored as `name:version` (specification.md, section 3). */
 export type VersionedColumn = 'languageAndVersion' | 'frameworkAndVersion' | 'datastoreAndVersion';
 
 export function isVersioned(column: InventoryColumn): column is VersionedColumn {
@@ -81,7 +81,7 @@ export const categoryGroups: readonly CategoryGroup[] = [
   { label: 'Collaboration', columns: ['workManagementTools', 'teamCollaborationTools', 'comments'] },
 ];
 
-/** What people call each category; part of messages about it (SPEC section 5). */
+/** What people call each category; part of messages about it (specification.md, section 5). */
 export const categoryLabels: Readonly<Record<InventoryColumn, string>> = {
   workManagementTools: 'Work management tools',
   teamCollaborationTools: 'Team collaboration tools',

@@ -29,7 +29,10 @@ export type AddItemResult =
   | { readonly outcome: 'ignored' }
   | Refusal;
 
-/** Adds what a person typed to the end of a column's text (SPEC section 5); every other byte of it stays. Columns without versions ignore the version. */
+/**
+ * Adds what a person typed to the end of a column's text (specification.md, section 5); every other byte of it stays. Columns without
+ * versions ignore the version.
+ */
 export function addItem(column: InventoryColumn, stored: string | null, typed: ItemContent): AddItemResult {
   const item = trimItem(column, typed);
   if (item.name === '' && item.version === '') return { outcome: 'ignored' };
@@ -62,7 +65,7 @@ function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | un
   return undefined;
 }
 
-/** Refuses an item that one of these is the same as (SPEC section 5). */
+/** Refuses an item that one of these is the same as (specification.md, section 5). */
 function refuseDuplicate(column: InventoryColumn, parts: readonly string[], text: string): Refusal | undefined {
   const key = itemKey(column, text);
   if (!parts.some((part) => isItem(part) && itemKey(column, part) === key)) return undefined;

@@ -18,7 +18,7 @@ export interface InventoryItem extends ItemContent {
 const itemSeparator = '|';
 const versionSeparator = ':';
 
-/** A column's text (SPEC section 3) → its parts, byte for byte; those that are blank are no items. */
+/** A column's text (specification.md, section 3) → its parts, byte for byte; those that are blank are no items. */
 export function splitStored(stored: string | null | undefined): string[] {
   return stored ? stored.split(itemSeparator) : [];
 }

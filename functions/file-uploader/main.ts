@@ -14,7 +14,7 @@ import { connectUploads, processPath, type UploadPorts } from './ports.ts';
 import { processQueue, watchUploads } from './processQueue.ts';
 import { submitUpload } from './submitUpload.ts';
 
-/** Accepts a submission (SPEC section 7); scheduled executions arrive here, too. */
+/** Accepts a submission (specification.md, section 7); scheduled executions arrive here, too. */
 const submitPath = '/';
 /** The watchdog, which also runs on schedule; closed to people. */
 const watchPath = '/watch';

@@ -39,7 +39,7 @@ const count = (least: number, most: number) =>
     v.maxValue(most, `is more than ${most}`),
   );
 
-/** SPEC section 7, and what a large file in parts needs. `sourceFileUploader` and its e-mail are accepted and ignored. */
+/** specification.md, section 7, and what a large file in parts needs. `sourceFileUploader` and its e-mail are accepted and ignored. */
 const payload = v.object({
   fileJson: v.array(v.object(cells)),
   fileName: v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty')),
@@ -64,7 +64,7 @@ const payload = v.object({
   separator: v.optional(v.picklist(csvSeparators, 'is no comma, semicolon, tab or vertical bar')),
 });
 
-/** Throws `RequestError` 400 with the text of SPEC section 5, or with the path and the fault. */
+/** Throws `RequestError` 400 with the text of specification.md, section 5, or with the path and the fault. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
   const parsed = v.safeParse(payload, parseJson(bodyText), { abortEarly: true });
   if (!parsed.success) throw new RequestError(400, describeIssue(parsed.issues[0]));
@@ -102,7 +102,7 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`;
 }
 
-/** Drops empty rows (SPEC section 5). A row's line is the given one, or counted from the header, which is line 1. */
+/** Drops empty rows (specification.md, section 5). A row's line is the given one, or counted from the header, which is line 1. */
 function numberRows(
   fileJson: readonly Readonly<Record<string, string | undefined>>[],
   lines: readonly number[] | undefined,

@@ -6,7 +6,7 @@ import type { UploadRequest } from './parseUploadRequest.ts';
 import type { JobRow, UploadJob, UploadPorts } from './ports.ts';
 import { cleanUp, failUpload, isReady } from './queue.ts';
 
-/** The reply to a submission (SPEC section 7). */
+/** The reply to a submission (specification.md, section 7). */
 export interface SubmittedUpload {
   readonly $id: string;
   readonly status: UploadStatus;

@@ -4,7 +4,7 @@ import { isTimeZone } from '#domain/calendarDay.ts';
 import { StartFailure } from './StartFailure.ts';
 import { isLoopback } from './isLoopback.ts';
 
-/** What `npm start` was told (ARCHITECTURE section 8), checked. */
+/** What `npm start` was told (architecture.md, section 8), checked. */
 export interface Settings {
   /** 0: any free one. */
   readonly port: number;

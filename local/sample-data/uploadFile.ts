@@ -14,8 +14,8 @@ export interface FileToUpload {
 }
 
 /**
- * Submits a file as the page does for a person (SPEC section 7), and waits until it is processed. Throws an `Error` when it was
- * not taken, failed, or rows of it were refused.
+ * Submits a file as the page does for a person (specification.md, section 7), and waits until it is processed. Throws an `Error` when it
+ * was not taken, failed, or rows of it were refused.
  */
 export async function uploadFile(
   connection: ServerConnection,

@@ -4,7 +4,7 @@ import { rootReducer } from '#src/store/rootReducer.ts';
 
 const initialState = 'offline' as ConnectionState;
 
-/** State of the realtime connection (ARCHITECTURE section 6); `offline` also before anything is watched. */
+/** State of the realtime connection (architecture.md, section 6); `offline` also before anything is watched. */
 const connectionSlice = createSlice({
   name: 'connection',
   initialState,

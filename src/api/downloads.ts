@@ -4,8 +4,8 @@ import type { AppError } from '#src/appwrite/errors.ts';
 import type { CallOptions, FilesService } from '#src/appwrite/services.ts';
 
 /**
- * Has the browser download a file, in a new tab (SPEC section 7); where the session lies in no cookie, so that a tab of its own would be
- * refused, the file is fetched and saved instead. Asks for the file first, since a tab would show the platform's refusal.
+ * Has the browser download a file, in a new tab (specification.md, section 7); where the session lies in no cookie, so that a tab of its
+ * own would be refused, the file is fetched and saved instead. Asks for the file first, since a tab would show the platform's refusal.
  * @throws as every call; code 404 when the file is gone, or somebody else's.
  */
 export async function downloadStoredFile(
@@ -40,7 +40,7 @@ export function openDownload(address: string): void {
 }
 
 /**
- * What to say when a download failed (SPEC section 8).
+ * What to say when a download failed (specification.md, section 8).
  * @param whenGone a sentence for a file that is no longer there, which says how to get a new one.
  */
 export function describeDownloadFailure(error: AppError | SerializedError, whenGone: string): string {

@@ -44,7 +44,7 @@ interface LiveList<T extends StoredRow> {
 }
 
 /**
- * The parts of an endpoint that lists rows and follows the events of their table (ARCHITECTURE section 6); spread them into it.
+ * The parts of an endpoint that lists rows and follows the events of their table (architecture.md, section 6); spread them into it.
  *
  *   subscribing ──acknowledged──► listing ──answer──► live ──row event──► live (patched, or invalidated)
  *       │                           ▲ │ row events: applied, and held back for the answer

@@ -13,7 +13,7 @@ import { Layout } from './layout/Layout.tsx';
 
 const home = screen(async () => (await import('#src/features/home/HomePage.tsx')).HomePage);
 
-/** The route table (SPEC section 2). Each screen is a chunk of its own, fetched when it is asked for. */
+/** The route table (specification.md, section 2). Each screen is a chunk of its own, fetched when it is asked for. */
 export const routes: RouteObject[] = [
   {
     path: paths.accessDenied,

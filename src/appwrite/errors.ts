@@ -1,6 +1,6 @@
 import { AppwriteException } from 'appwrite';
 
-/** Whatever went wrong in a call, as plain data (ARCHITECTURE section 5). */
+/** Whatever went wrong in a call, as plain data (architecture.md, section 5). */
 export interface AppError {
   readonly message: string;
   /** HTTP status; 0 when no answer came (network, time-out, aborted). */

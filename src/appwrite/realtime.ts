@@ -6,7 +6,7 @@ import { toPlain } from './createRequester.ts';
 import type { ConnectionState, RealtimeService, RowAction, RowEvent, TableWatcher } from './services.ts';
 import { type WatchdogSettings, createSocketWatchdog } from './socketWatchdog.ts';
 
-/** SPEC section 9; subscriptions made within it share one connect. */
+/** specification.md, section 9; subscriptions made within it share one connect. */
 const connectDelayMs = 50;
 const reconnectDelayMs = { refused: 60_000, raced: 1_000 } as const;
 

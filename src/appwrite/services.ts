@@ -18,7 +18,7 @@ export interface CallOptions {
 }
 
 export interface AccountService {
-  /** The person who is signed in; null when nobody is (SPEC section 7). Rejects only when that can't be known. */
+  /** The person who is signed in; null when nobody is (specification.md, section 7). Rejects only when that can't be known. */
   getCurrentUser(options?: CallOptions): Promise<User | null>;
   /**
    * Leaves the page for the single sign-on provider; back at `{origin}/` or `{origin}/access-denied`. `isAutomatic`: nobody asked for it,
@@ -58,7 +58,10 @@ export interface ListOptions extends CallOptions {
 export type UpdateFn<T extends StoredRow> = (current: T | null) => Partial<Omit<T, keyof StoredRow>> | null;
 
 export interface TablesService {
-  /** Everything that matches, in pages of 100 until one comes back short (SPEC section 7), several pages at a time; each entry once. */
+  /**
+   * Everything that matches, in pages of 100 until one comes back short (specification.md, section 7), several pages at a time; each entry
+   * once.
+   */
   listAll<T extends StoredRow>(tableId: TableId, options?: ListOptions): Promise<T[]>;
   get<T extends StoredRow>(tableId: TableId, id: string, options?: CallOptions): Promise<T>;
   /** With an id that the platform generates. */
@@ -86,8 +89,8 @@ export interface StoredFile {
 
 export interface FilesService {
   /**
-   * The address at which the browser itself downloads a file (SPEC section 7). Null when it could not: with a session that is not kept
-   * in a cookie nothing but a call is answered, see `download`.
+   * The address at which the browser itself downloads a file (specification.md, section 7). Null when it could not: with a session that is
+   * not kept in a cookie nothing but a call is answered, see `download`.
    */
   getDownloadLink(bucketId: BucketId, fileId: string): string | null;
   /** What is known of a file; rejects with code 404 when it is gone, or somebody else's. */
@@ -118,8 +121,8 @@ export interface FunctionReply {
 
 export interface FunctionsService {
   /**
-   * Executes a function and waits for its reply (SPEC section 7). Never repeated: after `function_synchronous_timeout`, `timeout`,
-   * `network` or a 5xx nobody knows whether it was or is being executed.
+   * Executes a function and waits for its reply (specification.md, section 7). Never repeated: after `function_synchronous_timeout`,
+   * `timeout`, `network` or a 5xx nobody knows whether it was or is being executed.
    */
   execute(functionId: string, request: FunctionRequest): Promise<FunctionReply>;
 }

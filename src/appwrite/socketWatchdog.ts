@@ -105,7 +105,7 @@ type HandshakeResult = { readonly channels: readonly string[] } | 'unauthenticat
 /**
  * Handshake of one connection: finds out whether it will deliver events. With a session outside of cookies the library authenticates and
  * subscribes at the same moment; when the platform finishes the first before it reads the second, the subscription belongs to nobody, and
- * only the order of the answers shows it (FACTS section 9).
+ * only the order of the answers shows it (appwrite.md, section 9).
  */
 class RealtimeHandshake {
   private isAuthenticated = false;

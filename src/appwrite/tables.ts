@@ -101,8 +101,8 @@ function toQueries({ column, equals }: EqualityFilter): string[] {
 const maxParallelPages = 6;
 
 /**
- * Reads pages of 100 by offset until one comes back short (SPEC section 7): the first alone, then two at a time, four, and at most
- * six. What shifted from one page to the next while they were read comes back once.
+ * Reads pages of 100 by offset until one comes back short (specification.md, section 7): the first alone, then two at a time, four, and at
+ * most six. What shifted from one page to the next while they were read comes back once.
  */
 async function readAllPages<T extends StoredRow>(readPage: (offset: number) => Promise<readonly T[]>): Promise<T[]> {
   const size = pageSizes.listRequest;

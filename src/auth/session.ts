@@ -5,7 +5,7 @@ import { type AppError, isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 
-/** Who is signed in (SPEC section 7: null when nobody is), and the end of the session. */
+/** Who is signed in (specification.md, section 7: null when nobody is), and the end of the session. */
 export const authApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     getCurrentUser: build.query<User | null, void>({
@@ -28,8 +28,8 @@ export const authApi = appApi.injectEndpoints({
 export type StayOutReason = 'manualSignout' | 'signInCancelled' | 'signInFailed';
 
 /**
- * The session (SPEC section 4). `asking` → `signedIn`, `signedOut`, `denied` or `unreachable`; `signedOut` is left at once, for
- * `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use goes back to `signedOut`, and one
+ * The session (specification.md, section 4). `asking` → `signedIn`, `signedOut`, `denied` or `unreachable`; `signedOut` is left at once,
+ * for `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use goes back to `signedOut`, and one
  * that another tab has replaced by somebody else's waits for a decision in `otherPerson`, with the screen as it was.
  */
 export type SessionState =

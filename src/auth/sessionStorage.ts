@@ -10,7 +10,7 @@ const keys = {
 
 const minRedirectIntervalMs = 10_000;
 
-/** Set by Sign out: no automatic sign-in until the user asks for one (SPEC section 2). */
+/** Set by Sign out: no automatic sign-in until the user asks for one (specification.md, section 2). */
 export const manualSignout = {
   isSet: (): boolean => sessionStorage.getItem(keys.manualSignout) !== null,
   set: (): void => sessionStorage.setItem(keys.manualSignout, 'true'),

@@ -3,7 +3,10 @@ import type { AppThunk } from '#src/store/hooks.ts';
 import { authApi, selectCurrentUser, selectSession, sessionCheckStarted, signInStarted, stayedOut } from './session.ts';
 import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 
-/** Redirects a signed-out user to the provider, unless something speaks against an automatic sign-in (SPEC section 2, route guard). */
+/**
+ * Redirects a signed-out user to the provider, unless something speaks against an automatic sign-in (specification.md, section 2, route
+ * guard).
+ */
 export function signInOrStayOut(address: string): AppThunk<void> {
   return (dispatch, getState) => {
     // An effect may run twice; the second time the browser is already leaving.

@@ -17,7 +17,7 @@ import { logger } from '#src/monitoring/logger.ts';
 import { startMonitoring } from '#src/monitoring/startMonitoring.ts';
 import { type AppStore, makeStore } from '#src/app/makeStore.ts';
 
-/** Start-up in the order of SPEC section 4; any failure leads to the failure screen. */
+/** Start-up in the order of specification.md, section 4; any failure leads to the failure screen. */
 export async function startApp(): Promise<void> {
   try {
     const root = await runStep('root element', findRoot);
@@ -50,7 +50,7 @@ function connect(client: BackendClient, config: RuntimeConfig): AppStore {
 
 const rootId = 'root';
 
-/** The element that the page is rendered into. Throws 'Root element not found' (SPEC section 8). */
+/** The element that the page is rendered into. Throws 'Root element not found' (specification.md, section 8). */
 function findRoot(): HTMLElement {
   const root = document.getElementById(rootId);
   if (root === null) throw new Error('Root element not found');
@@ -83,7 +83,7 @@ async function runOptionalStep(name: string, run: () => void | Promise<void>): P
   }
 }
 
-/** What the root shows when start-up failed (SPEC section 2, startup failure screen). */
+/** What the root shows when start-up failed (specification.md, section 2, startup failure screen). */
 function StartupFailure({ message }: { readonly message: string }) {
   return (
     <ThemeProvider theme={theme}>

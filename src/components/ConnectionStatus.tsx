@@ -13,7 +13,7 @@ interface ConnectionStatusProps {
   readonly fetchedAt: number | undefined;
 }
 
-/** Whether the data on the screen is live; a live region for screen readers (ARCHITECTURE section 6). */
+/** Whether the data on the screen is live; a live region for screen readers (architecture.md, section 6). */
 export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
   const state = useAppSelector(selectConnection);
   const [wasLive, setWasLive] = useState(state === 'live');

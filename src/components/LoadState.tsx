@@ -12,7 +12,7 @@ export interface LoadStateProps {
   readonly onRetry: () => void;
 }
 
-/** Placeholder for data: loading, or failed with a Retry button (SPEC section 4). */
+/** Placeholder for data: loading, or failed with a Retry button (specification.md, section 4). */
 export function LoadState({ loading, error, onRetry }: LoadStateProps) {
   if (error !== undefined) {
     return (

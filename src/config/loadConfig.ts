@@ -6,8 +6,8 @@ import type { RuntimeConfig } from './runtimeConfig.ts';
 const configPath = '/config.json';
 
 /**
- * Fetches and checks the runtime configuration (SPEC sections 5 and 9). Rejects with an `Error` whose message is for people: the
- * answer's status, a field that is wrong, no JSON, no answer within 10 s.
+ * Fetches and checks the runtime configuration (specification.md, sections 5 and 9). Rejects with an `Error` whose message is for people:
+ * the answer's status, a field that is wrong, no JSON, no answer within 10 s.
  */
 export async function loadConfig(): Promise<RuntimeConfig> {
   const signal = AbortSignal.timeout(configTimeoutMs);

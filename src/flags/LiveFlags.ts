@@ -18,7 +18,10 @@ export class LiveFlags implements Flags {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Rejects when the flags did not come, and after 5 s in any case (SPEC section 9); they may still come later, and then count. */
+  /**
+   * Rejects when the flags did not come, and after 5 s in any case (specification.md, section 9); they may still come later, and then
+   * count.
+   */
   async start({ launchDarklyClientId, launchDarklyUrl }: RuntimeConfig): Promise<void> {
     if (launchDarklyClientId === undefined) throw new Error('No flag client id is set');
     await within(flagInitTimeoutMs, this.connect(launchDarklyClientId, optionsFor(launchDarklyUrl)));

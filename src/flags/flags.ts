@@ -7,10 +7,10 @@ export interface Flags {
   onChange(listener: () => void): () => void;
 }
 
-/** A page without flags: each one is off (SPEC section 4). */
+/** A page without flags: each one is off (specification.md, section 4). */
 export const noFlags: Flags = { isOn: () => false, onChange: () => () => undefined };
 
-/** Every feature flag (SPEC section 6), as it is named at the flag service. */
+/** Every feature flag (specification.md, section 6), as it is named at the flag service. */
 export const flagKeys = {
   fileUploading: 'capacity-plan-file-uploading',
   editMonthlyMetrics: 'edit-monthly-metrics',

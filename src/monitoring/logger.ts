@@ -1,4 +1,4 @@
-/** Logs of one build mode: to the console and, when monitoring has brought one, to the remote logger (SPEC section 8). */
+/** Logs of one build mode: to the console and, when monitoring has brought one, to the remote logger (specification.md, section 8). */
 export type Logger = Readonly<Record<LogLevel, (message: string, details?: object) => void>>;
 
 export function createLogger(mode: string): Logger {
@@ -35,7 +35,7 @@ function write(level: LogLevel, message: string, details?: object): void {
   lastSent = undefined;
 }
 
-/** How loud each level is (SPEC section 8). */
+/** How loud each level is (specification.md, section 8). */
 const logLevels = { debug: 0, info: 1, warn: 2, error: 3 } as const;
 
 export type LogLevel = keyof typeof logLevels;

@@ -3,12 +3,12 @@ import type { DatadogRum } from '@datadog/browser-rum';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { warnInEveryBuild, wasJustSent } from './logger.ts';
 
-/** SPEC section 9. */
+/** specification.md, section 9. */
 const fixed = { service: 'engineering-data', env: 'dev', sessionSampleRate: 100 } as const;
 
 /**
  * Starts monitoring when its script is there. Never delays the page: a script that is still on its way is waited for beside it, and
- * where there is none (blocked, not configured) a warning is all that happens (SPEC section 4).
+ * where there is none (blocked, not configured) a warning is all that happens (specification.md, section 4).
  */
 export function startMonitoring(config: RuntimeConfig): void {
   if (findMonitoringSdk() !== null || document.readyState === 'complete') initialise(config);

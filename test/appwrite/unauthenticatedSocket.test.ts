@@ -18,7 +18,7 @@ type Behaviour = (
 ) => void;
 
 const user = { $id: 'ada' };
-/** As FACTS section 9 has it: the subscription is made first, and gets the person's roles with the introduction. */
+/** As docs/appwrite.md, section 9, has it: the subscription is made first, and gets the person's roles with the introduction. */
 const inOrder: Behaviour = ({ answer }, { data }) => {
   answer('subscribe', { subscriptions: data });
   answer('authentication', { user });

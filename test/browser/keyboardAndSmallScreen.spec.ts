@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoSidewaysScroll();
     await expectAccessible(page);
 
-    // On small screens the links collapse into a dropdown (SPEC section 2).
+    // On small screens the links collapse into a dropdown (specification.md, section 2).
     await expect(page.getByRole('link', { name: 'Team Projects' })).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
     await expectAccessible(page);

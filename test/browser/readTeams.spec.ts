@@ -2,7 +2,7 @@ import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 test('from the first visit to signing out', async ({ page }) => {
   await page.goto('/');
-  // Nobody is signed in: the guard leads to the provider by itself (SPEC section 2).
+  // Nobody is signed in: the guard leads to the provider by itself (specification.md, section 2).
   await expect(page.getByRole('button', { name: 'Continue as Sam Staff' })).toBeVisible();
   expect(new URL(page.url()).pathname).toMatch(/^\/idp\//);
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** A test that makes the console complain has failed: a warning nobody expected is a defect (STYLE: fail on console noise). */
+/** A test that makes the console complain has failed: a warning nobody expected is a defect. */
 const complaints: string[] = [];
 
 for (const method of ['error', 'warn'] as const) {

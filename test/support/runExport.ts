@@ -1,7 +1,7 @@
 import { ExecutionMethod, ExecutionStatus, type Models, type Storage } from 'node-appwrite';
 import type { PlatformClient } from './startUploads.ts';
 
-/** The reply of the file exporter, as SPEC section 3 names its fields. */
+/** The reply of the file exporter, as specification.md, section 3 names its fields. */
 export interface ExportReply {
   readonly success: boolean;
   readonly message: string;

@@ -28,8 +28,8 @@ export interface ConnectionContext {
 const authenticationDelayMs = 20;
 
 /**
- * One open socket: its user and its subscriptions. Roles are gained at connect and at authentication only, as on Appwrite (FACTS section
- * 9). They are lost at once, which Appwrite doesn't see to: with a label that is taken away, and all of them with the session.
+ * One open socket: its user and its subscriptions. Roles are gained at connect and at authentication only, as on Appwrite (appwrite.md,
+ * section 9). They are lost at once, which Appwrite doesn't see to: with a label that is taken away, and all of them with the session.
  */
 export class Connection {
   private readonly subscriptions = new Subscriptions();
@@ -116,7 +116,7 @@ export class Connection {
 
   /**
    * Appwrite looks the session up while it goes on reading, so a `subscribe` sent along with it is made first and then gets the
-   * person's roles. One that comes only after the answer is refused there, and so it is here (FACTS section 12e).
+   * person's roles. One that comes only after the answer is refused there, and so it is here (appwrite.md, section 12e).
    */
   private authenticate(session: string): void {
     const user = this.context.findUser(session);

@@ -5,7 +5,7 @@ type PathSegment = readonly [kind: string, id: string];
 
 /**
  * Every name under which Appwrite publishes an event: concrete first, then each mix of `*`, with and without the action,
- * then the parents (64 for a row, 10 for a file or an execution; FACTS section 9). Costly: build it only when somebody listens.
+ * then the parents (64 for a row, 10 for a file or an execution; appwrite.md, section 9). Costly: build it only when somebody listens.
  */
 export function eventNames({ resource, action }: PlatformEvent): string[] {
   const attribute =

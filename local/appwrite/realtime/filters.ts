@@ -22,7 +22,7 @@ const comparisons: ReadonlyMap<string, Comparison> = new Map<string, Comparison>
 
 /**
  * Queries of a subscription, as JSON texts → one filter: all must hold. Realtime knows fewer methods than lists do:
- * comparisons, `isNull`, `isNotNull`, `and`, `or`, `select(*)`; throws on any other (FACTS section 9).
+ * comparisons, `isNull`, `isNotNull`, `and`, `or`, `select(*)`; throws on any other (appwrite.md, section 9).
  */
 export function parseFilter(queries: readonly string[]): Filter {
   const filters = queries.map((text) => compile(JSON.parse(text) as unknown));

@@ -16,7 +16,7 @@ const clientFrame = v.variant('type', [
   v.object({ type: v.literal('unsubscribe'), data: v.array(v.object({ subscriptionId: v.string() })) }),
 ]);
 
-/** Frames that a client may send (FACTS section 9). */
+/** Frames that a client may send (appwrite.md, section 9). */
 export type ClientFrame = v.InferOutput<typeof clientFrame>;
 
 /** Server frames except events, which `OutgoingEvent` serializes once for all subscribers. */

@@ -13,7 +13,7 @@ const limits = { connectsPerMinute: 128, messagesPerMinute: 32, frameBytes: 64_0
 const realtimePath = '/v1/realtime';
 
 /**
- * Realtime on an HTTP server (FACTS section 9): takes the upgrades of `/v1/realtime`, leaves all others alone, and hands on what the
+ * Realtime on an HTTP server (appwrite.md, section 9): takes the upgrades of `/v1/realtime`, leaves all others alone, and hands on what the
  * platform publishes. Returns a function that closes every connection.
  */
 export function serveRealtime(platform: Platform, server: Server): () => void {

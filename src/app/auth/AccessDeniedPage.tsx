@@ -13,8 +13,8 @@ import { startOver } from '#src/auth/signIn.ts';
 import { signInOutcome, type SignInOutcome } from '#src/auth/sessionStorage.ts';
 
 /**
- * Shown to users who may not use the application (SPEC section 2), and the target of every sign-in that made no session. After a cancelled
- * or failed sign-in it redirects to the home page, which shows the reason.
+ * Shown to users who may not use the application (specification.md, section 2), and the target of every sign-in that made no session. After
+ * a cancelled or failed sign-in it redirects to the home page, which shows the reason.
  */
 export function AccessDeniedPage() {
   const { search } = useLocation();
@@ -35,7 +35,7 @@ export function AccessDeniedPage() {
   );
 }
 
-/** The denial and the ways on (SPEC section 2, /access-denied). */
+/** The denial and the ways on (specification.md, section 2, /access-denied). */
 function AccessDenied() {
   const { contactEmail } = useRuntimeConfig();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialo
   Unavailable: Nothing,
 });
 
-/** Everything except access denied sits behind it (SPEC section 2, route guard). */
+/** Everything except access denied sits behind it (specification.md, section 2, route guard). */
 export function AuthGuard() {
   authApi.useGetCurrentUserQuery();
   const session = useAppSelector(selectSession);

@@ -36,7 +36,7 @@ export function NavigationBar({ links }: { readonly links: readonly NavigationLi
   );
 }
 
-/** The links as a dropdown, on small screens (SPEC section 2, navigation). */
+/** The links as a dropdown, on small screens (specification.md, section 2, navigation). */
 export function NavigationMenu({ links }: { readonly links: readonly NavigationLink[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
@@ -78,7 +78,7 @@ interface NavigationLink {
   readonly visibleTo?: (user: User) => boolean;
 }
 
-/** The header's links in their order (SPEC section 2, navigation); one appears with its screen. */
+/** The header's links in their order (specification.md, section 2, navigation); one appears with its screen. */
 const navigation: readonly NavigationLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'Team Projects', to: paths.teams },

@@ -21,7 +21,7 @@ const visuallyHidden = {
   whiteSpace: 'nowrap',
 };
 
-/** The signed-in user, and Sign out (SPEC section 2, navigation). */
+/** The signed-in user, and Sign out (specification.md, section 2, navigation). */
 export function UserMenu({ email }: { readonly email: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { signOut, isSigningOut, hasFailed, dismiss } = useSignOut();

@@ -42,7 +42,7 @@ export interface DataTableProps<Row> {
   /** The first stays in view when the table is wider than the screen. */
   readonly columns: readonly DataColumn<Row>[];
   readonly getRowId: (row: Row) => string;
-  /** The table's own page size, offered beside the usual ones; defaults to 10 (SPEC section 9). */
+  /** The table's own page size, offered beside the usual ones; defaults to 10 (specification.md, section 9). */
   readonly pageSize?: number;
   readonly view: TableView;
   readonly onViewChange: (view: TableView) => void;
@@ -61,7 +61,7 @@ const localeText: Partial<GridLocaleText> = {
 };
 const autoRowHeight = () => 'auto' as const;
 
-/** The table behind every list. Sorting is ascending or descending, never off, and goes back to page 1 (SPEC section 2). */
+/** The table behind every list. Sorting is ascending or descending, never off, and goes back to page 1 (specification.md, section 2). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false, onRowClick } = props;
   const visible = useVisibleColumns(columns);
@@ -202,7 +202,7 @@ function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number): () =
   };
 }
 
-// Default texts: SPEC section 2.
+// Default texts: specification.md, section 2.
 function LoadingOverlay() {
   return <Overlay>Loading...</Overlay>;
 }

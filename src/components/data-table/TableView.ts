@@ -27,7 +27,7 @@ export interface TableDefaults {
   readonly sort?: TableSort;
 }
 
-/** Page sizes on offer: 10, 15, 20, 25, 30 (SPEC section 9) and the table's own. */
+/** Page sizes on offer: 10, 15, 20, 25, 30 (specification.md, section 9) and the table's own. */
 export function pageSizeOptionsOf(pageSize: number = pageSizes.generic): number[] {
   return [...new Set([...genericPageSizeOptions, pageSize])].sort((a, b) => a - b);
 }

@@ -15,7 +15,7 @@ import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type AdminTab, adminTabs, paths } from '#src/paths.ts';
 
-/** Uploads and their history, for admins; staff are told whom to ask (SPEC sections 2 and 6). */
+/** Uploads and their history, for admins; staff are told whom to ask (specification.md, sections 2 and 6). */
 export function AdminPage() {
   const user = useCurrentUser();
   const { '*': rest = '' } = useParams();
@@ -63,7 +63,7 @@ interface AdminTabContent {
   readonly Content: ComponentType;
 }
 
-/** Tabs of SPEC section 2, in the order of `adminTabs`. Loaded on demand, and so never by staff. */
+/** Tabs of specification.md, section 2, in the order of `adminTabs`. Loaded on demand, and so never by staff. */
 const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
   upload: {
     label: 'Upload',

@@ -34,9 +34,9 @@ interface CheckedFile {
 }
 
 /**
- * The upload flow (SPEC section 4): `noFile` → `checking` (columns checked, rows parsed) → `refused`, `choosingSheet` or `checked` → `processing` ('Processing...')
- * → `submitted` (the file is cleared), or back to `checked` with an error, or `unknown` without an answer:
- * whether the upload arrived shows in the history.
+ * The upload flow (specification.md, section 4): `noFile` → `checking` (columns checked, rows parsed) → `refused`, `choosingSheet` or
+ * `checked` → `processing` ('Processing...') → `submitted` (the file is cleared), or back to `checked` with an error, or `unknown` without
+ * an answer: whether the upload arrived shows in the history.
  */
 export type UploadState =
   | { readonly status: 'noFile'; readonly error: string | null }

@@ -7,11 +7,11 @@ import type { FunctionReply } from '#src/appwrite/services.ts';
 
 interface SubmitUploadArg {
   readonly functionId: string;
-  /** As in SPEC section 7, and as `FunctionRequest` takes a large one. */
+  /** As in specification.md, section 7, and as `FunctionRequest` takes a large one. */
   readonly body: Blob;
 }
 
-/** A person's own uploads (SPEC section 7). */
+/** A person's own uploads (specification.md, section 7). */
 export const uploadsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** By e-mail address, live. Newest first at first, in any order after live changes (`sortUploads`). */

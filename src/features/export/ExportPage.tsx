@@ -14,7 +14,7 @@ import { type CompleteExport, exportReset, type ExportState, selectExport } from
 import { type DownloadFailure, downloadFile, generateExport } from './exportThunks.ts';
 import { type LatestExport, useLatestExport } from './latestExport.ts';
 
-/** All engineering data as a spreadsheet (SPEC section 2, Export page). A file that is still stored is offered again. */
+/** All engineering data as a spreadsheet (specification.md, section 2, Export page). A file that is still stored is offered again. */
 export function ExportPage() {
   const dispatch = useAppDispatch();
   const exported = useAppSelector(selectExport);

@@ -67,8 +67,8 @@ const unansweredTexts: Readonly<Record<UnansweredReason, string>> = {
 };
 
 /**
- * Error of an export (SPEC section 8). A failure disappears after `exportErrorMs` on the screen, so that one that happened while another
- * screen was open is still seen. A missing response is only a warning: the export may have succeeded.
+ * Error of an export (specification.md, section 8). A failure disappears after `exportErrorMs` on the screen, so that one that happened
+ * while another screen was open is still seen. A missing response is only a warning: the export may have succeeded.
  */
 export function ExportErrorAlert({ exported }: { readonly exported: ExportState }) {
   const dispatch = useAppDispatch();
@@ -115,7 +115,7 @@ export function LatestExportNotice({
   );
 }
 
-/** Contents of the file (SPEC section 2), when it was made, and how long it is stored. */
+/** Contents of the file (specification.md, section 2), when it was made, and how long it is stored. */
 export function ExportDetails({ exported: { result, madeAt } }: { readonly exported: CompleteExport }) {
   const headingId = useId();
   const details = [

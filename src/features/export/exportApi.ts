@@ -3,7 +3,7 @@ import { appApi } from '#src/api/appApi.ts';
 import { downloadStoredFile } from '#src/api/downloads.ts';
 import type { FunctionReply, StoredFile } from '#src/appwrite/services.ts';
 
-/** The export and its file (SPEC section 7). */
+/** The export and its file (specification.md, section 7). */
 export const exportApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** Executes the file exporter and waits for its reply. */

@@ -25,8 +25,8 @@ interface ExportRun {
 }
 
 /**
- * The export flow (SPEC section 4): `idle` → `preparing` ('Preparing your data export...') → `complete`, `failed` (back to `idle`
- * after a while), or `unanswered`: there was no response, and the export may still be running.
+ * The export flow (specification.md, section 4): `idle` → `preparing` ('Preparing your data export...') → `complete`, `failed` (back to
+ * `idle` after a while), or `unanswered`: there was no response, and the export may still be running.
  */
 export type ExportState =
   { readonly status: 'idle' } | (ExportRun & { readonly status: 'preparing' }) | (ExportRun & ExportOutcome);
@@ -46,7 +46,7 @@ export const exportSlice = createSlice({
     },
     failureExpired: (state, { payload }: PayloadAction<{ runId: string }>): ExportState =>
       state.status === 'failed' && state.runId === payload.runId ? initialState : state,
-    /** 'Generate New Export' (SPEC section 4). */
+    /** 'Generate New Export' (specification.md, section 4). */
     exportReset: (state): ExportState => (state.status === 'preparing' ? state : initialState),
   },
   extraReducers: (builder) => {

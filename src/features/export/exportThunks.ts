@@ -15,7 +15,7 @@ export interface ExportRequest {
   readonly config: RuntimeConfig | null;
 }
 
-/** Generate Export (SPEC sections 4, 5 and 7). Does nothing while an export is running or complete. Never rejects. */
+/** Generate Export (specification.md, sections 4, 5 and 7). Does nothing while an export is running or complete. Never rejects. */
 export function generateExport(request: ExportRequest): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const runId = nanoid();
@@ -64,7 +64,7 @@ export interface DownloadFailure {
 const expiredText = 'The file was kept for one day and is gone. Please generate a new export.';
 const notAvailableText = 'The file is no longer available. Please generate a new export.';
 
-/** Download File (SPEC section 7). Resolves with null once the browser has the file. */
+/** Download File (specification.md, section 7). Resolves with null once the browser has the file. */
 export function downloadFile({ result, madeAt }: CompleteExport): AppThunk<Promise<DownloadFailure | null>> {
   const { fileId, downloadUrl } = result;
   return async (dispatch) => {

@@ -16,7 +16,7 @@ const notices = {
   signInFailed: { severity: 'warning', text: 'You could not be signed in. Select Log In Now to try again.' },
 } as const satisfies Record<StayOutReason, object | null>;
 
-/** The hero page, for everyone (SPEC section 2, Home). */
+/** The hero page, for everyone (specification.md, section 2, Home). */
 export function HomePage() {
   const user = useCurrentUser();
   const reason = useStayOutReason();

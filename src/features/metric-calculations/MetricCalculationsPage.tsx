@@ -14,7 +14,7 @@ import { formatDay, useToday } from './calendar.ts';
 import { filterRows, type NumberedMetricRow, useMetricsView } from './metricsView.ts';
 import { useCalculations } from './useCalculations.ts';
 
-/** Monthly metric calculations of a year (SPEC section 2, Metric Calculations). */
+/** Monthly metric calculations of a year (specification.md, section 2, Metric Calculations). */
 export function MetricCalculationsPage() {
   const today = useToday();
   const [{ year, family, pod }, changeView] = useMetricsView(today);

@@ -9,7 +9,7 @@ export function formatDay(day: string): string {
   return longDate.format(new Date(day));
 }
 
-/** Column headers of the months (SPEC section 2). */
+/** Column headers of the months (specification.md, section 2). */
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 const checkIntervalMs = 30_000;

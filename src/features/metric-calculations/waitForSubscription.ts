@@ -6,7 +6,7 @@ const timeoutMs = 300;
 const noListener = { onEvent: () => undefined, onReconnect: () => undefined };
 const timedOut = new WeakSet<RealtimeService>();
 
-/** Resolves when the subscription to the calculations is acknowledged (ARCHITECTURE section 6), or after a timeout. */
+/** Resolves when the subscription to the calculations is acknowledged (architecture.md, section 6), or after a timeout. */
 export async function waitForSubscription(realtime: RealtimeService): Promise<void> {
   const subscription = realtime.watchTable(tableIds.teamMonthlyMetricCalculation, noListener);
   const isSubscribed = await Promise.race([

@@ -13,7 +13,7 @@ import { type TableDefaults, useTableView } from '#src/components/data-table/Tab
 import { sortRows } from '#src/components/data-table/sortRows.ts';
 import { useListTeamMembersQuery } from './teamsApi.ts';
 
-/** Team metadata and members (SPEC section 2, Team Info). */
+/** Team metadata and members (specification.md, section 2, Team Info). */
 export function TeamInfoTab({ team }: { readonly team: Team }) {
   return (
     <>
@@ -77,7 +77,7 @@ function TeamMembers({ teamId }: { readonly teamId: string }) {
   );
 }
 
-/** The columns of the team members (SPEC section 2, Team Info). */
+/** The columns of the team members (specification.md, section 2, Team Info). */
 const memberColumns: readonly DataColumn<TeamMember>[] = [
   {
     field: 'name',

@@ -19,7 +19,7 @@ import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
 import { saveTeams } from './list-export/saveTeams.ts';
 import { useListTeamsQuery } from './teamsApi.ts';
 
-/** All teams (SPEC section 2, /teams). */
+/** All teams (specification.md, section 2, /teams). */
 export function TeamListPage() {
   const { data: teams, isError, refetch } = useListTeamsQuery();
   const retry = () => void refetch();
@@ -53,7 +53,7 @@ const layout: Readonly<Record<keyof TeamFields, Pick<DataColumn<Team>, 'minWidth
   teamStatus: { hideBelow: 'md' },
 };
 
-/** The columns of the team list (SPEC section 2). */
+/** The columns of the team list (specification.md, section 2). */
 const listColumns: readonly DataColumn<Team>[] = [
   ...teamColumns.map((text) => ({ ...text, ...layout[text.field] })),
   {
@@ -73,7 +73,7 @@ const defaults: TableDefaults = {
 };
 const getTeamId = (team: Team) => team.$id;
 
-/** The searchable, sortable table of all teams (SPEC section 2). */
+/** The searchable, sortable table of all teams (specification.md, section 2). */
 function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
   const navigate = useNavigate();
   const { search: addressSearch } = useLocation();

@@ -15,7 +15,7 @@ import { BackToTeams } from './BackToTeams.tsx';
 import { TeamInfoTab } from './TeamInfoTab.tsx';
 import { useGetTeamQuery } from './teamsApi.ts';
 
-/** One team, with its tabs (SPEC section 2, /teams/{teamId}). */
+/** One team, with its tabs (specification.md, section 2, /teams/{teamId}). */
 export function TeamPage() {
   const { teamId = '', '*': rest } = useParams();
   // `currentData`, since `data` is the previous team's until this one has loaded.
@@ -43,7 +43,7 @@ export function TeamPage() {
   );
 }
 
-/** Parses the tab from the path after the team id; Team Info for none, or an unknown one (SPEC section 2). */
+/** Parses the tab from the path after the team id; Team Info for none, or an unknown one (specification.md, section 2). */
 export function toTeamTab(rest: string | undefined): TeamTab {
   const [segment] = (rest ?? '').split('/');
   return teamTabs.find((tab) => tab === segment) ?? 'teamInfo';
@@ -94,7 +94,7 @@ interface TeamTabContent {
   readonly Content: ComponentType<{ readonly team: Team }>;
 }
 
-/** Label and content of each tab (SPEC section 2), in the order of `teamTabs`; all but the first are loaded on demand. */
+/** Label and content of each tab (specification.md, section 2), in the order of `teamTabs`; all but the first are loaded on demand. */
 const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
   teamInfo: { label: 'Team Info', Content: TeamInfoTab },
   techInventory: {

@@ -9,7 +9,7 @@ interface TeamUpdate extends Pick<Team, '$id'> {
   readonly fields: Partial<TeamFields>;
 }
 
-/** Team metadata and team members (SPEC section 7). */
+/** Team metadata and team members (specification.md, section 7). */
 export const teamsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listTeams: build.query<Team[], void>({
@@ -64,7 +64,7 @@ export const teamsApi = appApi.injectEndpoints({
 
 export const { useListTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;
 
-/** Members of a team (SPEC section 7): its associations, then all of their people, in as few calls as that takes. */
+/** Members of a team (specification.md, section 7): its associations, then all of their people, in as few calls as that takes. */
 async function listTeamMembers(tables: TablesService, teamId: string, options: CallOptions): Promise<TeamMember[]> {
   const associations = await tables.listAll<UserTeamAssociation>(tableIds.userTeamAssociation, {
     ...options,

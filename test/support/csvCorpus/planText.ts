@@ -1,4 +1,4 @@
-/** The header of a right file, typed out from SPEC section 3. */
+/** The header of a right file, typed out from specification.md, section 3. */
 export const planHeader = [
   ...['Team', 'Project Id', 'Product Name', 'Team Type', 'Business Unit', 'Business Sector', 'Greenfield Status'],
   ...['Team Status', 'User First Name', 'User Middle Name', 'User Last Name', 'User Preferred Name', 'User Email'],

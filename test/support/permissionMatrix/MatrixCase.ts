@@ -21,7 +21,7 @@ export interface Outcome {
   readonly effect?: Effect;
 }
 
-/** FACTS don't say, or this isn't about rights: judged only by what it touches and tells. */
+/** Nothing recorded says, or this isn't about rights: judged only by what it touches and tells. */
 export const unjudged = 'unjudged';
 
 /** One variant of a request, by one person, aimed at one thing. */

@@ -4,8 +4,8 @@ export const people = ['guest', 'outsider', 'staff', 'admin', 'key'] as const;
 export type Person = (typeof people)[number];
 
 /**
- * The oracle: who may (c)reate, (r)ead, (u)pdate and (d)elete what. Written down from FACTS, not derived: with row or file security
- * the container's permission or the thing's own is enough, without it the thing's own don't count. The key may do everything.
+ * The oracle: who may (c)reate, (r)ead, (u)pdate and (d)elete what. Written down from docs/appwrite.md, not derived: with row or file
+ * security the container's permission or the thing's own is enough, without it the thing's own don't count. The key may do everything.
  */
 const rights = {
   //          guest   outsider staff   admin

@@ -68,11 +68,11 @@ export function upsertRow(person: Person): MatrixCase[] {
     const writes: Outcome = { status: 200, effect: target.exists ? 'changes' : 'adds' };
     const variants: Variant[] = [
       { variant: 'ordinary', request: ordinary, outcome: writes },
-      // FACTS don't say whether reading is enough for an upsert that changes nothing.
+      // Nothing recorded says whether reading is enough for an upsert that changes nothing.
       ...unchanged(target, send, unjudged),
       // Of a row that is there, the stored permissions are checked like given ones, unless others are given.
       { ...permissionsTaken(target, send({}, { permissions: [] }), unjudged), ownWords: true },
-      // FACTS 13.7: an upsert there pays no attention to it.
+      // appwrite.md, section 13.7: an upsert there pays no attention to it.
       { variant: 'an old timestamp', request: { ...ordinary, headers: old }, outcome: unjudged },
       { variant: 'a future timestamp', request: { ...ordinary, headers: future }, outcome: writes },
       {
@@ -143,7 +143,9 @@ function changeCase(person: Person, target: Target, variant: Variant): MatrixCas
     : toCase(target, unauthorized, variant);
 }
 
-/** FACTS 12b: a unique value that is taken overwrites the row that has it. Nobody may do that who may not update that row. */
+/**
+ * appwrite.md, section 12b: a unique value that is taken overwrites the row that has it. Nobody may do that who may not update that row.
+ */
 function upsertOfNewCase(person: Person, target: Target, variant: Variant): MatrixCase {
   const rival = rivalOf(target);
   const touches = [target, ...(may(person, 'update', rival) ? [rival] : [])].map((each) => keyOf('rows', each));

@@ -12,7 +12,7 @@ import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
 import { isUnderWay } from './progressTrack.ts';
 import { uploadColumns } from './uploadColumns.tsx';
 
-/** A person's own uploads (SPEC section 2, Admin). */
+/** A person's own uploads (specification.md, section 2, Admin). */
 export function HistoryTab() {
   const user = useCurrentUser();
   return user && <UploadHistory email={user.email} />;
@@ -54,7 +54,7 @@ const defaults: TableDefaults = { sortFields: [], pageSize: pageSizes.uploadHist
 const getUploadId = ({ $id }: UploadResult) => $id;
 const hasFailed = ({ status }: UploadResult) => status === 'failed';
 
-/** A person's uploads, newest first, 10 a page (SPEC section 2). */
+/** A person's uploads, newest first, 10 a page (specification.md, section 2). */
 function UploadHistoryTable({ uploads }: { readonly uploads: readonly UploadResult[] }) {
   const [view, setView] = useTableView(defaults);
   const sorted = useMemo(() => sortUploads(uploads), [uploads]);
@@ -86,7 +86,7 @@ function useFallbackPolling(uploads: readonly UploadResult[] | undefined, refetc
   }, [uploads, refetch]);
 }
 
-/** Newest first (SPEC section 4), because live changes arrive in any order. */
+/** Newest first (specification.md, section 4), because live changes arrive in any order. */
 export function sortUploads(uploads: readonly UploadResult[]): UploadResult[] {
   return uploads
     .map((upload) => ({ upload, time: Date.parse(upload.submittedAt) }))

@@ -25,7 +25,7 @@ const column = (col: Omit<DataColumn<UploadResult>, 'sortable'>): DataColumn<Upl
   sortable: false,
 });
 
-/** Columns of the upload history (SPEC sections 2 and 3), which is always newest first. */
+/** Columns of the upload history (specification.md, sections 2 and 3), which is always newest first. */
 export const uploadColumns: readonly DataColumn<UploadResult>[] = [
   column({
     field: 'fileName',
@@ -123,7 +123,7 @@ interface StatusStyle {
   readonly dark: readonly [text: string, background: string];
 }
 
-/** Queued yellow, processing blue, completed green, failed red (SPEC section 4). */
+/** Queued yellow, processing blue, completed green, failed red (specification.md, section 4). */
 const statusStyles: Readonly<Record<UploadResultFields['status'], StatusStyle>> = {
   queued: { label: 'Queued', Icon: ScheduleIcon, light: ['#5f4700', '#fff0b8'], dark: ['#ffe08a', '#463800'] },
   processing: { label: 'Processing', Icon: AutorenewIcon, light: ['#174ea6', '#dce9fd'], dark: ['#aecbfa', '#12325c'] },
@@ -169,7 +169,7 @@ function colorsOf([color, backgroundColor]: StatusStyle['light']) {
 const withoutFile = 'Download failed: No file ID or download URL provided';
 const whenGone = 'The error file is no longer available. Upload the plan again to get a new one.';
 
-/** Refused rows of an upload (SPEC section 7): the stored CSV file, or a workbook made of it. */
+/** Refused rows of an upload (specification.md, section 7): the stored CSV file, or a workbook made of it. */
 function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
   const { errorFileId, fileName } = upload;
   const [download] = useDownloadErrorFileMutation();

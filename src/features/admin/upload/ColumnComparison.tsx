@@ -18,7 +18,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { Panel } from './Panel.tsx';
 import { confirmHeaders, undoHeaders } from './checkFile.ts';
 
-/** Required columns next to those of the file (SPEC section 2). */
+/** Required columns next to those of the file (specification.md, section 2). */
 export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
   const header = findHeader(upload);
   const confirmed = 'file' in upload ? upload.file.confirmed : {};

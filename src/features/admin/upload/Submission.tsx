@@ -24,7 +24,7 @@ import type { CheckSummary } from './check/checkCsv.ts';
 import { clearFile } from './checkFile.ts';
 import { submitFile } from './submitFile.ts';
 
-/** Only while the feature is enabled (SPEC section 2). An unusual file needs a confirmation. */
+/** Only while the feature is enabled (specification.md, section 2). An unusual file needs a confirmation. */
 export function SubmitButton({ upload }: { readonly upload: UploadState }) {
   const dispatch = useAppDispatch();
   const isEnabled = useFlag(flagKeys.fileUploading);

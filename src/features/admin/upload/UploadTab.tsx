@@ -22,7 +22,7 @@ import { useProgressiveRendering } from './SearchTable.tsx';
 import { SubmitButton, UploadStatus } from './Submission.tsx';
 import { chooseFile, chooseSheet } from './checkFile.ts';
 
-/** Uploads a capacity plan (SPEC sections 2 and 4). */
+/** Uploads a capacity plan (specification.md, sections 2 and 4). */
 export function UploadTab() {
   const upload = useAppSelector(selectUpload);
   // The tables render with low priority, so that the page stays responsive.
@@ -217,7 +217,7 @@ interface UploadErrorProps {
   readonly upload: UploadState;
 }
 
-/** Why the file or its submission was refused (SPEC sections 5 and 8); describes the file input. */
+/** Why the file or its submission was refused (specification.md, sections 5 and 8); describes the file input. */
 function UploadError({ id, upload }: UploadErrorProps) {
   const { message, details } = errorOf(upload);
   if (message === null) return null;

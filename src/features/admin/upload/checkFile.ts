@@ -35,7 +35,7 @@ import {
   openFileSession,
 } from './fileSession.ts';
 
-/** Columns checked, rows parsed (SPEC section 4), then compared with today's rows. */
+/** Columns checked, rows parsed (specification.md, section 4), then compared with today's rows. */
 export function chooseFile(file: File): AppThunk<Promise<void>> {
   return checkFile(file, {});
 }

@@ -31,8 +31,8 @@ interface Submitter {
 }
 
 /**
- * Submit (SPEC sections 4, 5 and 7): one execution for a file, however often it is dispatched, because the first call changes the state
- * before it awaits anything.
+ * Submit (specification.md, sections 4, 5 and 7): one execution for a file, however often it is dispatched, because the first call changes
+ * the state before it awaits anything.
  */
 export function submitFile({ user, functionId }: Submitter): AppThunk<Promise<void>> {
   return async (dispatch, getState, extra) => {
@@ -162,7 +162,7 @@ async function findUpload({ tables }: AppwriteServices, uploadId: string): Promi
   }
 }
 
-/** SPEC section 8. */
+/** specification.md, section 8. */
 function submissionError(message: string | null): string {
   return message === null || message === ''
     ? 'Error submitting file. Please try again later.'
@@ -234,7 +234,7 @@ function wasRefused({ code }: AppError): boolean {
 const acceptedReply = v.object({ $id: v.string(), status: v.string() });
 const errorReply = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
 
-/** SPEC section 7: the fields read from the reply are `$id` and `status`. */
+/** specification.md, section 7: the fields read from the reply are `$id` and `status`. */
 function parseSubmitReply({ status, statusCode, body }: FunctionReply): SendOutcome {
   const reply = parseJson(body);
   if (v.is(errorReply, reply)) return { type: 'refused', message: reply.message };

@@ -36,7 +36,7 @@ interface EditMetricsDialogProps {
 
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 };
 
-/** Form for a team's metrics (SPEC section 2). Values that others save meanwhile appear beside the inputs. */
+/** Form for a team's metrics (specification.md, section 2). Values that others save meanwhile appear beside the inputs. */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { teamId, draftKey, restored, metrics, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -20,7 +20,7 @@ import { useGetMetricsQuery } from './metricsApi.ts';
 
 const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 
-/** A team's monthly metrics, live (SPEC section 2, Team Metrics). */
+/** A team's monthly metrics, live (specification.md, section 2, Team Metrics). */
 export function TeamMetricsTab({ team }: { readonly team: Team }) {
   const query = useGetMetricsQuery(team.$id, { refetchOnMountOrArgChange: true });
   const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
@@ -79,7 +79,10 @@ interface UpdateMetricsProps {
   readonly metrics: MonthlyMetrics | null;
 }
 
-/** Opens the dialog while the feature is enabled (SPEC section 2). An open dialog stays open with its draft when the feature is disabled. */
+/**
+ * Opens the dialog while the feature is enabled (specification.md, section 2). An open dialog stays open with its draft when the feature is
+ * disabled.
+ */
 function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
   const draftKey = `${teamId}/metrics`;

@@ -6,7 +6,7 @@ import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 
-/** A team's monthly metrics, live, and their saving (SPEC section 7). */
+/** A team's monthly metrics, live, and their saving (specification.md, section 7). */
 export const metricsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no metrics. */
@@ -59,8 +59,8 @@ interface MetricsSaveResult {
 }
 
 /**
- * Saves the changed fields of a team's metrics, with who and when (SPEC section 7), merged by field with what others save at the same
- * time. The first save of a team makes its metrics.
+ * Saves the changed fields of a team's metrics, with who and when (specification.md, section 7), merged by field with what others save at
+ * the same time. The first save of a team makes its metrics.
  */
 export async function saveMetrics(
   tables: TablesService,

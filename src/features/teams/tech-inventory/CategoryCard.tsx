@@ -41,7 +41,7 @@ interface CategoryCardProps {
   readonly onAnnounce: (announcement: string) => void;
 }
 
-/** One category: its items, each with a '×', and a '+' (SPEC section 2). */
+/** One category: its items, each with a '×', and a '+' (specification.md, section 2). */
 export function CategoryCard(props: CategoryCardProps) {
   const { teamId, column, stored, restored, restoredVersion, isAdding, onAdd, onClose, onAnnounce } = props;
   const cell = { teamId, column };

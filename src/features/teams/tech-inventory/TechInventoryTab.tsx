@@ -13,7 +13,7 @@ import { CategoryCard } from './CategoryCard.tsx';
 import { useGetInventoryQuery } from './inventoryApi.ts';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
 
-/** A team's tech inventory, live: a card for each category (SPEC section 2, Tech Inventory). */
+/** A team's tech inventory, live: a card for each category (specification.md, section 2, Tech Inventory). */
 export function TechInventoryTab({ team }: { readonly team: Team }) {
   const query = useGetInventoryQuery(team.$id, { refetchOnMountOrArgChange: true });
   const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
@@ -45,7 +45,7 @@ interface InventoryGroupsProps {
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))', gap: 2 };
 
-/** The cards by group. The form is open in one category at a time (SPEC section 4). */
+/** The cards by group. The form is open in one category at a time (specification.md, section 4). */
 function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   const restored = useRestoredDraft(itemDraftKey(teamId), parseCategoryDraft);
   const restoredVersion = useRestoredDraft(versionDraftKey(teamId), parseVersionDraft);

@@ -65,8 +65,8 @@ interface ColumnEditResult<R> {
 }
 
 /**
- * A team's tech inventory, live; its edits, each applied to what is stored at that moment; and the items that all teams use (SPEC
- * section 7).
+ * A team's tech inventory, live; its edits, each applied to what is stored at that moment; and the items that all teams use
+ * (specification.md, section 7).
  */
 const inventoryApi = appApi.injectEndpoints({
   endpoints: (build) => ({
@@ -162,8 +162,8 @@ export const {
 type ColumnUpdateFn<R> = (stored: string | null) => { readonly stored: string | null; readonly result: R };
 
 /**
- * Read-modify-write of one column, signed and dated (SPEC section 7), that loses nothing others write at the same time. The first
- * edit of a team creates its inventory.
+ * Read-modify-write of one column, signed and dated (specification.md, section 7), that loses nothing others write at the same time. The
+ * first edit of a team creates its inventory.
  */
 export async function updateColumn<R>(
   tables: TablesService,

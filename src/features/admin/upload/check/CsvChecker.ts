@@ -130,7 +130,7 @@ export class CsvChecker {
     return this.chunks.length;
   }
 
-  /** Request body for that chunk, from 1 (SPEC section 7), as `FunctionRequest` takes a large one. */
+  /** Request body for that chunk, from 1 (specification.md, section 7), as `FunctionRequest` takes a large one. */
   formatChunk(number: number): Blob {
     if (this.submission === undefined) throw new Error('The file was not split into chunks.');
     return new Blob([JSON.stringify(formatChunk(this.rows().rows, this.chunks, number, this.submission))]);

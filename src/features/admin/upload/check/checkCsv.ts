@@ -53,7 +53,7 @@ export interface CheckedCsv extends CsvRows {
   readonly suspiciousLines: ReadonlySet<number>;
 }
 
-/** Parses a file and checks it, as far as that goes without knowing what is stored (SPEC sections 4 and 5). Never throws. */
+/** Parses a file and checks it, as far as that goes without knowing what is stored (specification.md, sections 4 and 5). Never throws. */
 export function checkCsv(bytes: Uint8Array, options: ParseCsvOptions): CheckedCsv | CsvFailure {
   return findSuspiciousRows(parseCsv(bytes, options));
 }

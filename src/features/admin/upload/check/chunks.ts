@@ -1,7 +1,7 @@
 import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
 
-/** The fields of a submission besides its rows (SPEC section 7). */
+/** The fields of a submission besides its rows (specification.md, section 7). */
 export interface Submission {
   /** Idempotency key: the same id is the same upload, however often it is sent. */
   readonly uploadId: string;
@@ -56,7 +56,10 @@ function sizeOf({ line, row, widthFault }: NumberedRow): { characters: number; b
   return { characters: text.length, bytes: encoder.encode(text).length + escapes };
 }
 
-/** JSON body of one chunk, from 1 (SPEC section 7), with the line of each row in the file. `part` and `parts` are the function's names. */
+/**
+ * JSON body of one chunk, from 1 (specification.md, section 7), with the line of each row in the file. `part` and `parts` are the
+ * function's names.
+ */
 export function formatChunk(
   rows: readonly NumberedRow[],
   chunks: readonly Chunk[],

@@ -16,7 +16,7 @@ function sizeOf(body: string): { characters: number; bytes: number } {
 }
 
 describe('a file that fits into one request', () => {
-  it('is one body with the fields of SPEC section 7, the upload id and the lines', () => {
+  it('is one body with the fields of specification.md, section 7, the upload id and the lines', () => {
     const rows = numbered([uploadRow(), uploadRow({ Team: 'Heron' })]);
     const chunks = splitIntoChunks(rows);
     expect(chunks).toEqual([{ start: 0, end: 2 }]);
