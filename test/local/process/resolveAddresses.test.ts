@@ -5,7 +5,7 @@ const at = (host: string, port: number, origin?: string) => resolveAddresses({ h
 test('on this machine it is reached under all of its names', () => {
   expect(at('localhost', 3000)).toEqual({
     origin: 'http://localhost:3000',
-    own: 'http://localhost:3000',
+    localOrigin: 'http://localhost:3000',
     hosts: ['localhost', '127.0.0.1'],
     origins: ['http://localhost:3000', 'http://localhost:3000', 'http://127.0.0.1:3000'],
   });
@@ -14,13 +14,13 @@ test('on this machine it is reached under all of its names', () => {
 test("origins are written as browsers write them: the scheme's own port is left out", () => {
   expect(at('localhost', 80)).toMatchObject({
     origin: 'http://localhost',
-    own: 'http://localhost',
+    localOrigin: 'http://localhost',
     origins: ['http://localhost', 'http://localhost', 'http://127.0.0.1'],
   });
   expect(at('0.0.0.0', 80, 'http://data.example.test:80').origins).toEqual(['http://data.example.test']);
   expect(at('localhost', 3000, 'https://data.example.test:443')).toMatchObject({
     origin: 'https://data.example.test',
-    own: 'http://localhost:3000',
+    localOrigin: 'http://localhost:3000',
     origins: ['https://data.example.test'],
   });
   expect(at('localhost', 443, 'https://localhost:443').origins).toEqual([
@@ -33,7 +33,7 @@ test("origins are written as browsers write them: the scheme's own port is left 
 test('a public address is the only one whose pages may call', () => {
   expect(at('10.0.0.5', 3000, 'https://data.example.test')).toEqual({
     origin: 'https://data.example.test',
-    own: 'http://10.0.0.5:3000',
+    localOrigin: 'http://10.0.0.5:3000',
     hosts: ['localhost', '127.0.0.1', '10.0.0.5', 'data.example.test'],
     origins: ['https://data.example.test'],
   });
