@@ -1,33 +1,62 @@
 import type { StoredRow } from '#domain/row.ts';
 
-/** The list columns of a team's tech inventory, in the order of specification.md, section 3. */
-export const inventoryColumns = [
-  'workManagementTools',
-  'teamCollaborationTools',
-  'languageAndVersion',
-  'frameworkAndVersion',
-  'datastoreAndVersion',
-  'artifactRepositories',
-  'containerRegistries',
-  'codeQualityTools',
-  'staticAnalysisTools',
-  'dynamicScanningTools',
-  'codeReviewTools',
-  'testManagement',
-  'unitTestTools',
-  'endToEndTestTools',
-  'integrationTestTools',
-  'regressionTestTools',
-  'apiTestTools',
-  'performanceTestTools',
-  'loadTestTools',
-  'enduranceTestTools',
-  'deployChangeApproval',
-  'devOpsPipelineTools',
-  'comments',
-] as const;
+/** Groups of the categories, in the order of the page. */
+const groups = ['Languages and data', 'Quality and testing', 'Delivery', 'Collaboration'] as const;
 
-export type InventoryColumn = (typeof inventoryColumns)[number];
+type Group = (typeof groups)[number];
+
+interface Category {
+  /** What people call it; part of messages about it (specification.md, section 5). */
+  readonly label: string;
+  readonly group: Group;
+  /** Place among the cards of the group. */
+  readonly position: number;
+  /** `versioned`: items are stored as `name:version`. `sentences`: items may contain commas and semicolons. */
+  readonly items: 'names' | 'versioned' | 'sentences';
+}
+
+/** Categories by their column, in the order of specification.md, section 3. Types, cards, suggestions and the export follow from them. */
+export const categories = {
+  workManagementTools: names('Work management tools', 'Collaboration', 1),
+  teamCollaborationTools: names('Team collaboration tools', 'Collaboration', 2),
+  languageAndVersion: versioned('Languages', 'Languages and data', 1),
+  frameworkAndVersion: versioned('Frameworks', 'Languages and data', 2),
+  datastoreAndVersion: versioned('Datastores', 'Languages and data', 3),
+  artifactRepositories: names('Artifact repositories', 'Delivery', 2),
+  containerRegistries: names('Container registries', 'Delivery', 3),
+  codeQualityTools: names('Code quality tools', 'Quality and testing', 2),
+  staticAnalysisTools: names('Static analysis tools', 'Quality and testing', 3),
+  dynamicScanningTools: names('Dynamic scanning tools', 'Quality and testing', 4),
+  codeReviewTools: names('Code review tools', 'Quality and testing', 1),
+  testManagement: names('Test management', 'Quality and testing', 5),
+  unitTestTools: names('Unit test tools', 'Quality and testing', 6),
+  endToEndTestTools: names('End-to-end test tools', 'Quality and testing', 8),
+  integrationTestTools: names('Integration test tools', 'Quality and testing', 7),
+  regressionTestTools: names('Regression test tools', 'Quality and testing', 9),
+  apiTestTools: names('API test tools', 'Quality and testing', 10),
+  performanceTestTools: names('Performance test tools', 'Quality and testing', 11),
+  loadTestTools: names('Load test tools', 'Quality and testing', 12),
+  enduranceTestTools: names('Endurance test tools', 'Quality and testing', 13),
+  deployChangeApproval: names('Deploy change approval', 'Delivery', 4),
+  devOpsPipelineTools: names('DevOps pipeline tools', 'Delivery', 1),
+  comments: sentences('Comments', 'Collaboration', 3),
+} as const satisfies Readonly<Record<string, Category>>;
+
+function names(label: string, group: Group, position: number) {
+  return { label, group, position, items: 'names' } as const;
+}
+
+function versioned(label: string, group: Group, position: number) {
+  return { label, group, position, items: 'versioned' } as const;
+}
+
+function sentences(label: string, group: Group, position: number) {
+  return { label, group, position, items: 'sentences' } as const;
+}
+
+export type InventoryColumn = keyof typeof categories;
+
+export const inventoryColumns = Object.keys(categories) as InventoryColumn[];
 
 /** The stored form of a team's inventory, keyed by team id: each column a pipe-separated list, items of the versioned ones `name:version`. */
 export interface TechInventoryFields extends Readonly<Record<InventoryColumn, string | null>> {
@@ -38,11 +67,19 @@ export interface TechInventoryFields extends Readonly<Record<InventoryColumn, st
 /** A team's inventory; its id is the team's. */
 export interface TechInventory extends StoredRow, TechInventoryFields {}
 
+export const blankInventory: TechInventoryFields = {
+  ...(Object.fromEntries(inventoryColumns.map((column) => [column, null])) as Record<InventoryColumn, null>),
+  updateBy: null,
+  updateDate: null,
+};
+
 /** Columns whose items carry a version, stored as `name:version` (specification.md, section 3). */
-export type VersionedColumn = 'languageAndVersion' | 'frameworkAndVersion' | 'datastoreAndVersion';
+export type VersionedColumn = {
+  [Column in InventoryColumn]: (typeof categories)[Column]['items'] extends 'versioned' ? Column : never;
+}[InventoryColumn];
 
 export function isVersioned(column: InventoryColumn): column is VersionedColumn {
-  return column.endsWith('AndVersion');
+  return categories[column].items === 'versioned';
 }
 
 /** Characters (code points) that a column keeps; the same for all of them, as `appwrite.config.json` has it. */
@@ -54,56 +91,9 @@ interface CategoryGroup {
 }
 
 /** The categories as people look for them: each in one group. */
-export const categoryGroups: readonly CategoryGroup[] = [
-  { label: 'Languages and data', columns: ['languageAndVersion', 'frameworkAndVersion', 'datastoreAndVersion'] },
-  {
-    label: 'Quality and testing',
-    columns: [
-      'codeReviewTools',
-      'codeQualityTools',
-      'staticAnalysisTools',
-      'dynamicScanningTools',
-      'testManagement',
-      'unitTestTools',
-      'integrationTestTools',
-      'endToEndTestTools',
-      'regressionTestTools',
-      'apiTestTools',
-      'performanceTestTools',
-      'loadTestTools',
-      'enduranceTestTools',
-    ],
-  },
-  {
-    label: 'Delivery',
-    columns: ['devOpsPipelineTools', 'artifactRepositories', 'containerRegistries', 'deployChangeApproval'],
-  },
-  { label: 'Collaboration', columns: ['workManagementTools', 'teamCollaborationTools', 'comments'] },
-];
-
-/** What people call each category; part of messages about it (specification.md, section 5). */
-export const categoryLabels: Readonly<Record<InventoryColumn, string>> = {
-  workManagementTools: 'Work management tools',
-  teamCollaborationTools: 'Team collaboration tools',
-  languageAndVersion: 'Languages',
-  frameworkAndVersion: 'Frameworks',
-  datastoreAndVersion: 'Datastores',
-  artifactRepositories: 'Artifact repositories',
-  containerRegistries: 'Container registries',
-  codeQualityTools: 'Code quality tools',
-  staticAnalysisTools: 'Static analysis tools',
-  dynamicScanningTools: 'Dynamic scanning tools',
-  codeReviewTools: 'Code review tools',
-  testManagement: 'Test management',
-  unitTestTools: 'Unit test tools',
-  endToEndTestTools: 'End-to-end test tools',
-  integrationTestTools: 'Integration test tools',
-  regressionTestTools: 'Regression test tools',
-  apiTestTools: 'API test tools',
-  performanceTestTools: 'Performance test tools',
-  loadTestTools: 'Load test tools',
-  enduranceTestTools: 'Endurance test tools',
-  deployChangeApproval: 'Deploy change approval',
-  devOpsPipelineTools: 'DevOps pipeline tools',
-  comments: 'Comments',
-};
+export const categoryGroups: readonly CategoryGroup[] = groups.map((label) => ({
+  label,
+  columns: inventoryColumns
+    .filter((column) => categories[column].group === label)
+    .sort((one, other) => categories[one].position - categories[other].position),
+}));

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/formatNumber.ts';
 import { readsAsOperator } from '#domain/storedText.ts';
-import { categoryLabels, type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
+import { categories, type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
 import {
   findSeen,
   formatItem,
@@ -69,14 +69,14 @@ function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | un
 function refuseDuplicate(column: InventoryColumn, parts: readonly string[], text: string): Refusal | undefined {
   const key = itemKey(column, text);
   if (!parts.some((part) => isItem(part) && itemKey(column, part) === key)) return undefined;
-  return refuse(`"${text}" already exists in ${categoryLabels[column]}. Please enter a different item.`);
+  return refuse(`"${text}" already exists in ${categories[column].label}. Please enter a different item.`);
 }
 
 /** Refuses a text that is longer than its column. */
 function refuseSize(column: InventoryColumn, stored: string): Refusal | undefined {
   // A text has no more characters than code units, which need no counting.
   if (stored.length <= inventoryColumnSize || Array.from(stored).length <= inventoryColumnSize) return undefined;
-  return refuse(`There is no room for this: ${categoryLabels[column]} can hold ${sizeShown} characters in all.`);
+  return refuse(`There is no room for this: ${categories[column].label} can hold ${sizeShown} characters in all.`);
 }
 
 const sizeShown = formatNumber(inventoryColumnSize);

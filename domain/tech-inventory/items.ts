@@ -1,4 +1,4 @@
-import { type InventoryColumn, isVersioned } from './categories.ts';
+import { categories, type InventoryColumn, isVersioned } from './categories.ts';
 
 /** Name and version of an item. */
 export interface ItemContent {
@@ -88,7 +88,7 @@ export function displayItem({ name, version }: ItemContent): string {
 /**
  * Splits a pasted text into the items that it may mean, each once. Each line is an item; a line that stands alone may also hold several,
  * separated by tabs, semicolons or commas; pipes always separate. Items with a version are `name:version`, or two cells of a
- * spreadsheet. Comments are sentences: there, neither commas nor semicolons separate.
+ * spreadsheet. Neither commas nor semicolons separate sentences (`Category.items`).
  */
 export function parsePastedItems(column: InventoryColumn, text: string): ItemContent[] {
   const lines = text.split(/[\r\n\u2028\u2029]+/u).filter((line) => line.trim() !== '');
@@ -107,7 +107,8 @@ function parseLine(column: InventoryColumn, line: string, isAlone: boolean): Ite
   const [name = '', version = ''] = cells;
   if (isVersioned(column) && cells.length === 2) return [{ name: stripMarks(name), version: stripMarks(version) }];
   if (cells.length > 1) return cells.map((cell) => parseCell(column, cell));
-  const separator = isAlone && column !== 'comments' ? [';', ','].find((each) => line.includes(each)) : undefined;
+  const separator =
+    isAlone && categories[column].items !== 'sentences' ? [';', ','].find((each) => line.includes(each)) : undefined;
   return (separator === undefined ? [line] : line.split(separator)).map((part) => parseCell(column, part));
 }
 

@@ -1,14 +1,14 @@
 import { AppwriteException, type Client, ID, Query, type Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
-import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { bucketIds, databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
-import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import { rowsPerCall, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 
@@ -22,17 +22,13 @@ export interface ExportPorts {
   readonly deadline: AbortSignal;
 }
 
-/** Keyed by team id, like the metrics. */
-export type TeamInventory = StoredRow & TechInventoryFields;
-export type TeamMetrics = StoredRow & MonthlyMetricsFields;
-
 /** The rows that the person who asks may read. Each list is read as it is iterated. */
 export interface ExportSource {
   teams(): RowBatches<Team>;
   people(): RowBatches<UserMetadata>;
   associations(): RowBatches<UserTeamAssociation>;
-  inventories(): RowBatches<TeamInventory>;
-  monthlyMetrics(): RowBatches<TeamMetrics>;
+  inventories(): RowBatches<TechInventory>;
+  monthlyMetrics(): RowBatches<MonthlyMetrics>;
   calculations(): RowBatches<MetricCalculation>;
 }
 

@@ -1,4 +1,4 @@
-import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
+import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { Team } from '#domain/team.ts';
@@ -10,13 +10,13 @@ import {
   type UserTeamAssociation,
 } from '#domain/teamMember.ts';
 import { teamSheetColumns } from '#domain/teamColumns.ts';
-import { categoryLabels, inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { categories, inventoryColumns, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
 import { calculationsSheet, readCalculations } from './calculationsSheet.ts';
-import type { ExportSource, TeamInventory, TeamMetrics } from './ports.ts';
+import type { ExportSource } from './ports.ts';
 
 export interface ListedSheets {
   /** In their order, without the cover. */
@@ -109,13 +109,13 @@ const itemColumns: readonly SheetColumn<ItemRow>[] = [
 ];
 
 /** A row for each item of each team. */
-function inventorySheet(inventories: RowBatches<TeamInventory>, labelTeam: LabelTeam): Sheet {
-  const toRows = (inventory: TeamInventory): ItemRow[] => {
+function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: LabelTeam): Sheet {
+  const toRows = (inventory: TechInventory): ItemRow[] => {
     const { teamName } = labelTeam(inventory.$id);
     return inventoryColumns.flatMap((column) =>
       parseItems(column, inventory[column]).map(({ name, version }) => ({
         teamName,
-        category: categoryLabels[column],
+        category: categories[column].label,
         name,
         version,
       })),
@@ -125,14 +125,14 @@ function inventorySheet(inventories: RowBatches<TeamInventory>, labelTeam: Label
 }
 
 /** The metrics of each team that has any, as last saved. */
-function monthlyMetricsSheet(metrics: RowBatches<TeamMetrics>, labelTeam: LabelTeam): Sheet {
-  const columns: readonly SheetColumn<TeamMetrics>[] = [
+function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, labelTeam: LabelTeam): Sheet {
+  const columns: readonly SheetColumn<MonthlyMetrics>[] = [
     { header: 'Team Name', width: 32, value: ({ $id }) => labelTeam($id).teamName },
     { header: 'Project ID', width: 16, value: ({ $id }) => labelTeam($id).projectId },
     ...metricFields.map((field) => ({
       header: field.label,
       width: 22,
-      value: (row: TeamMetrics) => metricCell(field, row[field.key] ?? null),
+      value: (row: MonthlyMetrics) => metricCell(field, row[field.key] ?? null),
     })),
     { header: 'Last Updated By', width: 24, value: ({ updateBy }) => tidyText(updateBy) },
     {

@@ -4,7 +4,7 @@ import type { MetricCalculationFields } from '#domain/metric-calculations/calcul
 import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
 import type { MetricKey, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { neverHeld, type LeaseFields } from '#functions/runtime/RowLease.ts';
 import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, withRetry } from '#functions/runtime/server.ts';
@@ -35,7 +35,6 @@ export interface CalculationLease extends LeaseFields {
 
 export const blankLease: CalculationLease = { executionId: null, heldUntil: neverHeld, begun: 0, finished: 0 };
 const blankTeam: Omit<MetricTeam, '$id'> = { teamName: '', projectId: null, teamType: null, greenfield: false };
-const blankInventory: Pick<TechInventoryFields, 'unitTestTools'> = { unitTestTools: null };
 const blankMetrics: Pick<MonthlyMetricsFields, MetricKey> = {
   overallRepoTestCoverage: null,
   overallBranchTestCoverage: null,
@@ -62,7 +61,9 @@ export function connectCalculator(
   timeZone: string,
 ): CalculatorPorts {
   const teamRows = createTableRows(tables, tableIds.teamMetadata, blankTeam);
-  const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, blankInventory);
+  const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, {
+    unitTestTools: blankInventory.unitTestTools,
+  });
   const metricsRows = createTableRows(tables, tableIds.teamMonthlyMetrics, blankMetrics);
   return {
     readOrganisation: async (afterPage) => {

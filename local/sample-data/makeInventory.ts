@@ -1,5 +1,11 @@
 import { en, Faker } from '@faker-js/faker';
-import { type InventoryColumn, inventoryColumns, type TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import {
+  blankInventory,
+  categories,
+  type InventoryColumn,
+  inventoryColumns,
+  type TechInventoryFields,
+} from '#domain/tech-inventory/categories.ts';
 
 /** What a team may work with: for each column a few choices; versioned ones as `name:version`. */
 type ToolStack = Readonly<Partial<Record<InventoryColumn, readonly string[]>>>;
@@ -74,14 +80,13 @@ export function makeInventory(seed: number, index: number, today: Date): TechInv
   const tools = { ...commonTools, ...faker.helpers.arrayElement(stacks), comments };
   const lists = inventoryColumns.map((column) => {
     const choices = tools[column] ?? [];
-    const used = faker.datatype.boolean(column === 'comments' ? 0.3 : 0.85);
-    return [
-      column,
-      used ? faker.helpers.arrayElements(choices, { min: 1, max: column === 'comments' ? 1 : 3 }).join('|') : null,
-    ];
+    const isProse = categories[column].items === 'sentences';
+    const used = faker.datatype.boolean(isProse ? 0.3 : 0.85);
+    return [column, used ? faker.helpers.arrayElements(choices, { min: 1, max: isProse ? 1 : 3 }).join('|') : null];
   });
   return {
-    ...(Object.fromEntries(lists) as Omit<TechInventoryFields, 'updateBy' | 'updateDate'>),
+    ...blankInventory,
+    ...(Object.fromEntries(lists) as Partial<TechInventoryFields>),
     updateBy: faker.person.fullName(),
     updateDate: faker.date.recent({ days: 200, refDate: today }).toISOString(),
   };

@@ -2,14 +2,16 @@ import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
-import type { ExportPorts, TeamInventory, TeamMetrics } from '#functions/file-exporter/ports.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
+import type { ExportPorts } from '#functions/file-exporter/ports.ts';
 
 export interface MemoryOrganisation {
   readonly teams?: readonly Team[];
   readonly people?: readonly UserMetadata[];
   readonly associations?: readonly UserTeamAssociation[];
-  readonly inventories?: readonly TeamInventory[];
-  readonly monthlyMetrics?: readonly TeamMetrics[];
+  readonly inventories?: readonly TechInventory[];
+  readonly monthlyMetrics?: readonly MonthlyMetrics[];
   readonly calculations?: readonly MetricCalculation[];
 }
 

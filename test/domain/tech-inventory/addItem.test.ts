@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { addItem } from '#domain/tech-inventory/itemEdits.ts';
-import {
-  categoryGroups,
-  inventoryColumns,
-  inventoryColumnSize,
-  isVersioned,
-} from '#domain/tech-inventory/categories.ts';
+import { inventoryColumns, inventoryColumnSize } from '#domain/tech-inventory/categories.ts';
 
 const named = (name: string, version = '') => ({ name, version });
 const duplicate = (item: string, category: string) =>
@@ -71,17 +66,6 @@ test('every column has the size that the rules count with', () => {
   for (const column of inventoryColumns) {
     expect([column, columns.find(({ key }) => key === column)?.size]).toEqual([column, inventoryColumnSize]);
   }
-});
-
-test('each of the 23 categories is in one group, and three have versions', () => {
-  const grouped = categoryGroups.flatMap(({ columns }) => columns);
-  expect(grouped.toSorted()).toEqual(inventoryColumns.toSorted());
-  expect(grouped).toHaveLength(23);
-  expect(inventoryColumns.filter(isVersioned)).toEqual([
-    'languageAndVersion',
-    'frameworkAndVersion',
-    'datastoreAndVersion',
-  ]);
 });
 
 test('whatever is stored stays byte for byte in front of what is added', () => {

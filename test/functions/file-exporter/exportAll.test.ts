@@ -1,9 +1,9 @@
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
-import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import type { User } from '#domain/user.ts';
 import { exportAll } from '#functions/file-exporter/exportAll.ts';
-import type { TeamInventory, TeamMetrics } from '#functions/file-exporter/ports.ts';
 import { MemoryExport, type MemoryOrganisation } from '#test/support/memoryExport.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { workbookParts } from '#test/support/workbookParts.ts';
@@ -25,7 +25,6 @@ function stored($id: string): StoredRow {
 function writtenEverywhere(text: string): MemoryOrganisation {
   const team = { productName: text, projectId: text, teamType: text, sector: text, businessUnit: text };
   const person = { firstName: text, middleName: null, lastName: null, company: text, manager: text };
-  const inventory = Object.fromEntries(inventoryColumns.map((column) => [column, null]));
   const metrics = { veracodeScanning: text, sonarqubeAdoptionStatus: text, singleArtifactPromotion: text };
   const calculation = { metricType: 'avgUnitTestCoverageAllPods', calculationValue: text, unitType: text };
   const day = { updateDateDay: '21', updateDateMonth: '11', updateDateYear: '2026' };
@@ -33,10 +32,8 @@ function writtenEverywhere(text: string): MemoryOrganisation {
     teams: [{ ...stored('t'), ...team, teamName: text, teamStatus: text, greenfield: false }],
     people: [{ ...stored('p'), ...person, email: text, workLocation: text }],
     associations: [{ ...stored('a'), userId: 'p', teamId: 't', agileTeamRole: text }],
-    inventories: [
-      { ...stored('t'), ...inventory, languageAndVersion: `${text}:${text}`, comments: text } as TeamInventory,
-    ],
-    monthlyMetrics: [{ ...stored('t'), ...metrics, updateBy: text, updateDate: null } as unknown as TeamMetrics],
+    inventories: [{ ...stored('t'), ...blankInventory, languageAndVersion: `${text}:${text}`, comments: text }],
+    monthlyMetrics: [{ ...stored('t'), ...metrics, updateBy: text, updateDate: null } as unknown as MonthlyMetrics],
     calculations: [{ ...stored('c'), ...calculation, ...day }],
   };
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
-import { categoryLabels, inventoryColumnSize, isVersioned } from '#domain/tech-inventory/categories.ts';
+import { categories, inventoryColumnSize, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { addItem, type AddItemResult, type ItemField, type Refusal } from '#domain/tech-inventory/itemEdits.ts';
 import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
@@ -129,7 +129,7 @@ export function AddItemForm(props: AddItemFormProps) {
       ref={form}
       component="form"
       noValidate
-      aria-label={`Add to ${categoryLabels[column]}`}
+      aria-label={`Add to ${categories[column].label}`}
       onSubmit={(event) => {
         event.preventDefault();
         trySubmit();

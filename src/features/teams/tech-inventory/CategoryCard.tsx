@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
-import { categoryLabels, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { categories, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem } from '#domain/tech-inventory/items.ts';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
@@ -45,7 +45,7 @@ interface CategoryCardProps {
 export function CategoryCard(props: CategoryCardProps) {
   const { teamId, column, stored, restored, restoredVersion, isAdding, onAdd, onClose, onAnnounce } = props;
   const cell = { teamId, column };
-  const label = categoryLabels[column];
+  const label = categories[column].label;
   const card = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -250,7 +250,7 @@ const outdated = 'This can no longer be undone, because the list has changed sin
 
 /** Texts: the change, the button's label, and the announcement after Undo. */
 function describe(change: UndoableChange) {
-  const label = categoryLabels[change.column];
+  const label = categories[change.column].label;
   const show = (text: string) => displayItem(parseItem(change.column, text));
   switch (change.kind) {
     case 'removed': {

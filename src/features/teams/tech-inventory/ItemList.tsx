@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { categoryLabels, isVersioned } from '#domain/tech-inventory/categories.ts';
+import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
 import type { RemovedItem, VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
@@ -158,7 +158,7 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
   const failure = saveErrorText(error);
   const removeButton = useRef<HTMLButtonElement>(null);
   const versionButton = useRef<HTMLButtonElement>(null);
-  const label = categoryLabels[cell.column];
+  const label = categories[cell.column].label;
   const shown = displayItem(item);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
-import { categoryLabels } from '#domain/tech-inventory/categories.ts';
+import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItems, type AddItemsResult } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, parseItem, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
@@ -33,7 +33,7 @@ interface PastedItemsProps {
 export function PastedItems(props: PastedItemsProps) {
   const { cell, stored, draft, pasted, isRestored, onAdded, onKeepAsOne, onCancel } = props;
   const { teamId, column } = cell;
-  const label = categoryLabels[column];
+  const label = categories[column].label;
   const userName = useUserName();
   const [add, { isLoading, error }] = useAddInventoryItemsMutation();
   const [usesCommon, setUsesCommon] = useState(false);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { categoryLabels } from '#domain/tech-inventory/categories.ts';
+import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
@@ -103,7 +103,7 @@ export function VersionForm(props: VersionFormProps) {
       ref={form}
       component="form"
       noValidate
-      aria-label={`Change the version of ${displayItem(item)} in ${categoryLabels[column]}`}
+      aria-label={`Change the version of ${displayItem(item)} in ${categories[column].label}`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
