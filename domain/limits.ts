@@ -18,6 +18,8 @@ export const configTimeoutMs = 10_000;
 export const exportErrorMs = 10_000;
 /** Minimum retention of an export's file. */
 export const exportKeptMs = 24 * 60 * 60 * 1_000;
+/** Characters in a text column without an index: ten kilobytes of any script fit. A size can never be changed (docs/deploying.md). */
+export const plainTextSize = 20_000;
 export const firstMetricsYear = 2025;
 /** Largest unpacked size of an uploaded workbook, in bytes: some 200,000 rows. */
 export const maxWorkbookBytes = 300_000_000;

@@ -9,7 +9,7 @@ import {
   inventoryColumnSize,
   type TechInventoryFields,
 } from '#domain/tech-inventory/categories.ts';
-import type { TeamFields } from '#domain/team.ts';
+import { teamFieldNames, teamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { uploadStatuses, type UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
@@ -32,16 +32,9 @@ const inventory = {
 } satisfies Columns<TechInventoryFields>;
 
 const expected: Record<keyof typeof tableIds, Record<string, string | readonly string[]>> = {
-  teamMetadata: {
-    teamName: 'string',
-    productName: 'string',
-    projectId: 'string',
-    teamType: 'string',
-    sector: 'string',
-    businessUnit: 'string',
-    teamStatus: 'string',
-    greenfield: 'boolean',
-  } satisfies Columns<TeamFields>,
+  teamMetadata: Object.fromEntries(
+    teamFieldNames.map((field) => [field, teamFields[field].kind === 'boolean' ? 'boolean' : 'string']),
+  ),
   userMetadata: {
     firstName: 'string',
     middleName: 'string',
@@ -138,6 +131,14 @@ describe('appwrite.config.json and the domain types', () => {
     // 12d).
     const width = strings.filter(({ size = 0 }) => size <= 16_381).reduce((sum, { size = 0 }) => sum + size * 4 + 2, 0);
     expect(width).toBeLessThan(65_535);
+  });
+
+  it("hold a team's texts in columns of the size that the upload checks", () => {
+    const sizes = tableOf(tableIds.teamMetadata).columns.flatMap(({ key, size }) => (size ? [[key, size]] : []));
+    const expectedSizes = Object.entries(teamFields).flatMap(([field, description]) =>
+      'maxLength' in description ? [[field, description.maxLength]] : [],
+    );
+    expect(Object.fromEntries(sizes)).toEqual(Object.fromEntries(expectedSizes));
   });
 
   it('hold the inventory lists in columns of the size that the rules count with', () => {

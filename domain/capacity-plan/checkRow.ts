@@ -4,10 +4,10 @@ import { quoteText } from '#domain/quoteText.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import {
   emailColumn,
-  greenfieldColumn,
   personTextColumns,
   roleColumn,
   type StoredColumn,
+  teamBooleanColumns,
   teamNameColumn,
   teamTextColumns,
   type UploadColumn,
@@ -26,8 +26,7 @@ const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const teamColumnNames: readonly UploadColumn[] = [
   teamNameColumn.column,
-  greenfieldColumn,
-  ...teamTextColumns.map(({ column }) => column),
+  ...[...teamBooleanColumns, ...teamTextColumns].map(({ column }) => column),
 ];
 const personColumnNames = uploadColumns.filter((column) => !teamColumnNames.includes(column));
 
@@ -57,10 +56,10 @@ export function checkRow(row: UploadRow): RowCheck {
   if (foldText(teamName) === '' && problems.length === 0) {
     problems.push({ column: teamNameColumn.column, wrong: 'is empty', right: "the team's name" });
   }
-  const greenfield = readGreenfield(row, problems);
+  const booleans = readBooleans(row, problems);
   const team: TeamPatch = {
     ...readAll(teamTextColumns),
-    ...(greenfield === undefined ? {} : { greenfield }),
+    ...booleans,
     teamName,
   };
   const email = readEmail(row, problems);
@@ -75,13 +74,16 @@ export function cellText(row: UploadRow, column: UploadColumn): string {
   return unprotectFormula(row[column]).trim();
 }
 
-function readGreenfield(row: UploadRow, problems: RowProblem[]): boolean | undefined {
-  const text = cellText(row, greenfieldColumn);
-  if (text === '') return undefined;
-  const greenfield = parseBoolean(text);
-  if (greenfield === undefined)
-    problems.push({ column: greenfieldColumn, wrong: `is ${quoteText(text)}`, right: 'Yes, No or empty' });
-  return greenfield;
+function readBooleans(row: UploadRow, problems: RowProblem[]): Record<string, boolean> {
+  const given: Record<string, boolean> = {};
+  for (const { column, field } of teamBooleanColumns) {
+    const text = cellText(row, column);
+    if (text === '') continue;
+    const value = parseBoolean(text);
+    if (value === undefined) problems.push({ column, wrong: `is ${quoteText(text)}`, right: 'Yes, No or empty' });
+    else given[field] = value;
+  }
+  return given;
 }
 
 /** The address in lower case; undefined for a row without a person, and for one whose address is refused. */

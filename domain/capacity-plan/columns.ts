@@ -1,16 +1,12 @@
-import type { TeamFields } from '#domain/team.ts';
+import { plainTextSize } from '#domain/limits.ts';
+import { type TeamFieldName, teamFieldNames, teamFields } from '#domain/team.ts';
 import type { UserMetadataFields } from '#domain/teamMember.ts';
 
-/** The 19 columns that a capacity-plan CSV must have (specification.md, section 3), as they are written there. */
-export const uploadColumns = [
-  'Team',
-  'Project Id',
-  'Product Name',
-  'Team Type',
-  'Business Unit',
-  'Business Sector',
-  'Greenfield Status',
-  'Team Status',
+const teamFieldsInFile = teamFieldNames.toSorted(
+  (one, other) => teamFields[one].csv.position - teamFields[other].csv.position,
+);
+
+const personColumns = [
   'User First Name',
   'User Middle Name',
   'User Last Name',
@@ -24,7 +20,13 @@ export const uploadColumns = [
   'Job Title',
 ] as const;
 
-export type UploadColumn = (typeof uploadColumns)[number];
+/** The columns that a capacity-plan CSV must have (specification.md, section 3), as they are written there. */
+export const uploadColumns: readonly UploadColumn[] = [
+  ...teamFieldsInFile.map((field) => teamFields[field].csv.column),
+  ...personColumns,
+];
+
+export type UploadColumn = (typeof teamFields)[TeamFieldName]['csv']['column'] | (typeof personColumns)[number];
 
 /** One row of the file as it came: a text for each column. */
 export type UploadRow = Readonly<Record<UploadColumn, string>>;
@@ -64,39 +66,39 @@ export interface StoredColumn<Field extends string = string> {
   readonly maxLength: number;
 }
 
-/** Size of a column without an index: ten kilobytes of any script fit. A size can never be changed (docs/deploying.md). */
-const plainText = 20_000;
+export const teamNameColumn: StoredColumn<'teamName'> = {
+  column: teamFields.teamName.csv.column,
+  field: 'teamName',
+  maxLength: teamFields.teamName.maxLength,
+};
 
-export const teamNameColumn = { column: 'Team', field: 'teamName', maxLength: 256 } as const satisfies StoredColumn;
+/** A team's texts other than its name. */
+export const teamTextColumns: readonly StoredColumn<TeamFieldName>[] = teamFieldsInFile.flatMap((field) => {
+  const { csv, ...description } = teamFields[field];
+  return description.kind === 'text' ? [{ column: csv.column, field, maxLength: description.maxLength }] : [];
+});
 
-/** A team's texts other than its name; `Greenfield Status` is no text. */
-export const teamTextColumns = [
-  { column: 'Project Id', field: 'projectId', maxLength: 128 },
-  { column: 'Product Name', field: 'productName', maxLength: plainText },
-  { column: 'Team Type', field: 'teamType', maxLength: plainText },
-  { column: 'Business Unit', field: 'businessUnit', maxLength: plainText },
-  { column: 'Business Sector', field: 'sector', maxLength: plainText },
-  { column: 'Team Status', field: 'teamStatus', maxLength: plainText },
-] as const satisfies readonly StoredColumn<keyof TeamFields>[];
-
-export const greenfieldColumn = 'Greenfield Status' satisfies UploadColumn;
+/** Columns that say Yes or No. */
+export const teamBooleanColumns: readonly Omit<StoredColumn<TeamFieldName>, 'maxLength'>[] = teamFieldsInFile
+  .filter((field) => teamFields[field].kind === 'boolean')
+  .map((field) => ({ column: teamFields[field].csv.column, field }));
 
 export const emailColumn = { column: 'User Email', field: 'email', maxLength: 320 } as const satisfies StoredColumn;
 
 /** A person's texts other than the e-mail address. */
 export const personTextColumns = [
-  { column: 'User First Name', field: 'firstName', maxLength: plainText },
-  { column: 'User Middle Name', field: 'middleName', maxLength: plainText },
-  { column: 'User Last Name', field: 'lastName', maxLength: plainText },
-  { column: 'Manager', field: 'manager', maxLength: plainText },
-  { column: 'Company', field: 'company', maxLength: plainText },
-  { column: 'On/Off/Near', field: 'workLocation', maxLength: plainText },
+  { column: 'User First Name', field: 'firstName', maxLength: plainTextSize },
+  { column: 'User Middle Name', field: 'middleName', maxLength: plainTextSize },
+  { column: 'User Last Name', field: 'lastName', maxLength: plainTextSize },
+  { column: 'Manager', field: 'manager', maxLength: plainTextSize },
+  { column: 'Company', field: 'company', maxLength: plainTextSize },
+  { column: 'On/Off/Near', field: 'workLocation', maxLength: plainTextSize },
 ] as const satisfies readonly StoredColumn<keyof UserMetadataFields>[];
 
 export const roleColumn = {
   column: 'Agile Team Role',
   field: 'agileTeamRole',
-  maxLength: plainText,
+  maxLength: plainTextSize,
 } as const satisfies StoredColumn;
 
 /** Required in the file, stored nowhere (specification.md, section 3 has no field for them). */

@@ -1,5 +1,6 @@
 import { type UploadColumn, uploadColumns } from './columns.ts';
 import { foldText } from '#domain/foldText.ts';
+import { teamFields } from '#domain/team.ts';
 
 /** Lines that a title may take up above the header. */
 export const mostLinesAboveHeader = 10;
@@ -108,13 +109,7 @@ function pairsOf(letters: string): string[] {
 
 /** Other words that people use for a column. They are offered like any header that is nearly right, never taken silently. */
 const headerAliases: Readonly<Partial<Record<UploadColumn, readonly string[]>>> = {
-  Team: ['Team Name'],
-  'Project Id': ['Project No', 'Project Number', 'Project Code'],
-  'Product Name': ['Product'],
-  'Business Unit': ['BU'],
-  'Business Sector': ['Sector'],
-  'Greenfield Status': ['Greenfield', 'Is Greenfield'],
-  'Team Status': ['Status'],
+  ...Object.fromEntries(Object.values(teamFields).map(({ csv }) => [csv.column, csv.aliases])),
   'User First Name': ['First Name', 'Given Name', 'Forename'],
   'User Middle Name': ['Middle Name', 'Middle Initial'],
   'User Last Name': ['Last Name', 'Surname', 'Family Name'],

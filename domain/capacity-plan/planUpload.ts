@@ -4,10 +4,10 @@ import { checkRow } from './checkRow.ts';
 import { chooseManagers, type ChosenManagers, type ManagerQuestion } from './chooseManagers.ts';
 import {
   emailColumn,
-  greenfieldColumn,
   type NumberedRow,
   personTextColumns,
   roleColumn,
+  teamBooleanColumns,
   teamNameColumn,
   teamTextColumns,
   type UploadColumn,
@@ -97,12 +97,12 @@ function withManagers(
   return complete;
 }
 
-const columnOfField = new Map<string, UploadColumn>([
-  ...[teamNameColumn, ...teamTextColumns, emailColumn, ...personTextColumns, roleColumn].map(
-    ({ field, column }) => [field, column] as const,
-  ),
-  ['greenfield', greenfieldColumn],
-]);
+const columnOfField = new Map<string, UploadColumn>(
+  [
+    ...[teamNameColumn, ...teamTextColumns, ...teamBooleanColumns],
+    ...[emailColumn, ...personTextColumns, roleColumn],
+  ].map(({ field, column }) => [field, column]),
+);
 
 /** The contradictions with other rows about this row's team, person or role. */
 function findConflicts({ teamKey, record }: CheckedRow, { teams, people, roles, managers }: MergedRows): RowProblem[] {

@@ -5,8 +5,9 @@ import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import type { Pod } from './metrics.ts';
 
 /** The fields of a team that the metrics are made of. */
-export type MetricTeam = Pick<StoredRow, '$id'> &
-  Pick<TeamFields, 'teamName' | 'projectId' | 'teamType' | 'greenfield'>;
+export const metricTeamFields = ['teamName', 'projectId', 'teamType', 'greenfield'] as const;
+
+export type MetricTeam = Pick<StoredRow, '$id'> & Pick<TeamFields, (typeof metricTeamFields)[number]>;
 
 /**
  * The input of the metrics. Inventories and metrics are by team id; those of a team that does not exist are left aside, and a

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { bucketIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
-import type { TeamFields } from '#domain/team.ts';
+import { blankTeam, type TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
@@ -109,17 +109,6 @@ export interface Roster {
 export const processPath = '/process';
 
 /** Rows without a value, which also name the fields that are read. */
-export const blankTeam: TeamFields = {
-  teamName: '',
-  productName: null,
-  projectId: null,
-  teamType: null,
-  sector: null,
-  businessUnit: null,
-  teamStatus: null,
-  greenfield: false,
-};
-
 export const blankPerson: UserMetadataFields = {
   firstName: null,
   middleName: null,

@@ -5,11 +5,11 @@ import { foldText } from '#domain/foldText.ts';
 import { memberKey } from '#domain/capacity-plan/mergeRows.ts';
 import { planUpload, type AcceptedRow, type RefusedRow, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 import { mergePatch, type Patch } from '#domain/capacity-plan/rowRecord.ts';
+import { blankTeam } from '#domain/team.ts';
 import { rowsPerCall, settleAll } from '#functions/runtime/server.ts';
 import {
   blankPerson,
   blankRole,
-  blankTeam,
   deriveId,
   type Roster,
   type StoredUpload,

@@ -1,9 +1,10 @@
 import { ExecutionMethod } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
-import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
+import { type MetricTeam, metricTeamFields, type Organisation } from '#domain/metric-calculations/organisation.ts';
 import type { MetricKey, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { blankTeam } from '#domain/team.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { neverHeld, type LeaseFields } from '#functions/runtime/RowLease.ts';
 import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
@@ -34,7 +35,10 @@ export interface CalculationLease extends LeaseFields {
 }
 
 export const blankLease: CalculationLease = { executionId: null, heldUntil: neverHeld, begun: 0, finished: 0 };
-const blankTeam: Omit<MetricTeam, '$id'> = { teamName: '', projectId: null, teamType: null, greenfield: false };
+const blankMetricTeam = Object.fromEntries(metricTeamFields.map((field) => [field, blankTeam[field]])) as Omit<
+  MetricTeam,
+  '$id'
+>;
 const blankMetrics: Pick<MonthlyMetricsFields, MetricKey> = {
   overallRepoTestCoverage: null,
   overallBranchTestCoverage: null,
@@ -60,7 +64,7 @@ export function connectCalculator(
   functionId: string,
   timeZone: string,
 ): CalculatorPorts {
-  const teamRows = createTableRows(tables, tableIds.teamMetadata, blankTeam);
+  const teamRows = createTableRows(tables, tableIds.teamMetadata, blankMetricTeam);
   const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, {
     unitTestTools: blankInventory.unitTestTools,
   });

@@ -1,6 +1,6 @@
 import { type Client, type Models, Query, TablesDB } from 'node-appwrite';
 import { pageSizes } from '#domain/limits.ts';
-import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
+import { type MetricTeam, metricTeamFields } from '#domain/metric-calculations/organisation.ts';
 import { databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
 
 const rowsPerCall = 100;
@@ -14,7 +14,7 @@ export async function listTeams({ client }: ServerConnection): Promise<Map<strin
     const { rows } = await tables.listRows<Models.Row & MetricTeam>({
       ...address(tableIds.teamMetadata),
       queries: [
-        Query.select(['$id', 'teamName', 'projectId', 'teamType', 'greenfield']),
+        Query.select(['$id', ...metricTeamFields]),
         Query.orderAsc('$id'),
         Query.limit(pageSizes.listRequest),
         ...(last === undefined ? [] : [Query.cursorAfter(last)]),

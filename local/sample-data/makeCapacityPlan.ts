@@ -1,6 +1,7 @@
 import { en, Faker } from '@faker-js/faker';
 import Papa from 'papaparse';
 import { uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
+import type { TeamFieldName, teamFields } from '#domain/team.ts';
 import {
   type BusinessUnit,
   businessUnits,
@@ -14,17 +15,7 @@ import {
   workLocations,
 } from './organisation.ts';
 
-type TeamCells = Pick<
-  UploadRow,
-  | 'Team'
-  | 'Project Id'
-  | 'Product Name'
-  | 'Team Type'
-  | 'Business Unit'
-  | 'Business Sector'
-  | 'Greenfield Status'
-  | 'Team Status'
->;
+type TeamCells = Pick<UploadRow, (typeof teamFields)[TeamFieldName]['csv']['column']>;
 
 interface Project {
   readonly id: string;

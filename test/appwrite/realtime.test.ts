@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tableIds } from '#domain/resourceIds.ts';
+import { blankTeam } from '#domain/team.ts';
 import type { Team } from '#domain/team.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices, ConnectionState, RowEvent, StopWatching } from '#src/appwrite/services.ts';
@@ -12,16 +13,7 @@ import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const tableId = tableIds.teamMetadata;
-const fields = {
-  teamName: 'Payments',
-  productName: null,
-  projectId: null,
-  teamType: null,
-  sector: null,
-  businessUnit: null,
-  teamStatus: null,
-  greenfield: false,
-};
+const fields = { ...blankTeam, teamName: 'Payments' };
 
 let local: LocalServices;
 let dataDir: string;

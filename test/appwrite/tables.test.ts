@@ -1,5 +1,5 @@
 import { tableIds } from '#domain/resourceIds.ts';
-import type { Team, TeamFields } from '#domain/team.ts';
+import { blankTeam, type Team, type TeamFields } from '#domain/team.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 const fields: TeamFields = {
+  ...blankTeam,
   teamName: 'Payments',
   productName: 'Ledger',
   projectId: 'P-1',

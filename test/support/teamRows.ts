@@ -1,4 +1,4 @@
-import type { Team } from '#domain/team.ts';
+import { blankTeam, type Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 
 const stored = { $createdAt: '2025-01-01T00:00:00.000Z', $updatedAt: '2025-01-01T00:00:00.000Z' };
@@ -7,6 +7,7 @@ const stored = { $createdAt: '2025-01-01T00:00:00.000Z', $updatedAt: '2025-01-01
 export function teamRow($id: string, fields: Partial<Team> = {}): Team {
   return {
     ...stored,
+    ...blankTeam,
     $id,
     teamName: `Team ${$id}`,
     productName: 'Payments',
@@ -15,7 +16,6 @@ export function teamRow($id: string, fields: Partial<Team> = {}): Team {
     sector: 'Retail',
     businessUnit: 'Digital',
     teamStatus: 'active',
-    greenfield: false,
     ...fields,
   };
 }

@@ -1,7 +1,10 @@
 import type { NumberedRow, UploadColumn, UploadRow } from '#domain/capacity-plan/columns.ts';
 import { uploadColumns } from '#domain/capacity-plan/columns.ts';
 
+const empty = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as Record<UploadColumn, string>;
+
 const example: UploadRow = {
+  ...empty,
   Team: 'Falcon',
   'Project Id': 'P-100',
   'Product Name': 'Payments',
@@ -11,9 +14,7 @@ const example: UploadRow = {
   'Greenfield Status': 'Yes',
   'Team Status': 'active',
   'User First Name': 'Ada',
-  'User Middle Name': '',
   'User Last Name': 'Lane',
-  'User Preferred Name': '',
   'User Email': 'ada.lane@example.test',
   'Agile Team Role': 'scrum-master',
   Manager: 'Moss, Kim',
@@ -30,7 +31,6 @@ export function uploadRow(cells: Partial<UploadRow> = {}): UploadRow {
 
 /** A row in which every other cell is empty. */
 export function sparseRow(cells: Partial<UploadRow>): UploadRow {
-  const empty = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as Record<UploadColumn, string>;
   return { ...empty, ...cells };
 }
 

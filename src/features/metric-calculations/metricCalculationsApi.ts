@@ -1,5 +1,5 @@
 import { dateParts } from '#domain/metric-calculations/calculation.ts';
-import type { MetricTeam } from '#domain/metric-calculations/organisation.ts';
+import { type MetricTeam, metricTeamFields } from '#domain/metric-calculations/organisation.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
@@ -115,7 +115,7 @@ async function listOrganisation(tables: TablesService, options: CallOptions): Pr
   const [teams, inventories, metrics] = await Promise.all([
     tables.listAll<StoredRow & MetricTeam>(tableIds.teamMetadata, {
       ...options,
-      columns: ['teamName', 'projectId', 'teamType', 'greenfield'],
+      columns: metricTeamFields,
     }),
     tables.listAll<InventoryRow>(tableIds.teamTechInventory, { ...options, columns: ['unitTestTools'] }),
     tables.listAll<MetricsRow>(tableIds.teamMonthlyMetrics, {

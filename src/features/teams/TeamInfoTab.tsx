@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
+import { teamCards } from '#domain/teamColumns.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
-import { notAvailable, tidyText, toTitleCase, yesOrNo } from '#domain/text.ts';
+import { notAvailable } from '#domain/text.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
@@ -23,27 +24,16 @@ export function TeamInfoTab({ team }: { readonly team: Team }) {
   );
 }
 
-const fields: readonly (readonly [name: string, value: (team: Team) => string])[] = [
-  ['Team Name', (team) => tidyText(team.teamName)],
-  ['Product Name', (team) => tidyText(team.productName)],
-  ['Project ID', (team) => tidyText(team.projectId)],
-  ['Team Type', (team) => toTitleCase(team.teamType)],
-  ['Sector', (team) => tidyText(team.sector)],
-  ['Business Unit', (team) => tidyText(team.businessUnit)],
-  ['Team Status', (team) => toTitleCase(team.teamStatus)],
-  ['Greenfield Status', (team) => yesOrNo(team.greenfield)],
-];
-
 const columns = { xs: '1fr 1fr', md: 'repeat(4, 1fr)' };
 
 /** One card for each field of a team; 'N/A' where it is empty. */
 function TeamInfoCards({ team }: { readonly team: Team }) {
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: columns, gap: 2, m: 0, mb: 4 }}>
-      {fields.map(([name, value]) => (
-        <Card key={name} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+      {teamCards.map(({ label, value }) => (
+        <Card key={label} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-            {name}
+            {label}
           </Typography>
           <Typography component="dd" sx={{ m: 0, mt: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
             {value(team) || notAvailable}

@@ -5,7 +5,7 @@ import { type MouseEvent, useDeferredValue, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { matchesSearch, type Team, type TeamFields } from '#domain/team.ts';
+import { matchesSearch, type Team, type TeamFieldName } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -42,12 +42,14 @@ export function TeamListPage() {
   );
 }
 
-const layout: Readonly<Record<keyof TeamFields, Pick<DataColumn<Team>, 'minWidth' | 'hideBelow'>>> = {
+type ColumnLayout = Pick<DataColumn<Team>, 'minWidth' | 'hideBelow'>;
+
+const defaultLayout: ColumnLayout = { hideBelow: 'lg' };
+const layout: Readonly<Partial<Record<TeamFieldName, ColumnLayout>>> = {
   teamName: { minWidth: 190 },
   projectId: { hideBelow: 'sm' },
   productName: { minWidth: 150, hideBelow: 'sm' },
   teamType: { hideBelow: 'md' },
-  sector: { hideBelow: 'lg' },
   businessUnit: { minWidth: 130, hideBelow: 'lg' },
   greenfield: { minWidth: 125, hideBelow: 'lg' },
   teamStatus: { hideBelow: 'md' },
@@ -55,7 +57,7 @@ const layout: Readonly<Record<keyof TeamFields, Pick<DataColumn<Team>, 'minWidth
 
 /** The columns of the team list (specification.md, section 2). */
 const listColumns: readonly DataColumn<Team>[] = [
-  ...teamColumns.map((text) => ({ ...text, ...layout[text.field] })),
+  ...teamColumns.map((text) => ({ ...text, ...(layout[text.field] ?? defaultLayout) })),
   {
     field: 'detail',
     header: 'Detail',

@@ -1,3 +1,4 @@
+import { blankTeam } from '#domain/team.ts';
 import fc from 'fast-check';
 import { rowsPerBatch } from '#functions/file-uploader/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
@@ -113,15 +114,7 @@ test('an empty cell keeps what is stored; a filled one replaces it', async () =>
 
 test('a team made by hand keeps its id when a file names it', async () => {
   const uploads = new MemoryUploads();
-  const blank = {
-    productName: null,
-    projectId: null,
-    teamType: null,
-    sector: null,
-    businessUnit: null,
-    teamStatus: null,
-  };
-  uploads.teams.rows.set('made-by-hand', { teamName: 'FALCON', greenfield: false, ...blank });
+  uploads.teams.rows.set('made-by-hand', { ...blankTeam, teamName: 'FALCON' });
   await uploads.upload([uploadRow()]);
   expect([...uploads.teams.rows.keys()]).toEqual(['made-by-hand']);
   expect([...uploads.roles.rows.values()]).toMatchObject([{ teamId: 'made-by-hand' }]);

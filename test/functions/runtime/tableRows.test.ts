@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { blankTeam } from '#functions/file-uploader/ports.ts';
+import { blankTeam } from '#domain/team.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';

@@ -3,9 +3,9 @@ import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import { joinTexts } from '#domain/text.ts';
 import {
-  greenfieldColumn,
   personTextColumns,
   roleColumn,
+  teamBooleanColumns,
   teamNameColumn,
   teamTextColumns,
   type UploadColumn,
@@ -125,11 +125,7 @@ type Fields = Readonly<Record<string, string | boolean | null | undefined>>;
 /** Stored field of each column. */
 type FieldColumns = readonly { readonly column: UploadColumn; readonly field: string }[];
 
-const teamColumns: FieldColumns = [
-  teamNameColumn,
-  ...teamTextColumns,
-  { column: greenfieldColumn, field: 'greenfield' },
-];
+const teamColumns: FieldColumns = [teamNameColumn, ...teamTextColumns, ...teamBooleanColumns];
 const personColumns: FieldColumns = personTextColumns;
 const roleColumns: FieldColumns = [roleColumn];
 
