@@ -85,10 +85,7 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
       errorHandler: (error, request, reply) => {
         void (route.errorsAre === 'pages' ? sendErrorPage : sendError)(error, request, reply);
       },
-      onRequest: (request, reply, done) => {
-        authorize(platform, limiter, route, request, reply);
-        done();
-      },
+      onRequest: (request, reply) => authorize(platform, limiter, route, request, reply),
       handler: (request, reply) => dispatch(platform, route, request, reply),
     });
   }

@@ -4,17 +4,17 @@ import type { Platform, Principal } from './platform.ts';
 import { sentSession } from './sessions/sessionCookies.ts';
 import { readSession } from './sessions/sessionsStore.ts';
 import { readExecutionKey, readUserJwt } from './sessions/jwts.ts';
-import { timingSafeEqualText } from './signing.ts';
+import { timingSafeEqualText } from './secrets.ts';
 
 /**
- * Who sends a request: by API key, by JWT, by session cookie or its fallback header, or else a guest. Throws `user_blocked`,
- * `user_jwt_invalid`, and `user_unauthorized` for a key that is none; a session that is none makes a guest.
+ * Principal of a request, from its API key, its JWT or its session (a cookie or the fallback header); otherwise a guest, also with an
+ * unknown session. Throws `user_blocked`, `user_jwt_invalid`, and `user_unauthorized` for an unknown key.
  */
-export function identifyPrincipal(platform: Platform, headers: FastifyRequest['headers']): Principal {
+export async function identifyPrincipal(platform: Platform, headers: FastifyRequest['headers']): Promise<Principal> {
   const key = headers['x-appwrite-key'];
   if (typeof key === 'string' && key !== '') return identifyKey(platform, key);
   const jwt = headers['x-appwrite-jwt'];
-  if (typeof jwt === 'string' && jwt !== '') return allowed(readUserJwt(platform, jwt));
+  if (typeof jwt === 'string' && jwt !== '') return allowed(await readUserJwt(platform, jwt));
   const sent = sentSession(platform, headers);
   const found = sent && readSession(platform, sent.value);
   if (!found) return { kind: 'guest' };
@@ -23,9 +23,9 @@ export function identifyPrincipal(platform: Platform, headers: FastifyRequest['h
   return allowed({ kind: 'user', user, sessionId: session.id, byCookie: sent.byCookie, endsAtMs });
 }
 
-function identifyKey({ settings }: Platform, key: string): Principal {
+async function identifyKey({ settings }: Platform, key: string): Promise<Principal> {
   if (timingSafeEqualText(key, settings.apiKey)) return { kind: 'key', scopes: 'all' };
-  const scopes = readExecutionKey(settings, key);
+  const scopes = await readExecutionKey(settings, key);
   if (scopes === undefined)
     throw new AppwriteError('user_unauthorized', 'The current user is not authorized to perform the requested action.');
   return { kind: 'key', scopes };

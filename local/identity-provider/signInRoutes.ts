@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { timingSafeEqualText } from '#local/appwrite/signing.ts';
+import { timingSafeEqualText } from '#local/appwrite/secrets.ts';
 import type { ProviderOptions } from './createProvider.ts';
 import { messagePage, securityHeaders } from './page.ts';
 import { allowedGroup, people, type Person } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from '#local/appwrite/signing.ts';
+import { digest } from '#local/appwrite/secrets.ts';
 import { StartFailure } from './StartFailure.ts';
 
 /** What this installation signs and trusts with; never printed. */

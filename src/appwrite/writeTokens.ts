@@ -98,7 +98,7 @@ function mayHaveEnded(thrown: unknown): boolean {
   return thrown instanceof FailedCall && (thrown.code === 401 || thrown.code === 404);
 }
 
-/** Decodes the payload; only the platform can verify the signature. */
+/** Decodes the payload, which only the platform can verify. By hand: jose would add to the chunk that the page starts with. */
 function decodeClaims(jwt: string): { readonly userId: string; readonly sessionId: string } {
   const [, payload = ''] = jwt.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { userId: string; sessionId: string };

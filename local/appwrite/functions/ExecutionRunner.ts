@@ -101,16 +101,13 @@ export class ExecutionRunner implements FunctionRunner {
     if (config === undefined || deployment === undefined) {
       return failure('Deployment not found. Create a deployment before trying to execute a function');
     }
+    const request = await executorRequest(this.platform, config, execution);
+    // From here on without waiting: `close` stops the runs that it finds.
     if (!this.isOpen) return failure('Execution ended: the platform is stopping.');
-    const run = this.startRun(config, execution, deployment);
+    const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
+    const run = startRun(deployment.entry, request, executorEnvironment(this.platform, config, deployment), limits);
     this.runs.add(run);
     return run.outcome.finally(() => this.runs.delete(run));
-  }
-
-  private startRun(config: FunctionConfig, execution: StoredExecution, deployment: Deployment): Run {
-    const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
-    const environment = executorEnvironment(this.platform, config, deployment);
-    return startRun(deployment.entry, executorRequest(this.platform, config, execution), environment, limits);
   }
 
   private keep(execution: StoredExecution, outcome: FunctionOutcome): StoredExecution {
@@ -135,13 +132,17 @@ function failure(errors: string): FunctionOutcome {
 /** Keys outlive the function timeout, so that they don’t expire in the middle of a call. */
 const graceSeconds = 60;
 
-/** What a function is asked, in the headers of Appwrite's executor. Its key and the person's JWT are made for this one run. */
-function executorRequest(platform: Platform, config: FunctionConfig, execution: StoredExecution): FunctionRequest {
+/** Request to the function, with the headers of Appwrite's executor. API key and the person's JWT are made for this one run. */
+async function executorRequest(
+  platform: Platform,
+  config: FunctionConfig,
+  execution: StoredExecution,
+): Promise<FunctionRequest> {
   const { settings } = platform;
   const { headers, body, clientIp, userId, sessionId, event } = execution.input;
   const lifetime = config.timeout + graceSeconds;
   const user = userId === '' ? undefined : findUser(platform, userId);
-  const jwt = user && createUserJwt(platform, user, sessionId === '' ? undefined : sessionId, lifetime);
+  const jwt = user && (await createUserJwt(platform, user, sessionId === '' ? undefined : sessionId, lifetime));
   return {
     method: execution.requestMethod,
     target: execution.requestPath,
@@ -150,7 +151,7 @@ function executorRequest(platform: Platform, config: FunctionConfig, execution: 
       host: new URL(settings.endpoint).host,
       ...headers,
       'x-appwrite-execution-id': execution.$id,
-      'x-appwrite-key': createExecutionKey(settings, config.scopes, lifetime),
+      'x-appwrite-key': await createExecutionKey(settings, config.scopes, lifetime),
       'x-appwrite-trigger': execution.trigger,
       'x-appwrite-user-id': userId,
       'x-appwrite-user-jwt': jwt ?? '',

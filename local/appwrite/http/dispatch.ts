@@ -22,16 +22,16 @@ type Authorization = Pick<Call, 'principal' | 'query'>;
  * Everything Appwrite checks before an operation runs, in its order: project, principal, origin, scope, rate. Before the body is read, so
  * that nobody makes work who may not.
  */
-export function authorize(
+export async function authorize(
   platform: Platform,
   limiter: RateLimiter,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
+): Promise<void> {
   const query = new URL(request.url, 'http://localhost').searchParams;
   const hasProject = checkProject(platform, request, query);
-  const principal: Principal = hasProject ? identifyPrincipal(platform, request.headers) : { kind: 'guest' };
+  const principal: Principal = hasProject ? await identifyPrincipal(platform, request.headers) : { kind: 'guest' };
   const call = toCall(platform, { principal, query }, request, reply);
   checkOrigin(call);
   requireScope(call, route);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { prepare } from '#local/appwrite/database/sql.ts';
 import type { Call, Platform } from '#local/appwrite/platform.ts';
 import { isServedSecurely } from '#local/appwrite/sessions/sessionCookies.ts';
-import { digest } from '#local/appwrite/signing.ts';
+import { digest } from '#local/appwrite/secrets.ts';
 
 const signInLifetimeMs = 60 * 60 * 1000;
 

@@ -41,14 +41,14 @@ function phpJsonLength(value: object): number {
 }
 
 /** `POST /account/jwts`: a token that speaks for the person, for at most an hour. */
-export function createJwt(call: Call): unknown {
+export async function createJwt(call: Call): Promise<unknown> {
   const { duration = jwtLifetimeSeconds } = call.body;
   if (!Number.isInteger(duration) || Number(duration) < 0 || Number(duration) > longestJwtLifetimeSeconds) {
     throw invalid('duration', 'Value must be a valid range between 0 and 3,600');
   }
   const sessionId = call.principal.kind === 'user' ? call.principal.sessionId : undefined;
   void call.reply.status(201);
-  return { jwt: createUserJwt(call.platform, currentUser(call), sessionId, Number(duration)) };
+  return { jwt: await createUserJwt(call.platform, currentUser(call), sessionId, Number(duration)) };
 }
 
 /** The person who asks; the scope `account` has been checked before. */

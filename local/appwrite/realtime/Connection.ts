@@ -37,7 +37,7 @@ export class Connection {
   private grantedRoles: readonly string[];
   /** Those of them that the person still held at `checkedVersion`. */
   private roles: readonly string[];
-  private checkedVersion: number;
+  private checkedVersion = -1;
   private rejectsSubscribe = false;
 
   constructor(
@@ -45,7 +45,6 @@ export class Connection {
     private user: RealtimeUser | undefined,
   ) {
     this.grantedRoles = this.roles = rolesOf(user?.principal ?? { kind: 'guest' });
-    this.checkedVersion = context.accessVersion();
   }
 
   /** Greets. Older client libraries name their channels in the address. */

@@ -19,12 +19,12 @@ export type Handshake =
  * Without a project the socket stays open but receives no events, as on Appwrite. `mayConnect` counts, and is asked only where project and
  * origin are right: a stranger's page must not use up its visitor's connects.
  */
-export function handshake(
+export async function handshake(
   platform: Platform,
   request: IncomingMessage,
   query: URLSearchParams,
   mayConnect: () => boolean,
-): Handshake {
+): Promise<Handshake> {
   const refuse = (code: 1008 | 1013, message: string): Handshake => ({
     refusal: JSON.stringify(errorFrame(code, message)),
   });
@@ -36,7 +36,7 @@ export function handshake(
     const { origin } = request.headers;
     if (origin !== undefined && !isAllowedOrigin(platform.settings, origin)) refuseOrigin(origin);
     if (!mayConnect()) return refuse(1013, 'Too many requests');
-    return { user: toRealtimeUser(platform, identifyPrincipal(platform, request.headers)), receivesEvents: true };
+    return { user: toRealtimeUser(platform, await identifyPrincipal(platform, request.headers)), receivesEvents: true };
   } catch (error) {
     if (!(error instanceof AppwriteError)) throw error;
     return refuse(1008, error.message);

@@ -26,24 +26,33 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
   const isTrusted = proxyAddr.compile([...platform.settings.trustedProxies]);
   let opened = 0;
 
+  const drop = (socket: WebSocket, error: unknown): void => {
+    platform.events.onError(error);
+    // At once: the rest of a bulk write is delivered before the socket reports that it is closed.
+    connections.delete(socket);
+    socket.terminate();
+  };
+
   /** One connection's error ends no more than that connection: its peer connects again, and fetches what it missed. */
   const guard = (socket: WebSocket, run: () => void): void => {
     try {
       run();
     } catch (error) {
-      platform.events.onError(error);
-      // At once: the rest of a bulk write is delivered before the socket reports that it is closed.
-      connections.delete(socket);
-      socket.terminate();
+      drop(socket, error);
     }
   };
 
-  const welcome = (socket: WebSocket, request: IncomingMessage): void => {
+  const welcome = async (socket: WebSocket, request: IncomingMessage): Promise<void> => {
     socket.on('error', () => socket.terminate());
+    socket.on('close', () => connections.delete(socket));
     const ip = proxyAddr(request, isTrusted);
     const query = new URLSearchParams(request.url?.split('?')[1]);
     const mayConnect = (): boolean => mayTake(`connects ${ip}`, limits.connectsPerMinute);
-    const result = handshake(platform, request, query, mayConnect);
+    // No frame may arrive before the listener for it.
+    socket.pause();
+    const result = await handshake(platform, request, query, mayConnect);
+    socket.resume();
+    if (socket.readyState !== socket.OPEN) return;
     if ('refusal' in result) {
       socket.send(result.refusal);
       socket.close(1000);
@@ -65,14 +74,15 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
       result.user,
     );
     if (result.receivesEvents) connections.set(socket, connection);
-    socket.on('close', () => connections.delete(socket));
     socket.on('message', (data: Buffer) => guard(socket, () => connection.receive(data.toString())));
     connection.open(channelsInQuery(query));
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split('?')[0] === realtimePath)
-      sockets.handleUpgrade(request, socket, head, (peer) => guard(peer, () => welcome(peer, request)));
+      sockets.handleUpgrade(request, socket, head, (peer) => {
+        welcome(peer, request).catch((error: unknown) => drop(peer, error));
+      });
     else if (server.listenerCount('upgrade') === 1) socket.destroy();
   };
   server.on('upgrade', upgrade);

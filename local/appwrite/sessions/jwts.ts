@@ -1,16 +1,16 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Platform, PlatformSettings, PlatformUser, Principal } from '#local/appwrite/platform.ts';
-import { signJwt, verifyJwt } from '#local/appwrite/signing.ts';
 import { findUser } from '#local/appwrite/users/usersStore.ts';
 import { listSessions } from './sessionsStore.ts';
 
-/** A JWT that speaks for a person for so many seconds; sent as `X-Appwrite-JWT`. It ends with the session it came from. */
+/** JWT that authenticates a user, sent as `X-Appwrite-JWT`. It ends with the session it came from. */
 export function createUserJwt(
   platform: Platform,
   user: PlatformUser,
   sessionId: string | undefined,
   lifetimeSeconds: number,
-): string {
+): Promise<string> {
   return signJwt(
     platform.settings.secret,
     { kind: 'user', userId: user.$id, sessionId: sessionId ?? '' },
@@ -18,9 +18,9 @@ export function createUserJwt(
   );
 }
 
-/** The person such a JWT speaks for; a guest once the session is over. Throws `user_jwt_invalid`. */
-export function readUserJwt(platform: Platform, jwt: string): Principal {
-  const claims = verifyJwt(platform.settings.secret, jwt);
+/** The user that such a JWT authenticates; a guest once the session is over. Throws `user_jwt_invalid`. */
+export async function readUserJwt(platform: Platform, jwt: string): Promise<Principal> {
+  const claims = await verifyJwt(platform.settings.secret, jwt);
   if (claims?.kind !== 'user')
     throw new AppwriteError('user_jwt_invalid', 'Failed to verify JWT. JSON failed: Syntax error');
   const [userId, sessionId] = [String(claims.userId), String(claims.sessionId)];
@@ -36,18 +36,42 @@ export function readUserJwt(platform: Platform, jwt: string): Principal {
 
 const prefix = 'ephemeral_';
 
-/** The API key of one execution: these scopes, for so many seconds. Sent as `X-Appwrite-Key`. */
-export function createExecutionKey(
+/** API key of one execution with these scopes, sent as `X-Appwrite-Key`. */
+export async function createExecutionKey(
   settings: PlatformSettings,
   scopes: readonly string[],
   lifetimeSeconds: number,
-): string {
-  return prefix + signJwt(settings.secret, { kind: 'execution', scopes }, lifetimeSeconds);
+): Promise<string> {
+  return prefix + (await signJwt(settings.secret, { kind: 'execution', scopes }, lifetimeSeconds));
 }
 
-/** The scopes of such a key, or `undefined` when it is none, or has expired. */
-export function readExecutionKey(settings: PlatformSettings, key: string): ReadonlySet<string> | undefined {
+/** Scopes of such a key; `undefined` for any other text and once the key has expired. */
+export async function readExecutionKey(
+  settings: PlatformSettings,
+  key: string,
+): Promise<ReadonlySet<string> | undefined> {
   if (!key.startsWith(prefix)) return undefined;
-  const claims = verifyJwt(settings.secret, key.slice(prefix.length));
+  const claims = await verifyJwt(settings.secret, key.slice(prefix.length));
   return claims?.kind === 'execution' ? new Set(claims.scopes as string[]) : undefined;
+}
+
+type Claims = JWTPayload & { readonly exp: number };
+
+const algorithm = 'HS256';
+
+function signJwt(secret: string, claims: JWTPayload, lifetimeSeconds: number): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setExpirationTime(`${lifetimeSeconds} seconds`)
+    .sign(Buffer.from(secret));
+}
+
+async function verifyJwt(secret: string, jwt: string): Promise<Claims | undefined> {
+  try {
+    const options = { algorithms: [algorithm], requiredClaims: ['exp'] };
+    return (await jwtVerify<Claims>(jwt, Buffer.from(secret), options)).payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
 }

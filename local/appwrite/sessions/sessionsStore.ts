@@ -3,7 +3,7 @@ import { prepare } from '#local/appwrite/database/sql.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform, PlatformUser } from '#local/appwrite/platform.ts';
-import { digest, timingSafeEqualText } from '#local/appwrite/signing.ts';
+import { digest, timingSafeEqualText } from '#local/appwrite/secrets.ts';
 import { findUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 
 /** Appwrite's: a year. */

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
-import { timingSafeEqualText } from '#local/appwrite/signing.ts';
+import { timingSafeEqualText } from '#local/appwrite/secrets.ts';
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 

@@ -31,8 +31,8 @@ async function answersTo(functions: Functions, count: number): Promise<unknown[]
 const exceeded = { code: 429, type: 'general_rate_limit_exceeded' };
 
 test('a person has 300 executions a minute, of whatever function; that leaves everybody else theirs', async () => {
-  const alice = new Functions(signedInClient(appwrite, 'alice'));
-  const bob = new Functions(signedInClient(appwrite, 'bob'));
+  const alice = new Functions(await signedInClient(appwrite, 'alice'));
+  const bob = new Functions(await signedInClient(appwrite, 'bob'));
   expect(await answersTo(alice, 299)).toEqual(['function_not_found']);
   expect(await run(alice)).toBe('sent');
   await expect(run(alice)).rejects.toMatchObject(exceeded);
@@ -46,8 +46,8 @@ test('a person has 300 executions a minute, of whatever function; that leaves ev
 test('250 of a function may be under way for a person; what waits for later counts', async () => {
   await appwrite.stop();
   appwrite = await startAppwrite({ functionsRoot }, functionsConfig([{ $id: 'kinds' }, { $id: 'listener' }]));
-  const alice = new Functions(signedInClient(appwrite, 'alice'));
-  const bob = new Functions(signedInClient(appwrite, 'bob'));
+  const alice = new Functions(await signedInClient(appwrite, 'alice'));
+  const bob = new Functions(await signedInClient(appwrite, 'bob'));
   const later = (functions: Functions, functionId = 'kinds') =>
     functions.createExecution({ functionId, async: true, scheduledAt: '2027-03-02T10:00:00Z' });
   for (let count = 0; count < 250; count += 1) await later(alice);

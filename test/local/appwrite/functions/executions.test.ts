@@ -22,8 +22,8 @@ let [alice, bob, key, guest]: Functions[] = [];
 beforeAll(async () => {
   appwrite = await startAppwrite({ functionsRoot }, config);
   watch = watchExecutions(appwrite);
-  alice = new Functions(signedInClient(appwrite, 'alice', ['admin']));
-  bob = new Functions(signedInClient(appwrite, 'bob'));
+  alice = new Functions(await signedInClient(appwrite, 'alice', ['admin']));
+  bob = new Functions(await signedInClient(appwrite, 'bob'));
   key = new Functions(keyClient(appwrite));
   guest = new Functions(guestClient(appwrite));
 });

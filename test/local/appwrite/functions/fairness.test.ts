@@ -18,8 +18,8 @@ let [alice, bob]: Functions[] = [];
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fairness-'));
   appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
-  alice = new Functions(signedInClient(appwrite, 'alice'));
-  bob = new Functions(signedInClient(appwrite, 'bob'));
+  alice = new Functions(await signedInClient(appwrite, 'alice'));
+  bob = new Functions(await signedInClient(appwrite, 'bob'));
 });
 
 afterEach(async () => {

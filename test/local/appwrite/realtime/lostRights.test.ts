@@ -45,7 +45,7 @@ async function byFrame(): Promise<RealtimeSocket> {
 
 /** Known by a JWT that lives so long, as a program may be. */
 async function byJwt(sessionId: string | undefined, lifetimeMs: number): Promise<RealtimeSocket> {
-  const jwt = createUserJwt(appwrite.platform, ann, sessionId, lifetimeMs / 1000);
+  const jwt = await createUserJwt(appwrite.platform, ann, sessionId, lifetimeMs / 1000);
   const socket = await openSocket({ 'x-appwrite-jwt': jwt });
   await socket.next();
   await socket.subscribe('s', ['rows', 'account']);

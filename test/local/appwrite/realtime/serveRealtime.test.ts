@@ -1,4 +1,5 @@
 import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
 import { createUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
@@ -39,6 +40,20 @@ test('a session cookie introduces the person, no cookie a guest', async () => {
   expect(await guest.next()).toEqual({ type: 'connected', data: { channels: [], subscriptions: [], user: null } });
   person.close();
   guest.close();
+});
+
+test('frames sent while a JWT is being verified are answered after the greeting', async () => {
+  const jwt = await createUserJwt(appwrite.platform, ann, undefined, 60);
+  const verify = crypto.subtle.verify.bind(crypto.subtle);
+  jest.spyOn(crypto.subtle, 'verify').mockImplementation(async (...parameters) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return verify(...parameters);
+  });
+  const socket = await connect(undefined, { 'x-appwrite-jwt': jwt });
+  socket.send({ type: 'subscribe', data: [{ subscriptionId: 's', channels: ['rows'] }] });
+  expect(await socket.next()).toMatchObject({ type: 'connected', data: { user: { $id: 'ann' } } });
+  expect(await socket.next()).toMatchObject({ type: 'response', data: { to: 'subscribe', success: true } });
+  socket.close();
 });
 
 test('an event reaches who listens and may read it, once, with the subscriptions that hear it', async () => {

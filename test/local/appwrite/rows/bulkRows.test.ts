@@ -57,7 +57,7 @@ test('rows that queries find are changed and deleted together', async () => {
 });
 
 test('who has no key writes one row at a time', async () => {
-  const person = new TablesDB(signedInClient(appwrite, 'ada', ['admin']));
+  const person = new TablesDB(await signedInClient(appwrite, 'ada', ['admin']));
   await expect(person.createRows({ ...numbers, rows: rowsFrom(0, 1) })).rejects.toMatchObject({
     type: 'general_unauthorized_scope',
   });

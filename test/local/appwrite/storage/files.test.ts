@@ -13,8 +13,8 @@ let [alice, bob, key, guest]: Storage[] = [];
 
 beforeAll(async () => {
   appwrite = await startAppwrite();
-  alice = new Storage(signedInClient(appwrite, 'alice', ['admin']));
-  bob = new Storage(signedInClient(appwrite, 'bob'));
+  alice = new Storage(await signedInClient(appwrite, 'alice', ['admin']));
+  bob = new Storage(await signedInClient(appwrite, 'bob'));
   key = new Storage(keyClient(appwrite));
   guest = new Storage(guestClient(appwrite));
 });
@@ -28,10 +28,10 @@ function numbered(size: number): Buffer {
   return bytes;
 }
 
-function pageStorage(person: string): PageStorage {
+async function pageStorage(person: string): Promise<PageStorage> {
   const client = new PageClient().setEndpoint(appwrite.endpoint).setProject(appwrite.project);
   return new PageStorage(
-    client.setJWT(createUserJwt(appwrite.platform, existingUser(appwrite.platform, person), undefined, 3600)),
+    client.setJWT(await createUserJwt(appwrite.platform, existingUser(appwrite.platform, person), undefined, 3600)),
   );
 }
 
@@ -127,7 +127,8 @@ describe('a file in chunks', () => {
   it('of 12 MB comes back byte for byte, sent by the page’s library', async () => {
     const bytes = numbered(12_000_000);
     const progress: number[] = [];
-    const file = await pageStorage('alice').createFile({
+    const storage = await pageStorage('alice');
+    const file = await storage.createFile({
       bucketId: 'files',
       fileId: 'large',
       file: new File([bytes as Uint8Array<ArrayBuffer>], 'large.bin'),
@@ -145,14 +146,14 @@ describe('a file in chunks', () => {
   });
 
   it('takes no chunk from somebody else', async () => {
-    const chunk = (storage: string, range: string): Promise<Response> => {
+    const chunk = async (storage: string, range: string): Promise<Response> => {
       const body = new FormData();
       body.append('fileId', 'half');
       body.append('file', new File([new Uint8Array(1000)], 'half.bin'));
       const user = existingUser(appwrite.platform, storage);
       const headers = {
         'x-appwrite-project': appwrite.project,
-        'x-appwrite-jwt': createUserJwt(appwrite.platform, user, undefined, 60),
+        'x-appwrite-jwt': await createUserJwt(appwrite.platform, user, undefined, 60),
         'content-range': range,
         'x-appwrite-id': 'half',
       };

@@ -7,7 +7,7 @@ let account: Account;
 
 beforeAll(async () => {
   appwrite = await startAppwrite();
-  account = new Account(signedInClient(appwrite, 'ann'));
+  account = new Account(await signedInClient(appwrite, 'ann'));
 });
 afterAll(() => appwrite.stop());
 

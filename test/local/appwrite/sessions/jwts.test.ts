@@ -1,0 +1,58 @@
+import { createExecutionKey, createUserJwt, readExecutionKey, readUserJwt } from '#local/appwrite/sessions/jwts.ts';
+import { createUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+
+let appwrite: StartedAppwrite;
+let ann: StoredUser;
+
+beforeAll(async () => {
+  appwrite = await startAppwrite();
+  ann = createUser(appwrite.platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' });
+});
+afterAll(() => appwrite.stop());
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function userJwt(lifetimeSeconds = 60): Promise<string> {
+  return createUserJwt(appwrite.platform, ann, undefined, lifetimeSeconds);
+}
+
+test('a JWT authenticates its user until it expires', async () => {
+  const principal = await readUserJwt(appwrite.platform, await userJwt());
+  expect(principal).toMatchObject({ kind: 'user', user: { $id: 'ann' }, byCookie: false });
+});
+
+test.each<[string, () => Promise<string> | string]>([
+  ['that has expired', () => userJwt(0)],
+  ['of another user with the signature of this one', async () => withClaims(await userJwt(), { userId: 'bob' })],
+  ['without a signature', () => `${encode({ alg: 'none' })}.${encode({ kind: 'user', userId: 'ann', exp: 9e9 })}.`],
+  ['of an execution', async () => (await createExecutionKey(appwrite.platform.settings, [], 60)).slice(10)],
+  [
+    'of another installation',
+    () => {
+      const settings = { ...appwrite.platform.settings, secret: 'another secret' };
+      return createUserJwt({ ...appwrite.platform, settings }, ann, undefined, 60);
+    },
+  ],
+  ['in letters that no JWT has', () => 'é.ü.ß'],
+])('a JWT %s is refused', async (_name, makeJwt) => {
+  const jwt = await makeJwt();
+  await expect(readUserJwt(appwrite.platform, jwt)).rejects.toMatchObject({ type: 'user_jwt_invalid' });
+});
+
+test('the key of an execution has its scopes until it expires', async () => {
+  const { settings } = appwrite.platform;
+  const [key, expired] = [
+    await createExecutionKey(settings, ['rows.read'], 60),
+    await createExecutionKey(settings, [], 0),
+  ];
+  expect(await readExecutionKey(settings, key)).toEqual(new Set(['rows.read']));
+  expect(await readExecutionKey(settings, expired)).toBeUndefined();
+  expect(await readExecutionKey(settings, `ephemeral_${await userJwt()}`)).toBeUndefined();
+});
+
+function withClaims(jwt: string, changed: object): string {
+  const [header, payload = '', signature] = jwt.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  return [header, encode({ ...claims, ...changed }), signature].join('.');
+}
