@@ -2,10 +2,10 @@ import { AppwriteException, type Client, ID, Query, type Storage, TablesDB } fro
 import { InputFile } from 'node-appwrite/file';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { bucketIds, databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
-import type { StoredRow } from '#domain/row.ts';
+import { bucketIds, databaseOfTable, tableIds } from '#domain/resourceIds.ts';
 import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
+import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
@@ -72,13 +72,13 @@ export function connectFiles(storage: Storage): ExportFiles {
 /** The rows that the client may read. */
 export function connectSource(client: Client): ExportSource {
   const tables = new TablesDB(client);
-  const read = <Row extends StoredRow>(tableId: TableId) =>
-    readBatches<Row>(async (after, offset) => {
+  const read = <Id extends ReadableTableId>(tableId: Id) =>
+    readBatches<RowOf<Id>>(async (after, offset) => {
       const from = after === undefined ? [] : [Query.cursorAfter(after)];
       const queries = [...from, Query.limit(rowsPerCall), Query.offset(offset)];
       const page = { databaseId: databaseOfTable[tableId], tableId, queries, total: false };
       const { rows } = await withRetry(() => tables.listRows(page));
-      return rows.map((row) => fromStoredFields(row) as unknown as Row);
+      return rows.map((row) => fromStoredFields(row) as unknown as RowOf<Id>);
     });
   return {
     teams: () => read(tableIds.teamMetadata),

@@ -1,6 +1,7 @@
 import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
 import { rowsPerCall, settleAll, undefinedOnStatus, withRetry } from './server.ts';
 
 /** Bulk access to one table: fields by row id, texts as people wrote them (docs/decisions/008). */
@@ -14,11 +15,12 @@ export interface TableRows<Fields> {
 }
 
 /** @param blank a row without a value: only its fields are read. */
-export function createTableRows<Fields extends object>(
+export function createTableRows<Id extends ReadableTableId, Column extends keyof FieldsOf<Id>>(
   tables: TablesDB,
-  tableId: TableId,
-  blank: Fields,
-): TableRows<Fields> {
+  tableId: Id,
+  blank: Pick<FieldsOf<Id>, Column>,
+): TableRows<Pick<FieldsOf<Id>, Column>> {
+  type Fields = typeof blank;
   const table = { databaseId: databaseOfTable[tableId], tableId };
   const select = Query.select(['$id', ...Object.keys(blank)]);
   const read = async (queries: string[]): Promise<[string, Fields][]> => {

@@ -1,8 +1,8 @@
 import { original, type Draft, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import type { TagDescription } from '@reduxjs/toolkit/query/react';
-import type { TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
-import type { AppwriteServices, RowEvent } from '#src/appwrite/services.ts';
+import type { ColumnOf, ReadableTableId, RowOf } from '#domain/tables.ts';
+import type { AppwriteServices, ListOptions, RowEvent } from '#src/appwrite/services.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
 import { appApi, type Operation } from './appApi.ts';
 import { applyRowEvent } from './applyRowEvent.ts';
@@ -10,14 +10,14 @@ import { applyRowEvent } from './applyRowEvent.ts';
 /** Limit for waiting for the subscription; a list requested without it is refetched when it is there. */
 const subscriptionTimeoutMs = 300;
 
-export interface LiveListOptions<T extends StoredRow, Arg, Tag extends string> {
-  readonly tableId: TableId;
-  /** Requests the whole list. */
-  readonly list: (arg: Arg) => Operation;
+export interface LiveListOptions<Id extends ReadableTableId, Arg, Tag extends string> {
+  readonly tableId: Id;
+  /** Rows that are listed for this argument, and their order. */
+  readonly list: (arg: Arg) => ListOptions<ColumnOf<Id>>;
   /** Provided by the list; invalidated when events may have been missed. */
   readonly tag: (arg: Arg) => TagDescription<Tag>;
   /** Whether a row is in the list of this argument. Absent: every event of the table refetches the list instead of patching it. */
-  readonly belongs?: (row: T, arg: Arg) => boolean;
+  readonly belongs?: (row: RowOf<Id>, arg: Arg) => boolean;
   /** Whether the list of this argument can still change; an unchanging one is not subscribed. Always, when absent. */
   readonly isLive?: (arg: Arg) => boolean;
 }
@@ -53,23 +53,24 @@ interface LiveList<T extends StoredRow> {
  *   live ──connection lost and back = missed events──► tag invalidated ──► listing
  *   any state ──cache entry removed──► unsubscribed
  */
-export function liveListEndpoint<T extends StoredRow, Arg, Tag extends string>({
+export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag extends string>({
   tableId,
   list,
   tag,
   belongs,
   isLive = () => true,
-}: LiveListOptions<T, Arg, Tag>) {
-  const listsByServices = new WeakMap<AppwriteServices, Map<string, LiveList<T>>>();
+}: LiveListOptions<Id, Arg, Tag>) {
+  type Row = RowOf<Id>;
+  const listsByServices = new WeakMap<AppwriteServices, Map<string, LiveList<Row>>>();
 
-  function listFor(arg: Arg, services: AppwriteServices): LiveList<T> {
+  function listFor(arg: Arg, services: AppwriteServices): LiveList<Row> {
     return listsByServices.get(services)?.get(JSON.stringify([arg])) ?? openList(arg, services);
   }
 
-  function openList(arg: Arg, services: AppwriteServices): LiveList<T> {
-    const lists = listsByServices.get(services) ?? new Map<string, LiveList<T>>();
+  function openList(arg: Arg, services: AppwriteServices): LiveList<Row> {
+    const lists = listsByServices.get(services) ?? new Map<string, LiveList<Row>>();
     listsByServices.set(services, lists);
-    const sync = new LiveListSync<T>();
+    const sync = new LiveListSync<Row>();
     const timeout = new Promise((resolve) => setTimeout(resolve, subscriptionTimeoutMs));
     const opened = { sync, ready: Promise.race([sync.subscribed, timeout]) };
     lists.set(JSON.stringify([arg]), opened);
@@ -87,7 +88,7 @@ export function liveListEndpoint<T extends StoredRow, Arg, Tag extends string>({
           await ready;
           sync.onRequest();
         }
-        return list(arg)(services, options);
+        return services.tables.listAll(tableId, { ...options, ...list(arg) });
       },
 
     async onQueryStarted(arg: Arg, { extra, queryFulfilled }: QueryLifecycle): Promise<void> {
@@ -103,7 +104,7 @@ export function liveListEndpoint<T extends StoredRow, Arg, Tag extends string>({
 
     async onCacheEntryAdded(
       arg: Arg,
-      { extra, dispatch, getCacheEntry, updateCachedData, cacheEntryRemoved }: CacheLifecycle<T>,
+      { extra, dispatch, getCacheEntry, updateCachedData, cacheEntryRemoved }: CacheLifecycle<Row>,
     ): Promise<void> {
       if (!isLive(arg)) return;
       const { services } = extra as AppExtra;
@@ -112,11 +113,11 @@ export function liveListEndpoint<T extends StoredRow, Arg, Tag extends string>({
         update: (change) => {
           // Without data there is nothing to patch; the event is held back for the answer.
           if (getCacheEntry().data === undefined) return;
-          updateCachedData((draft) => copyIfChanged(original<T[]>(draft as Draft<T[]>), change));
+          updateCachedData((draft) => copyIfChanged(original<Row[]>(draft as Draft<Row[]>), change));
         },
         refetch: () => void dispatch(appApi.util.invalidateTags([tag(arg) as TagDescription<never>])),
       });
-      const subscription = services.realtime.watchTable<T>(tableId, {
+      const subscription = services.realtime.watchTable(tableId, {
         onEvent: (event) => {
           if (belongs === undefined) sync.onMissedEvents();
           else if (belongs(event.row, arg)) sync.onEvent(event);

@@ -1,11 +1,12 @@
 import type { Client } from 'appwrite';
 import pRetry from 'p-retry';
-import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import { databaseOfTable } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { Requester } from './createRequester.ts';
 import { type AppError, FailedCall, toAppError } from './errors.ts';
-import type { UpdateFn } from './services.ts';
+import type { TablesService, UpdateFn } from './services.ts';
 
 /** Somebody else wrote first: nothing was written, and what was read is stale. */
 const conflictTypes = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
@@ -26,22 +27,22 @@ export function createReadModifyWrite(
   requester: Requester,
   { find, createWithId }: { readonly find: FindRow; readonly createWithId: CreateWithId },
   { conflictDelayMs = 25 }: Partial<ReadModifyWriteSettings> = {},
-): <T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>) => Promise<T | null> {
-  async function attempt<T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null> {
-    const current = await find<T>(tableId, id);
+): TablesService['readModifyWrite'] {
+  async function attempt<Id extends ReadableTableId>(tableId: Id, id: string, update: UpdateFn<Id>) {
+    const current = await find(tableId, id);
     const fields = update(current);
     if (fields === null) return current;
     try {
-      if (current === null) return await createWithId<T>(tableId, id, fields);
-      return await requester.write((client) => patchUnchanged<T>(client, tableId, current, toStoredFields(fields)));
+      if (current === null) return await createWithId(tableId, id, fields);
+      return await requester.write((client) => patchUnchanged(client, tableId, current, toStoredFields(fields)));
     } catch (thrown) {
-      const stored = hasUnknownOutcome(thrown) ? await find<T>(tableId, id).catch(() => null) : null;
+      const stored = hasUnknownOutcome(thrown) ? await find(tableId, id).catch(() => null) : null;
       if (stored !== null && hasFields(stored, fields)) return stored;
       throw thrown;
     }
   }
 
-  return async <T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>) => {
+  return async (tableId, id, update) => {
     try {
       return await pRetry(() => attempt(tableId, id, update), {
         ...conflictRetries,
@@ -55,14 +56,14 @@ export function createReadModifyWrite(
 }
 
 /** Null when there is no such row; rejects for a user who may not read the table, for whom `getRow` would be a 404. */
-export type FindRow = <T extends StoredRow>(tableId: TableId, id: string) => Promise<T | null>;
+export type FindRow = <Id extends ReadableTableId>(tableId: Id, id: string) => Promise<RowOf<Id> | null>;
 
-export type CreateWithId = <T extends StoredRow>(tableId: TableId, id: string, fields: object) => Promise<T>;
+export type CreateWithId = <Id extends ReadableTableId>(tableId: Id, id: string, fields: object) => Promise<RowOf<Id>>;
 
 /** Compare-and-set: fails when the stored `$updatedAt` is later than the one read. The library's own update has no such parameter. */
 async function patchUnchanged<T extends StoredRow>(
   client: Client,
-  tableId: TableId,
+  tableId: ReadableTableId,
   { $id, $updatedAt }: T,
   data: object,
 ): Promise<T> {

@@ -77,10 +77,7 @@ export function createRealtime(client: Client, settings?: Partial<WatchdogSettin
       };
     },
 
-    async watchTable<T extends StoredRow>(
-      tableId: Parameters<RealtimeService['watchTable']>[0],
-      watcher: TableWatcher<T>,
-    ) {
+    async watchTable(tableId, watcher) {
       const channel = channelOf(tableId);
       const subscription = subscribe(channel);
       const removeWatcher = subscription.add(watcher);

@@ -1,5 +1,6 @@
 import type { StoredRow } from '#domain/row.ts';
-import type { BucketId, TableId } from '#domain/resourceIds.ts';
+import type { BucketId } from '#domain/resourceIds.ts';
+import type { ColumnOf, FieldsOf, ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { User } from '#domain/user.ts';
 
 /** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
@@ -41,40 +42,45 @@ export interface IdentityService {
 }
 
 /** Equality on one column; a list, of any length, means any of them (and an empty one nothing). */
-export interface EqualityFilter {
-  readonly column: string;
+export interface EqualityFilter<Column extends string = string> {
+  readonly column: Column;
   readonly equals: string | readonly string[];
 }
 
-export interface ListOptions extends CallOptions {
-  readonly filters?: readonly EqualityFilter[];
+export interface ListOptions<Column extends string = string> extends CallOptions {
+  readonly filters?: readonly EqualityFilter<Column>[];
   /** Newest first by this column; in a stable order of the platform's own when absent. */
-  readonly newestFirstBy?: string;
-  /** The only columns wanted, beside the id and the dates; all of them when absent. */
-  readonly columns?: readonly string[];
+  readonly newestFirstBy?: Column;
 }
 
 /** Returns the fields to write, given the current row (null: there is none yet); null to write nothing. Called again after a conflict. */
-export type UpdateFn<T extends StoredRow> = (current: T | null) => Partial<Omit<T, keyof StoredRow>> | null;
+export type UpdateFn<Id extends ReadableTableId> = (current: RowOf<Id> | null) => Partial<FieldsOf<Id>> | null;
 
+/** The id of a table says of which type its rows are. */
 export interface TablesService {
   /**
    * Everything that matches, in pages of 100 until one comes back short (specification.md, section 7), several pages at a time; each entry
    * once.
    */
-  listAll<T extends StoredRow>(tableId: TableId, options?: ListOptions): Promise<T[]>;
-  get<T extends StoredRow>(tableId: TableId, id: string, options?: CallOptions): Promise<T>;
+  listAll<Id extends ReadableTableId>(tableId: Id, options?: ListOptions<ColumnOf<Id>>): Promise<RowOf<Id>[]>;
+  /** As `listAll`, but of each row only these columns, its id and its dates. */
+  listColumns<Id extends ReadableTableId, Column extends ColumnOf<Id>>(
+    tableId: Id,
+    columns: readonly Column[],
+    options?: ListOptions<ColumnOf<Id>>,
+  ): Promise<Pick<RowOf<Id>, Column | keyof StoredRow>[]>;
+  get<Id extends ReadableTableId>(tableId: Id, id: string, options?: CallOptions): Promise<RowOf<Id>>;
   /** With an id that the platform generates. */
-  create<T extends StoredRow>(tableId: TableId, fields: Omit<T, keyof StoredRow>): Promise<T>;
-  update<T extends StoredRow>(tableId: TableId, id: string, fields: Partial<Omit<T, keyof StoredRow>>): Promise<T>;
-  delete(tableId: TableId, id: string): Promise<void>;
+  create<Id extends ReadableTableId>(tableId: Id, fields: FieldsOf<Id>): Promise<RowOf<Id>>;
+  update<Id extends ReadableTableId>(tableId: Id, id: string, fields: Partial<FieldsOf<Id>>): Promise<RowOf<Id>>;
+  delete(tableId: ReadableTableId, id: string): Promise<void>;
   /**
    * Changes one row as it is now, without losing concurrent writes: reads it, calls `update`, writes the fields unless somebody has written
    * since, and starts again when somebody has. A missing row is created, with this id. Sends no permissions. A write that got no answer is not repeated.
    * @returns the row as it then is; null when there is none and nothing was to be written.
    * @throws `row_update_conflict` when others were faster again and again, otherwise as every call (429: too many writes).
    */
-  readModifyWrite<T extends StoredRow>(tableId: TableId, id: string, update: UpdateFn<T>): Promise<T | null>;
+  readModifyWrite<Id extends ReadableTableId>(tableId: Id, id: string, update: UpdateFn<Id>): Promise<RowOf<Id> | null>;
 }
 
 /** A file that is kept by the platform. */
@@ -150,7 +156,7 @@ export interface RealtimeService {
   /** Opens the connection before anything is watched, and keeps it; a table watched meanwhile takes one exchange. Returns what ends it. */
   keepOpen(): StopWatching;
   /** Resolves when the platform listens, so that a list asked for afterwards misses nothing. */
-  watchTable<T extends StoredRow>(tableId: TableId, watcher: TableWatcher<T>): Promise<StopWatching>;
+  watchTable<Id extends ReadableTableId>(tableId: Id, watcher: TableWatcher<RowOf<Id>>): Promise<StopWatching>;
   /** Called with every change of the connection, and at once with the present one. Returns what ends it. */
   onConnectionChange(listener: (state: ConnectionState) => void): () => void;
 }

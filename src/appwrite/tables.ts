@@ -3,6 +3,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { type ReadModifyWriteSettings, createReadModifyWrite } from './readModifyWrite.ts';
 import type { Requester } from './createRequester.ts';
 import type { CallOptions, EqualityFilter, ListOptions, TablesService } from './services.ts';
@@ -12,62 +13,75 @@ import type { CallOptions, EqualityFilter, ListOptions, TablesService } from './
  * `appwrite.config.json` with the types of `domain`.
  */
 export function createTables(requester: Requester, settings?: Partial<ReadModifyWriteSettings>): TablesService {
-  async function readPage<T extends StoredRow>(
-    tableId: TableId,
+  async function readPage<Id extends ReadableTableId>(
+    tableId: Id,
     queries: string[],
     options: CallOptions,
-  ): Promise<T[]> {
+  ): Promise<RowOf<Id>[]> {
     const { rows } = await requester.read(
       (client) => new TablesDB(client).listRows({ ...at(tableId), queries }),
       options,
     );
-    return (rows as unknown as T[]).map((row) => fromStoredFields(row));
+    return rows.map((row) => toRow(tableId, row));
   }
 
-  async function get<T extends StoredRow>(tableId: TableId, rowId: string, options?: CallOptions): Promise<T> {
-    const row = await requester.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
-    return fromStoredFields(row as unknown as T);
-  }
-
-  async function find<T extends StoredRow>(tableId: TableId, rowId: string): Promise<T | null> {
-    const [row] = await readPage<T>(tableId, [Query.equal('$id', rowId), Query.limit(1)], {});
+  async function find<Id extends ReadableTableId>(tableId: Id, rowId: string): Promise<RowOf<Id> | null> {
+    const [row] = await readPage(tableId, [Query.equal('$id', rowId), Query.limit(1)], {});
     return row ?? null;
   }
 
-  async function createWithId<T extends StoredRow>(tableId: TableId, rowId: string, fields: object): Promise<T> {
+  async function createWithId<Id extends ReadableTableId>(tableId: Id, rowId: string, fields: object) {
     const data = toStoredFields(fields);
     const row = await requester.write((client) => new TablesDB(client).createRow({ ...at(tableId), rowId, data }));
-    return fromStoredFields(row as unknown as T);
+    return toRow(tableId, row);
+  }
+
+  async function list<Id extends ReadableTableId>(
+    tableId: Id,
+    { signal, ...wanted }: ListOptions & SelectedColumns = {},
+  ): Promise<RowOf<Id>[]> {
+    const options = signal ? { signal } : {};
+    const lists = toQueryLists(wanted).map((queries) =>
+      readAllPages((offset) => {
+        const page = [...queries, Query.limit(pageSizes.listRequest), Query.offset(offset)];
+        return readPage(tableId, page, options);
+      }),
+    );
+    return (await Promise.all(lists)).flat();
   }
 
   return {
-    get,
     readModifyWrite: createReadModifyWrite(requester, { find, createWithId }, settings),
+    listAll: (tableId, options) => list(tableId, options),
+    listColumns: (tableId, columns, options) => list(tableId, { ...options, columns }),
 
-    async listAll<T extends StoredRow>(tableId: TableId, { signal, ...wanted }: ListOptions = {}) {
-      const options = signal ? { signal } : {};
-      const lists = toQueryLists(wanted).map((queries) =>
-        readAllPages((offset) => {
-          const page = [...queries, Query.limit(pageSizes.listRequest), Query.offset(offset)];
-          return readPage<T>(tableId, page, options);
-        }),
-      );
-      return (await Promise.all(lists)).flat();
+    async get(tableId, rowId, options) {
+      const row = await requester.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
+      return toRow(tableId, row);
     },
 
-    create: <T extends StoredRow>(tableId: TableId, fields: Omit<T, keyof StoredRow>) =>
-      createWithId<T>(tableId, ID.unique(), fields),
+    create: (tableId, fields) => createWithId(tableId, ID.unique(), fields),
 
-    async update<T extends StoredRow>(tableId: TableId, rowId: string, fields: Partial<Omit<T, keyof StoredRow>>) {
+    async update(tableId, rowId, fields) {
       const data = toStoredFields(fields);
       const row = await requester.write((client) => new TablesDB(client).updateRow({ ...at(tableId), rowId, data }));
-      return fromStoredFields(row as unknown as T);
+      return toRow(tableId, row);
     },
 
     async delete(tableId, rowId) {
       await requester.write((client) => new TablesDB(client).deleteRow({ ...at(tableId), rowId }));
     },
   };
+}
+
+/** The only place where an answer of the platform becomes a row of its table's type. */
+function toRow<Id extends ReadableTableId>(_tableId: Id, row: object): RowOf<Id> {
+  return fromStoredFields(row as RowOf<Id>);
+}
+
+interface SelectedColumns {
+  /** All of them when absent. */
+  readonly columns?: readonly string[];
 }
 
 function at(tableId: TableId): { databaseId: string; tableId: string } {
@@ -81,7 +95,7 @@ function at(tableId: TableId): { databaseId: string; tableId: string } {
 const maxQueryValues = pageSizes.listRequest - 1;
 
 /** Queries of a list, without its pages: several lists when a filter has more values than one query takes, none when it has none. */
-function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions): string[][] {
+function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions & SelectedColumns): string[][] {
   const order = newestFirstBy === undefined ? Query.orderAsc('$sequence') : Query.orderDesc(newestFirstBy);
   return filters.reduce<string[][]>(
     (lists, filter) => lists.flatMap((list) => toQueries(filter).map((query) => [query, ...list])),

@@ -12,12 +12,9 @@ const tableId = tableIds.teamMetadata;
 const api = appApi.injectEndpoints({
   endpoints: (build) => ({
     listSector: build.query<Team[], string>({
-      ...liveListEndpoint<Team, string, 'Team'>({
+      ...liveListEndpoint({
         tableId,
-        list:
-          (sector) =>
-          ({ tables }) =>
-            tables.listAll<Team>(tableId, { filters: [{ column: 'sector', equals: sector }] }),
+        list: (sector: string) => ({ filters: [{ column: 'sector', equals: sector }] }),
         belongs: (team, sector) => team.sector === sector,
         tag: (sector) => ({ type: 'Team', id: sector }),
       }),

@@ -1,6 +1,4 @@
 import { tableIds } from '#domain/resourceIds.ts';
-import type { StoredRow } from '#domain/row.ts';
-import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { failWrites } from '#test/support/failWrites.ts';
@@ -9,8 +7,6 @@ import { loseReplies } from '#test/support/loseReplies.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-
-type Inventory = TechInventoryFields & StoredRow;
 
 const table = tableIds.teamTechInventory;
 const items = Array.from({ length: 20 }, (_, index) => `item ${index}`);
@@ -24,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 const add = (writer: AppwriteServices | undefined, item: string) =>
-  writer!.tables.readModifyWrite<Inventory>(table, 'team1', (row) => ({
+  writer!.tables.readModifyWrite(table, 'team1', (row) => ({
     unitTestTools: [row?.unitTestTools, item].filter(Boolean).join('|'),
   }));
 
@@ -43,7 +39,7 @@ function beforeFirstWrite(happen: () => Promise<unknown>): void {
   });
 }
 
-const stored = () => writers[0]!.tables.get<Inventory>(table, 'team1');
+const stored = () => writers[0]!.tables.get(table, 'team1');
 
 describe.each([
   ['of a row that is there', [inventoryRow('team1', { comments: 'as it was' })]],
@@ -69,33 +65,33 @@ describe('one change', () => {
   });
 
   it.each([
-    ['changed', 'team1', (other: AppwriteServices) => other.tables.update<Inventory>(table, 'team1', vitest)],
+    ['changed', 'team1', (other: AppwriteServices) => other.tables.update(table, 'team1', vitest)],
     ['removed', 'team1', () => fillTables(local, { [table]: [] })],
     ['made', 'team2', () => fillTables(local, { [table]: [inventoryRow('team2', vitest)] })],
   ])('is decided again when the row was %s in between', async (how, id, meanwhile) => {
     beforeFirstWrite(() => meanwhile(writers[1]!));
     const seen: (string | null | undefined)[] = [];
-    await writers[0]!.tables.readModifyWrite<Inventory>(table, id, (row) => {
+    await writers[0]!.tables.readModifyWrite(table, id, (row) => {
       seen.push(row?.unitTestTools);
       return { unitTestTools: [row?.unitTestTools, 'Karma'].filter(Boolean).join('|') };
     });
     expect(seen).toEqual([id === 'team1' ? 'Jest' : undefined, how === 'removed' ? undefined : 'Vitest']);
-    expect(await writers[0]!.tables.get<Inventory>(table, id)).toMatchObject({
+    expect(await writers[0]!.tables.get(table, id)).toMatchObject({
       unitTestTools: how === 'removed' ? 'Karma' : 'Vitest|Karma',
     });
   });
 
   it('writes nothing when nothing is to be written', async () => {
     const before = await stored();
-    expect(await writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => null)).toEqual(before);
+    expect(await writers[0]!.tables.readModifyWrite(table, 'team1', () => null)).toEqual(before);
     expect(await stored()).toEqual(before);
-    expect(await writers[0]!.tables.readModifyWrite<Inventory>(table, 'nobody', () => null)).toBeNull();
+    expect(await writers[0]!.tables.readModifyWrite(table, 'nobody', () => null)).toBeNull();
   });
 
   it('fails for somebody whose session has ended, also when the row is not to be changed', async () => {
     const { endpoint, projectId } = local;
     const guest = createServices(createClient(), { appwriteEndpoint: endpoint, appwriteProjectId: projectId });
-    await expect(guest.tables.readModifyWrite<Inventory>(table, 'team1', () => null)).rejects.toMatchObject({
+    await expect(guest.tables.readModifyWrite(table, 'team1', () => null)).rejects.toMatchObject({
       code: 401,
       type: 'user_unauthorized',
     });
@@ -104,29 +100,29 @@ describe('one change', () => {
   it('never takes a text for a command of the platform', async () => {
     const unitTestTools = '{"method":"stringConcat","values":["!"]}';
     const { readModifyWrite: change, get } = writers[0]!.tables;
-    expect(await change<Inventory>(table, 'team1', () => ({ unitTestTools }))).toMatchObject({ unitTestTools });
+    expect(await change(table, 'team1', () => ({ unitTestTools }))).toMatchObject({ unitTestTools });
     // Again, as it is now: no text of the row is run by a later change of it either.
-    await change<Inventory>(table, 'team1', (now) => ({ ...now!, comments: 'seen' }));
-    expect(await get<Inventory>(table, 'team1')).toMatchObject({ unitTestTools, comments: 'seen' });
+    await change(table, 'team1', (now) => ({ ...now!, comments: 'seen' }));
+    expect(await get(table, 'team1')).toMatchObject({ unitTestTools, comments: 'seen' });
   });
 
   it.each(['team1', 'team3'])('whose answer got lost is found to be done (%s)', async (id) => {
     loseReplies();
     const fields = { unitTestTools: '=1|{"method":"stringConcat"}', updateDate: new Date().toISOString() };
-    const written = await writers[0]!.tables.readModifyWrite<Inventory>(table, id, () => fields);
+    const written = await writers[0]!.tables.readModifyWrite(table, id, () => fields);
     jest.restoreAllMocks();
     expect(written).toMatchObject({ $id: id, unitTestTools: fields.unitTestTools });
-    expect(written).toEqual(await writers[0]!.tables.get<Inventory>(table, id));
+    expect(written).toEqual(await writers[0]!.tables.get(table, id));
   });
 
   it('of which a gateway knows nothing is found to be done', async () => {
     loseReplies(new Response('Gateway Timeout', { status: 504 }));
-    expect(await writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => vitest)).toMatchObject(vitest);
+    expect(await writers[0]!.tables.readModifyWrite(table, 'team1', () => vitest)).toMatchObject(vitest);
   });
 
   it('that was not done has failed, whatever else is stored', async () => {
     failWrites();
-    const change = writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => vitest);
+    const change = writers[0]!.tables.readModifyWrite(table, 'team1', () => vitest);
     await expect(change).rejects.toMatchObject({ code: 0, type: 'network' });
   });
 
@@ -137,13 +133,13 @@ describe('one change', () => {
       reads += 1;
       return reads === 1 ? send(...request) : Promise.reject(new TypeError('fetch failed'));
     });
-    const change = writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => vitest);
+    const change = writers[0]!.tables.readModifyWrite(table, 'team1', () => vitest);
     await expect(change).rejects.toMatchObject({ code: 0, type: 'network' });
   });
 
   it('says why the platform refused it, and does not try again', async () => {
     let asked = 0;
-    const change = writers[0]!.tables.readModifyWrite<Inventory>(table, 'team1', () => {
+    const change = writers[0]!.tables.readModifyWrite(table, 'team1', () => {
       asked += 1;
       return { unitTestTools: 'x'.repeat(20_001) };
     });

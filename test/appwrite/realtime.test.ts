@@ -41,7 +41,7 @@ afterAll(async () => {
 async function watch(services: AppwriteServices) {
   const events: RowEvent<Team>[] = [];
   let reconnects = 0;
-  const stop = await services.realtime.watchTable<Team>(tableId, {
+  const stop = await services.realtime.watchTable(tableId, {
     onEvent: (event) => events.push(event),
     onReconnect: () => (reconnects += 1),
   });
@@ -57,8 +57,8 @@ function watchConnection({ realtime }: AppwriteServices): ConnectionState[] {
 
 test('whoever watches a table is told of every change from then on', async () => {
   const { events } = await watch(admin);
-  const { $id } = await admin.tables.create<Team>(tableId, fields);
-  await admin.tables.update<Team>(tableId, $id, { sector: 'Banking' });
+  const { $id } = await admin.tables.create(tableId, fields);
+  await admin.tables.update(tableId, $id, { sector: 'Banking' });
   await admin.tables.delete(tableId, $id);
   await waitFor(() => expect(events).toHaveLength(3));
   expect(events.map(({ action, row }) => [action, row.$id, row.sector])).toEqual([
@@ -70,7 +70,7 @@ test('whoever watches a table is told of every change from then on', async () =>
 
 test('an event is plain data', async () => {
   const { events } = await watch(admin);
-  await admin.tables.create<Team>(tableId, fields);
+  await admin.tables.create(tableId, fields);
   await waitFor(() => expect(events).toHaveLength(1));
   expect(Object.getPrototypeOf(events[0]!.row)).toBe(Object.prototype);
 });
@@ -78,7 +78,7 @@ test('an event is plain data', async () => {
 test('an event tells a text that the platform would run as it was written', async () => {
   const { events } = await watch(admin);
   const sector = '{"method":"stringConcat","values":["!"]}';
-  await admin.tables.create<Team>(tableId, { ...fields, sector });
+  await admin.tables.create(tableId, { ...fields, sector });
   await waitFor(() => expect(events).toHaveLength(1));
   expect(events[0]!.row.sector).toBe(sector);
 });
@@ -86,7 +86,7 @@ test('an event tells a text that the platform would run as it was written', asyn
 test('several watchers of one table are told alike, and one that stopped no more', async () => {
   const [one, other] = await Promise.all([watch(admin), watch(admin)]);
   await one.stop();
-  await admin.tables.create<Team>(tableId, fields);
+  await admin.tables.create(tableId, fields);
   await waitFor(() => expect(other.events).toHaveLength(1));
   expect(one.events).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('a connection that is kept open is live before anything is watched, and aft
   const close = admin.realtime.keepOpen();
   await waitFor(() => expect(states).toEqual(['offline', 'live']));
   const { events, stop } = await watch(admin);
-  await admin.tables.create<Team>(tableId, fields);
+  await admin.tables.create(tableId, fields);
   await waitFor(() => expect(events).toHaveLength(1));
   await stop();
   expect(states).toEqual(['offline', 'live']);
@@ -122,7 +122,7 @@ test('after the platform was away, watchers are told that they missed something,
   local = await startLocal({ dataDir, env: { PORT: port } });
   await waitFor(() => expect(watched.reconnects()).toBeGreaterThan(0), { timeout: 25_000 });
   expect(states.slice(0, 4)).toEqual(['offline', 'live', 'reconnecting', 'live']);
-  await admin.tables.create<Team>(tableId, fields);
+  await admin.tables.create(tableId, fields);
   await waitFor(() => expect(watched.events).not.toEqual([]));
   // What the library says of each attempt that failed.
   expect(takeComplaints().every((text) => /WebSocket|Failed to reconnect/.test(text))).toBe(true);

@@ -17,7 +17,7 @@ export function calculationServices(calculations: readonly MetricCalculation[], 
   const calls: Asked[] = [];
   const gates = new Map<Asked, Promise<void>>();
   const failing = new Set<Asked>();
-  const listAll: AppwriteServices['tables']['listAll'] = async (tableId, options: ListOptions = {}) => {
+  const listAll: AppwriteServices['tables']['listAll'] = async (tableId, options = {}) => {
     const asked = askedFor(options);
     calls.push(asked);
     await gates.get(asked);

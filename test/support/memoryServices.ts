@@ -1,5 +1,6 @@
 import type { TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
+import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { User } from '#domain/user.ts';
 import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, ConnectionState, ListOptions, RowEvent, TableWatcher } from '#src/appwrite/services.ts';
@@ -35,6 +36,12 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     return structuredClone(found);
   }
 
+  function listAll<Id extends ReadableTableId>(id: Id, { filters = [] }: ListOptions = {}): Promise<RowOf<Id>[]> {
+    return answer(id, 'list', (rows) => {
+      return rows.filter((row) => filters.every((filter) => matches(row, filter))) as RowOf<Id>[];
+    });
+  }
+
   const services: AppwriteServices = {
     account: {
       getCurrentUser: () => Promise.resolve(user),
@@ -43,10 +50,10 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     },
     identity: { actAs: () => undefined, verifyBeforeWrites: () => undefined },
     tables: {
-      listAll: <T extends StoredRow>(id: TableId, { filters = [] }: ListOptions = {}) =>
-        answer(id, 'list', (rows) => rows.filter((row) => filters.every((filter) => matches(row, filter))) as T[]),
-      get: <T extends StoredRow>(id: TableId, rowId: string) =>
-        answer(id, 'get', (rows) => rows.find(({ $id }) => $id === rowId) as T | undefined),
+      listAll,
+      listColumns: (id, _columns, options) => listAll(id, options),
+      get: <Id extends ReadableTableId>(id: Id, rowId: string) =>
+        answer(id, 'get', (rows) => rows.find(({ $id }) => $id === rowId) as RowOf<Id> | undefined),
       create: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       update: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       delete: () => Promise.reject(new Error('Not in memory: use the local platform.')),

@@ -24,9 +24,7 @@ export async function openInventory(
   await screen.findByRole('group', { name: 'Unit test tools' });
   const stored = () =>
     meanwhile(async () =>
-      (await services.tables.listAll<ReturnType<typeof inventoryRow>>(tableIds.teamTechInventory)).find(
-        ({ $id }) => $id === 'blue',
-      ),
+      (await services.tables.listAll(tableIds.teamTechInventory)).find(({ $id }) => $id === 'blue'),
     );
   return { ...page, services, stored };
 }

@@ -28,7 +28,7 @@ export async function openMetrics(
   const page = renderApp(path, { services, flags });
   const stored = () =>
     meanwhile(async () => {
-      const rows = await services.tables.listAll<ReturnType<typeof metricsRow>>(tableIds.teamMonthlyMetrics);
+      const rows = await services.tables.listAll(tableIds.teamMonthlyMetrics);
       return rows.find(({ $id }) => $id === 'blue');
     });
   return { ...page, services, stored, allowUpdates: (isOn: boolean) => flags.set(flag, isOn) };

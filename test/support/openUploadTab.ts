@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { lineOf, planHeader, textOf } from './csvCorpus/planText.ts';
 import { fillTables, signInPage } from './openAgainstLocal.ts';
 import { renderApp } from './renderApp.tsx';
@@ -21,7 +20,7 @@ export async function openUploadTab(local: LocalServices) {
   const app = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
   await screen.findByRole('heading', { name: 'Capacity plan' });
   const upload = (file: File) => app.user.upload(screen.getByLabelText(/^Choose/), file);
-  const uploads = () => act(() => services.tables.listAll<UploadResult>(tableIds.fileUploadResults));
+  const uploads = () => act(() => services.tables.listAll(tableIds.fileUploadResults));
   return { ...app, upload, uploads };
 }
 

@@ -16,16 +16,12 @@ export const uploadsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** By e-mail address, live. Newest first at first, in any order after live changes (`sortUploads`). */
     listUploads: build.query<UploadResult[], string>({
-      ...liveListEndpoint<UploadResult, string, 'Upload'>({
+      ...liveListEndpoint({
         tableId: tableIds.fileUploadResults,
-        list:
-          (email) =>
-          ({ tables }, options) =>
-            tables.listAll<UploadResult>(tableIds.fileUploadResults, {
-              ...options,
-              filters: [{ column: 'submittedBy', equals: email }],
-              newestFirstBy: 'submittedAt',
-            }),
+        list: (email: string) => ({
+          filters: [{ column: 'submittedBy', equals: email }],
+          newestFirstBy: 'submittedAt',
+        }),
         belongs: ({ submittedBy }, email) => submittedBy === email,
         tag: (email) => ({ type: 'Upload', id: email }),
       }),

@@ -28,7 +28,7 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
         async ({ tables, realtime }, options) => {
           await waitForSubscription(realtime);
           const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(day);
-          return tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, {
+          return tables.listAll(tableIds.teamMonthlyMetricCalculation, {
             ...options,
             filters: [
               { column: 'updateDateDay', equals: updateDateDay },
@@ -61,11 +61,9 @@ export const metricCalculationsApi = taggedApi.injectEndpoints({
         ({ year, isClosed }) =>
         async ({ tables, realtime }, options) => {
           if (!isClosed) await waitForSubscription(realtime);
-          const filters = [{ column: 'updateDateYear', equals: String(year) }];
+          const filters = [{ column: 'updateDateYear', equals: String(year) }] as const;
           // Pre-frozen, so that Immer doesn't deep-freeze the list on the main thread.
-          return Object.freeze(
-            await tables.listAll<MetricCalculation>(tableIds.teamMonthlyMetricCalculation, { ...options, filters }),
-          );
+          return Object.freeze(await tables.listAll(tableIds.teamMonthlyMetricCalculation, { ...options, filters }));
         },
       keepUnusedDataFor: Infinity,
       providesTags: (_calculations, _error, { isClosed }) => (isClosed ? [] : ['MetricCalculation']),
@@ -113,15 +111,13 @@ export interface OrganisationRows {
 /** Only the columns that the calculation needs. */
 async function listOrganisation(tables: TablesService, options: CallOptions): Promise<OrganisationRows> {
   const [teams, inventories, metrics] = await Promise.all([
-    tables.listAll<StoredRow & MetricTeam>(tableIds.teamMetadata, {
-      ...options,
-      columns: metricTeamFields,
-    }),
-    tables.listAll<InventoryRow>(tableIds.teamTechInventory, { ...options, columns: ['unitTestTools'] }),
-    tables.listAll<MetricsRow>(tableIds.teamMonthlyMetrics, {
-      ...options,
-      columns: metricFields.map(({ key }) => key),
-    }),
+    tables.listColumns(tableIds.teamMetadata, metricTeamFields, options),
+    tables.listColumns(tableIds.teamTechInventory, ['unitTestTools'], options),
+    tables.listColumns(
+      tableIds.teamMonthlyMetrics,
+      metricFields.map(({ key }) => key),
+      options,
+    ),
   ]);
   // Pre-frozen, so that Immer doesn't deep-freeze 30,000 rows on the main thread.
   return { teams: Object.freeze(teams), inventories: Object.freeze(inventories), metrics: Object.freeze(metrics) };

@@ -1,6 +1,6 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
-import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
+import { joinMembers, type TeamMember } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
@@ -14,12 +14,9 @@ export const teamsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listTeams: build.query<Team[], void>({
       // One tag for the list: any change of a team changes it, and ten thousand tags are slow.
-      ...liveListEndpoint<Team, void, 'Team'>({
+      ...liveListEndpoint({
         tableId: tableIds.teamMetadata,
-        list:
-          () =>
-          ({ tables }, options) =>
-            tables.listAll<Team>(tableIds.teamMetadata, options),
+        list: () => ({}),
         belongs: () => true,
         tag: () => ({ type: 'Team', id: 'LIST' }),
       }),
@@ -28,21 +25,21 @@ export const teamsApi = appApi.injectEndpoints({
       query:
         (teamId) =>
         ({ tables }, options) =>
-          tables.get<Team>(tableIds.teamMetadata, teamId, options),
+          tables.get(tableIds.teamMetadata, teamId, options),
       providesTags: (_team, _error, teamId) => [{ type: 'Team', id: teamId }],
     }),
     createTeam: build.mutation<Team, TeamFields>({
       query:
         (fields) =>
         ({ tables }) =>
-          tables.create<Team>(tableIds.teamMetadata, fields),
+          tables.create(tableIds.teamMetadata, fields),
       invalidatesTags: ['Team'],
     }),
     updateTeam: build.mutation<Team, TeamUpdate>({
       query:
         ({ $id, fields }) =>
         ({ tables }) =>
-          tables.update<Team>(tableIds.teamMetadata, $id, fields),
+          tables.update(tableIds.teamMetadata, $id, fields),
       invalidatesTags: ['Team'],
     }),
     deleteTeam: build.mutation<null, string>({
@@ -66,11 +63,11 @@ export const { useListTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = t
 
 /** Members of a team (specification.md, section 7): its associations, then all of their people, in as few calls as that takes. */
 async function listTeamMembers(tables: TablesService, teamId: string, options: CallOptions): Promise<TeamMember[]> {
-  const associations = await tables.listAll<UserTeamAssociation>(tableIds.userTeamAssociation, {
+  const associations = await tables.listAll(tableIds.userTeamAssociation, {
     ...options,
     filters: [{ column: 'teamId', equals: teamId }],
   });
-  const people = await tables.listAll<UserMetadata>(tableIds.userMetadata, {
+  const people = await tables.listAll(tableIds.userMetadata, {
     ...options,
     filters: [{ column: '$id', equals: associations.map(({ userId }) => userId) }],
   });

@@ -1,7 +1,8 @@
 import { Query } from 'node-appwrite';
 import Papa from 'papaparse';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
-import { tableIds, type TableId } from '#domain/resourceIds.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
 import { blankTeam } from '#domain/team.ts';
 import { blankPerson, blankRole } from '#functions/file-uploader/ports.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
@@ -125,7 +126,7 @@ const oddValues = [
 ];
 
 /** What is stored, as every part of the product reads it. */
-async function readRows<Fields extends object>(tableId: TableId, blank: Fields): Promise<Map<string, Fields>> {
+async function readRows<Id extends ReadableTableId>(tableId: Id, blank: FieldsOf<Id>) {
   return createTableRows(uploads.server.tables, tableId, blank).list();
 }
 

@@ -1,7 +1,5 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import type { Team } from '#domain/team.ts';
-import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import { csvFailure, type CsvHeader, emptyFileMessage, malformedFileMessage } from '#domain/csv/csvResult.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
@@ -131,9 +129,9 @@ export function compareFile(): AppThunk<Promise<void>> {
 
 async function sendStoredRows({ tables }: AppwriteServices, checker: CheckerProxy): Promise<void> {
   const [teams, people, memberships] = await Promise.all([
-    tables.listAll<Team>(tableIds.teamMetadata),
-    tables.listAll<UserMetadata>(tableIds.userMetadata),
-    tables.listAll<UserTeamAssociation>(tableIds.userTeamAssociation),
+    tables.listAll(tableIds.teamMetadata),
+    tables.listAll(tableIds.userMetadata),
+    tables.listAll(tableIds.userTeamAssociation),
   ]);
   for (const batch of batchesOf(teams)) await checker.call('addStoredRows', { teams: batch });
   for (const batch of batchesOf(people)) await checker.call('addStoredRows', { people: batch });

@@ -156,7 +156,7 @@ function settle({ $id: uploadId, status, message }: UploadResult) {
 /** Null when it is not there, undefined when the history can't be read. */
 async function findUpload({ tables }: AppwriteServices, uploadId: string): Promise<UploadResult | null | undefined> {
   try {
-    return await tables.get<UploadResult>(tableIds.fileUploadResults, uploadId);
+    return await tables.get(tableIds.fileUploadResults, uploadId);
   } catch (thrown) {
     return toAppError(thrown).type === 'row_not_found' ? null : undefined;
   }

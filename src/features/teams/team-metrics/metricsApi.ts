@@ -11,15 +11,9 @@ export const metricsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no metrics. */
     getMetrics: build.query<MonthlyMetrics[], string>({
-      ...liveListEndpoint<MonthlyMetrics, string, 'MonthlyMetrics'>({
+      ...liveListEndpoint({
         tableId: tableIds.teamMonthlyMetrics,
-        list:
-          (teamId) =>
-          ({ tables }, options) =>
-            tables.listAll<MonthlyMetrics>(tableIds.teamMonthlyMetrics, {
-              ...options,
-              filters: [{ column: '$id', equals: teamId }],
-            }),
+        list: (teamId: string) => ({ filters: [{ column: '$id', equals: teamId }] }),
         belongs: ({ $id }, teamId) => $id === teamId,
         tag: (teamId) => ({ type: 'MonthlyMetrics', id: teamId }),
       }),
@@ -67,7 +61,7 @@ export async function saveMetrics(
   { teamId, userName, edit }: MetricsSave,
 ): Promise<MetricsSaveResult> {
   let conflicts: readonly MetricConflict[] = [];
-  const metrics = await tables.readModifyWrite<MonthlyMetrics>(tableIds.teamMonthlyMetrics, teamId, (stored) => {
+  const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
     const merged = mergeMetrics(edit, stored);
     conflicts = merged.conflicts;
     if (conflicts.length > 0 || Object.keys(merged.changes).length === 0) return null;

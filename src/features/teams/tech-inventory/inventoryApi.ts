@@ -72,15 +72,9 @@ const inventoryApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no inventory. */
     getInventory: build.query<TechInventory[], string>({
-      ...liveListEndpoint<TechInventory, string, 'TechInventory'>({
+      ...liveListEndpoint({
         tableId: tableIds.teamTechInventory,
-        list:
-          (teamId) =>
-          ({ tables }, options) =>
-            tables.listAll<TechInventory>(tableIds.teamTechInventory, {
-              ...options,
-              filters: [{ column: '$id', equals: teamId }],
-            }),
+        list: (teamId: string) => ({ filters: [{ column: '$id', equals: teamId }] }),
         belongs: ({ $id }, teamId) => $id === teamId,
         tag: (teamId) => ({ type: 'TechInventory', id: teamId }),
       }),
@@ -171,7 +165,7 @@ export async function updateColumn<R>(
   update: ColumnUpdateFn<R>,
 ): Promise<ColumnEditResult<R>> {
   let latest = update(null);
-  const inventory = await tables.readModifyWrite<TechInventory>(tableIds.teamTechInventory, teamId, (row) => {
+  const inventory = await tables.readModifyWrite(tableIds.teamTechInventory, teamId, (row) => {
     latest = update(row?.[column] ?? null);
     return latest.stored === null ? null : { [column]: latest.stored, ...signature(userName) };
   });
@@ -203,7 +197,7 @@ async function countItemUsage(
   column: InventoryColumn,
   options: CallOptions,
 ): Promise<ItemUsage[]> {
-  const rows = await tables.listAll<TechInventory>(tableIds.teamTechInventory, { ...options, columns: [column] });
+  const rows = await tables.listColumns(tableIds.teamTechInventory, [column], options);
   const counter = new ItemUsageCounter(column);
   for (const [index, row] of rows.entries()) {
     if (index % batchSize === 0) await yieldToMain();

@@ -56,7 +56,7 @@ const textsOf = (row: HTMLElement, role: 'cell' | 'gridcell') =>
 
 async function uploadsOf(services: Awaited<ReturnType<typeof openUpload>>['services']): Promise<UploadResult[]> {
   // Asking takes a while, in which what moves comes to rest.
-  return act(() => services.tables.listAll<UploadResult>(tableIds.fileUploadResults));
+  return act(() => services.tables.listAll(tableIds.fileUploadResults));
 }
 
 async function compared() {

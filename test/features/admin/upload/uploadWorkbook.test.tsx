@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import readSheets from 'read-excel-file/universal';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
@@ -99,7 +98,7 @@ describe('a workbook', () => {
     await user.click(submit());
     const outcome = /^"plan.xlsx" was submitted\. 1 of 2 rows imported, 1 refused\./;
     expect(await screen.findByText(outcome, {}, { timeout: 30_000 })).toBeVisible();
-    const uploads = await act(() => services.tables.listAll<UploadResult>(tableIds.fileUploadResults));
+    const uploads = await act(() => services.tables.listAll(tableIds.fileUploadResults));
     expect(uploads).toContainEqual(expect.objectContaining({ fileName: 'plan.xlsx', errorCount: 1 }));
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MetricKey, MetricValues, MonthlyMetrics, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { MetricKey, MetricValues, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { saveMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
@@ -103,7 +103,7 @@ test('two people at work on one form: in 1,000 interleavings of their requests n
       await scheduler.waitFor(Promise.all([work(sam, ofSam), work(kim, ofKim)]));
       jest.restoreAllMocks();
 
-      const [found] = await sam.tables.listAll<MonthlyMetrics>(tableIds.teamMonthlyMetrics, {
+      const [found] = await sam.tables.listAll(tableIds.teamMonthlyMetrics, {
         filters: [{ column: '$id', equals: teamId }],
       });
       for (const key of keys) {

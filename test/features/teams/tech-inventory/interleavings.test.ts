@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { addItem, removeItem } from '#domain/tech-inventory/itemEdits.ts';
 import { parseItems } from '#domain/tech-inventory/items.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
@@ -80,7 +79,7 @@ test('two people at work on one list: in 1,000 interleavings of their requests n
       const there = parseItems(column, stored).map(({ text }) => text);
       const added = changes.flatMap((change) => ('add' in change ? [change.add] : []));
       const expected = new Set([...there.filter((text) => !gone.has(text)), ...added]);
-      const found = await sam.tables.listAll<TechInventory>(tableIds.teamTechInventory, {
+      const found = await sam.tables.listAll(tableIds.teamTechInventory, {
         filters: [{ column: '$id', equals: teamId }],
       });
       expect(

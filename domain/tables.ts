@@ -1,0 +1,30 @@
+import type { UploadResult } from './capacity-plan/uploadResult.ts';
+import type { MetricCalculation } from './metric-calculations/toRows.ts';
+import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
+import type { tableIds } from './resourceIds.ts';
+import type { StoredRow } from './row.ts';
+import type { Team } from './team.ts';
+import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
+import type { TechInventory } from './tech-inventory/categories.ts';
+
+/** Row type of each table that the page reads; the other tables belong to the functions. */
+interface RowTypes {
+  readonly [tableIds.teamMetadata]: Team;
+  readonly [tableIds.userMetadata]: UserMetadata;
+  readonly [tableIds.userTeamAssociation]: UserTeamAssociation;
+  readonly [tableIds.teamTechInventory]: TechInventory;
+  readonly [tableIds.teamMonthlyMetrics]: MonthlyMetrics;
+  readonly [tableIds.teamMonthlyMetricCalculation]: MetricCalculation;
+  readonly [tableIds.fileUploadResults]: UploadResult;
+}
+
+export type ReadableTableId = keyof RowTypes;
+
+/** A stored row of this table. */
+export type RowOf<Id extends ReadableTableId> = RowTypes[Id];
+
+/** A row of this table without the platform's own fields. */
+export type FieldsOf<Id extends ReadableTableId> = Omit<RowOf<Id>, keyof StoredRow>;
+
+/** Column of this table, including the platform's own. */
+export type ColumnOf<Id extends ReadableTableId> = keyof RowOf<Id> & string;
