@@ -10,11 +10,14 @@ import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
 export type Operation = (services: AppwriteServices, options: Required<CallOptions>) => Promise<unknown>;
 
 const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation, { extra, signal }) => {
+  const wasOffline = !navigator.onLine;
   try {
     // RTK Query takes `undefined` for "no data yet", so an operation without a result yields null.
     return { data: (await operation((extra as AppExtra).services, { signal })) ?? null };
   } catch (thrown) {
-    return { error: toAppError(thrown) };
+    const error = toAppError(thrown);
+    // Offline from the start, nothing was sent; a connection lost on the way may have carried the call.
+    return { error: wasOffline && error.type === 'network' ? { ...error, type: 'offline' } : error };
   }
 };
 

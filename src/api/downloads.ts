@@ -1,7 +1,6 @@
-import type { SerializedError } from '@reduxjs/toolkit';
 import type { BucketId } from '#domain/resourceIds.ts';
-import type { AppError } from '#src/appwrite/errors.ts';
 import type { CallOptions, FilesService } from '#src/appwrite/services.ts';
+import { type CallError, describeCallError } from './callOutcome.ts';
 
 /**
  * Has the browser download a file, in a new tab (specification.md, section 7); where the session lies in no cookie, so that a tab of its
@@ -43,14 +42,11 @@ export function openDownload(address: string): void {
  * What to say when a download failed (specification.md, section 8).
  * @param whenGone a sentence for a file that is no longer there, which says how to get a new one.
  */
-export function describeDownloadFailure(error: AppError | SerializedError, whenGone: string): string {
-  const { code, message = 'The file could not be fetched. Please try again.' } = error;
-  const type = 'type' in error ? error.type : 'unknown';
-  if (code === 404) return `Download failed: ${whenGone}`;
-  if (type === 'network' && !navigator.onLine)
-    return 'Download failed: You are offline. Try again when you are connected.';
-  if (type === 'network' || type === 'timeout') return `Download failed: ${message} Please try again.`;
-  return `Download failed: ${message}`;
+export function describeDownloadFailure(error: CallError, whenGone: string): string {
+  if (error.code === 404) return `Download failed: ${whenGone}`;
+  const reason = describeCallError(error) || 'The file could not be fetched. Please try again.';
+  const isCutOff = 'type' in error && (error.type === 'network' || error.type === 'timeout');
+  return `Download failed: ${reason}${isCutOff ? ' Please try again.' : ''}`;
 }
 
 /** Makes the browser download an in-memory file. */

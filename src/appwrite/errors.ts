@@ -5,9 +5,12 @@ export interface AppError {
   readonly message: string;
   /** HTTP status; 0 when no answer came (network, time-out, aborted). */
   readonly code: number;
-  /** Appwrite's type (`row_not_found` …), or `network`, `timeout`, `aborted`, `unknown`. */
+  /**
+   * Appwrite's type (`row_not_found` …), or one of the page's own: `network` (no connection, or a broken one), `offline` (nothing was
+   * sent, because the browser was offline), `timeout`, `aborted`, `other_person` (`isOtherPerson`), `unknown`.
+   */
   readonly type: string;
-  /** Whether the same call may succeed later: network, time-out, 429 and 5xx. */
+  /** Whether the same call may succeed later: network, offline, time-out, 429 and 5xx. */
   readonly retryable: boolean;
 }
 

@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { offlineText } from '#src/api/callOutcome.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { reloadWhenGone } from './on-demand/chunkLoadError.ts';
@@ -125,5 +126,5 @@ function toOutcome(result: SaveResult): Outcome | null {
 function toFailure(thrown: unknown, text: string): Outcome {
   logger.error('A file could not be saved', thrown instanceof Error ? thrown : { thrown });
   // Offline, the lazily loaded file writer may be unavailable.
-  return { severity: 'error', text: navigator.onLine ? text : 'You are offline. Try again when you are connected.' };
+  return { severity: 'error', text: navigator.onLine ? text : offlineText };
 }

@@ -2,8 +2,8 @@ import { nanoid } from '@reduxjs/toolkit';
 import { parseExportReply } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
+import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 import { describeDownloadFailure, openDownload } from '#src/api/downloads.ts';
-import type { AppError } from '#src/appwrite/errors.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { exportApi } from './exportApi.ts';
@@ -32,11 +32,8 @@ function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportOutc
     const { fileExporterFunctionId: functionId, appwriteEndpoint } = config;
     if (functionId === undefined) return failed('Export function ID not configured. Check environment variables.');
     if (user === null || user.email === '') return failed('User information missing. Please log in again.');
-    const isOffline = !navigator.onLine;
     const { data, error } = await dispatch(exportApi.endpoints.runExport.initiate(functionId, { track: false }));
-    if (data === undefined) {
-      return 'retryable' in error ? toErrorOutcome(error, isOffline) : failed('Export failed: Export failed');
-    }
+    if (data === undefined) return toErrorOutcome(error);
     const reply = parseExportReply(data, appwriteEndpoint);
     if (!reply.ok) return failed(reply.message);
     saveCounts(user.$id, reply.result);
@@ -44,11 +41,11 @@ function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportOutc
   };
 }
 
-/** After a timeout, a lost connection or a server error the function may have run; not if the browser was offline from the start. */
-function toErrorOutcome({ type, code, message }: AppError, isOffline: boolean): ExportOutcome {
-  if (code === 408 || type === 'timeout') return { status: 'unanswered', reason: 'timeout' };
-  if ((type === 'network' && !isOffline) || code >= 500) return { status: 'unanswered', reason: 'noResponse' };
-  return failed(`Export failed: ${message || 'Export failed'}`);
+function toErrorOutcome(error: CallError): ExportOutcome {
+  const outcome = callOutcome(error);
+  if (outcome === 'timedOut') return { status: 'unanswered', reason: 'timeout' };
+  if (outcome === 'unknown') return { status: 'unanswered', reason: 'noResponse' };
+  return failed(`Export failed: ${describeCallError(error) || 'Export failed'}`);
 }
 
 function failed(message: string): ExportOutcome {

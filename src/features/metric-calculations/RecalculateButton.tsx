@@ -3,10 +3,9 @@ import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
-import type { SerializedError } from '@reduxjs/toolkit';
 import { functionIds } from '#domain/resourceIds.ts';
 import { isAdmin } from '#domain/user.ts';
-import type { AppError } from '#src/appwrite/errors.ts';
+import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -82,15 +81,15 @@ export function parseRunReply({ status, statusCode, body }: FunctionReply): RunO
   return outcome === 'lost' ? leaseLost : done;
 }
 
-/** Outcome of a failed request. Only a 4xx status means that the calculation did not run. */
-export function toRunOutcome(error: AppError | SerializedError): RunOutcome {
-  const { code, message } = error;
-  if (code === 408 || ('type' in error && error.type === 'timeout')) return timedOut;
-  return typeof code === 'number' && code >= 400 && code < 500 ? failed(message) : noResponse;
+/** Outcome of a failed request: the calculation may have run unless we know better. */
+export function toRunOutcome(error: CallError): RunOutcome {
+  const outcome = callOutcome(error);
+  if (outcome === 'timedOut') return timedOut;
+  return outcome === 'unknown' ? noResponse : failed(describeCallError(error));
 }
 
-function failed(reason = 'the function failed'): RunOutcome {
-  return { kind: 'failed', message: `Calculation failed: ${reason}` };
+function failed(reason?: string): RunOutcome {
+  return { kind: 'failed', message: `Calculation failed: ${reason || 'the function failed'}` };
 }
 
 /** Non-blank string properties of a JSON object; none for anything else. */

@@ -1,7 +1,7 @@
-import { type Draft, original, type SerializedError } from '@reduxjs/toolkit';
+import { type Draft, original } from '@reduxjs/toolkit';
 import type { StoredRow } from '#domain/row.ts';
 import { applyRowEvent } from '#src/api/applyRowEvent.ts';
-import type { AppError } from '#src/appwrite/errors.ts';
+import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 
 /** Name that a change is signed with; '' when unknown. */
@@ -15,10 +15,10 @@ export function signature(userName: string) {
 }
 
 /** Message about a failed save; undefined while nothing failed. */
-export function saveErrorText(error: AppError | SerializedError | undefined): string | undefined {
+export function saveErrorText(error: CallError | undefined): string | undefined {
   if (error === undefined) return undefined;
-  if (error.code === 429) return 'Too many changes at once. Wait a minute and try again.';
-  return `The change could not be saved. ${error.message ?? ''}`.trim();
+  const text = describeCallError(error);
+  return callOutcome(error) === 'busy' ? text : `The change could not be saved. ${text}`.trim();
 }
 
 /** Whether the focus is on nothing or within the element that goes away, and so not where the person went on meanwhile. */

@@ -61,7 +61,9 @@ describe('a failure', () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { generate } = await openExport({ answers: [failWith(0, 'network', 'The server could not be reached.')] });
     generate();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: The server could not be reached.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Export failed: You are offline. Try again when you are connected.',
+    );
     expectLogged();
   });
 

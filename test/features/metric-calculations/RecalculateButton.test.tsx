@@ -91,6 +91,16 @@ it('tells what the function says went wrong', async () => {
   expect(cellsOf('Unit test coverage Build pods')[0]).toBe('50%');
 });
 
+it('tells that the browser is offline, when nothing was calculated', async () => {
+  const { user, refuse } = await openPage(ada);
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(button());
+  refuse(0, 'network');
+  const message = 'Calculation failed: You are offline. Try again when you are connected.';
+  expect(await screen.findByText(message)).toBeVisible();
+  takeComplaints();
+});
+
 it('tells a time-out apart from a failure', async () => {
   const { user, refuse } = await openPage(ada);
   await user.click(button());

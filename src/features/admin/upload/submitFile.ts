@@ -4,7 +4,8 @@ import { isCsvSeparator, suggestSeparator } from '#domain/csv/csvSeparator.ts';
 import { noValidFileMessage } from '#domain/csv/csvResult.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
-import { type AppError, toAppError } from '#src/appwrite/errors.ts';
+import { callOutcome, describeCallError, offlineText } from '#src/api/callOutcome.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
 import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 import {
@@ -91,7 +92,7 @@ function unexplainedFailure(): SubmissionFailure {
 }
 
 type SubmissionOutcome =
-  Exclude<SendOutcome, { type: 'refused' | 'busy' }> | ({ readonly type: 'failed' } & SubmissionFailure);
+  Exclude<SendOutcome, { type: 'refused' | 'busy' | 'notSent' }> | ({ readonly type: 'failed' } & SubmissionFailure);
 
 /** Sends the chunks that have not arrived yet. Rejects when the rows are lost. */
 function sendChunks(functionId: string, user: User): AppThunk<Promise<SubmissionOutcome>> {
@@ -110,6 +111,9 @@ function sendChunks(functionId: string, user: User): AppThunk<Promise<Submission
       const outcome = await dispatch(chunks === 1 ? sendBody(functionId, body) : sendChunk(functionId, body));
       if (outcome.type === 'refused') {
         return { type: 'failed', error: submissionError(outcome.message), nextUploadId: newUploadId() };
+      }
+      if (outcome.type === 'notSent') {
+        return { type: 'failed', error: submissionError(offlineText), nextUploadId: null };
       }
       if (outcome.type === 'busy') {
         const problem = 'too many requests at the moment. Wait a minute and submit again.';
@@ -170,12 +174,13 @@ function submissionError(message: string | null): string {
 }
 
 /**
- * State of a request body after it was sent. `busy`: the platform's rate limit, the function has not seen it. `crashed`: the function
- * ended without an answer. `unanswered`: nobody knows.
+ * State of a request body. `notSent`: the browser is offline. `busy`: the platform's rate limit, the function has not seen it. `crashed`:
+ * the function ended without an answer. `unanswered`: nobody knows.
  */
 type SendOutcome =
   | { readonly type: 'accepted' }
   | { readonly type: 'refused'; readonly message: string | null }
+  | { readonly type: 'notSent' }
   | { readonly type: 'busy' }
   | { readonly type: 'crashed' }
   | { readonly type: 'unanswered' };
@@ -184,7 +189,7 @@ type SendOutcome =
 function sendChunk(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {
   return (dispatch) =>
     retryWhile(
-      ({ type }) => type === 'unanswered' || type === 'crashed',
+      ({ type }) => type === 'unanswered' || type === 'crashed' || type === 'notSent',
       [1_000, 3_000, 9_000],
       () => dispatch(sendBody(functionId, body)),
     );
@@ -220,15 +225,10 @@ function sendOnce(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>
     const { submitUpload } = uploadsApi.endpoints;
     const { data, error } = await dispatch(submitUpload.initiate({ functionId, body }, { track: false }));
     if (data !== undefined) return parseSubmitReply(data);
-    if (!('retryable' in error)) return { type: 'unanswered' };
-    if (error.code === 429) return { type: 'busy' };
-    return wasRefused(error) ? { type: 'refused', message: error.message } : { type: 'unanswered' };
+    const outcome = callOutcome(error);
+    if (outcome === 'refused') return { type: 'refused', message: describeCallError(error) };
+    return { type: outcome === 'notSent' || outcome === 'busy' ? outcome : 'unanswered' };
   };
-}
-
-/** After a time-out (408), a lost connection or a server error the function may have run, or still be running. */
-function wasRefused({ code }: AppError): boolean {
-  return code >= 400 && code < 500 && code !== 408;
 }
 
 const acceptedReply = v.object({ $id: v.string(), status: v.string() });

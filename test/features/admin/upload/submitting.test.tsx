@@ -84,6 +84,20 @@ describe('a submission that is refused', () => {
   });
 });
 
+it('offline, nothing is looked for, and the next Submit sends the same upload', async () => {
+  const { sent, submit } = await openWithFile([failure(0, 'network')]);
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error submitting file: You are offline. Try again when you are connected.',
+  );
+  onLine.mockReturnValue(true);
+  submit();
+  await submitted();
+  expect(sent[1]?.uploadId).toBe(sent[0]?.uploadId);
+  expectLogged();
+});
+
 describe.each<[string, Answer]>([
   ['a time-out of the platform', failure(408, 'function_synchronous_timeout')],
   ['a time-out of the page', failure(0, 'timeout')],

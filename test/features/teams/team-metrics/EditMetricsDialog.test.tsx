@@ -214,6 +214,18 @@ describe('the dialog', () => {
     await waitFor(() => expect(valueOf('Last updated by')).toHaveTextContent('Unknown User'));
   });
 
+  it('says that the browser is offline', async () => {
+    const { user } = await openMetricsDialog(local);
+    await user.type(number(repo), '.5');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failWrites();
+    await user.click(saveButton());
+    expect(await dialog().findByRole('alert')).toHaveTextContent(
+      'The change could not be saved. You are offline. Try again when you are connected.',
+    );
+    expect(takeComplaints().join()).toContain('updateMetrics');
+  });
+
   it('stays, with what was typed, when the save failed', async () => {
     const { user, stored } = await openMetricsDialog(local);
     await user.type(number(repo), '.5');
