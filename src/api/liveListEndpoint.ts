@@ -14,7 +14,7 @@ export interface LiveListOptions<Id extends ReadableTableId, Arg, Tag extends st
   readonly tableId: Id;
   /** Rows that are listed for this argument, and their order. */
   readonly list: (arg: Arg) => ListOptions<ColumnOf<Id>>;
-  /** Provided by the list; invalidated when events may have been missed. */
+  /** Provided by a live list; invalidated when events may have been missed. */
   readonly tag: (arg: Arg) => TagDescription<Tag>;
   /** Whether a row is in the list of this argument. Absent: every event of the table refetches the list instead of patching it. */
   readonly belongs?: (row: RowOf<Id>, arg: Arg) => boolean;
@@ -78,7 +78,7 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
   }
 
   return {
-    providesTags: (_list: unknown, _error: unknown, arg: Arg) => [tag(arg)],
+    providesTags: (_list: unknown, _error: unknown, arg: Arg) => (isLive(arg) ? [tag(arg)] : []),
 
     query:
       (arg: Arg): Operation =>
@@ -152,6 +152,8 @@ export interface CachedList<T> {
  */
 export class LiveListSync<T extends StoredRow> {
   private held: RowEvent<T>[] | undefined;
+  /** Two for a moment when a fetch starts before the end of the one before it is told. */
+  private runningFetches = 0;
   /** Tombstones: last `$updatedAt` of each deleted row. */
   private readonly tombstones = new Map<string, number>();
   private hasMissedEvents = false;
@@ -171,6 +173,7 @@ export class LiveListSync<T extends StoredRow> {
   }
 
   onFetchStart(): void {
+    this.runningFetches += 1;
     this.held = [];
     this.hasMissedEvents = false;
   }
@@ -188,6 +191,8 @@ export class LiveListSync<T extends StoredRow> {
   }
 
   onFetchEnd(succeeded: boolean): void {
+    this.runningFetches -= 1;
+    if (this.runningFetches > 0) return;
     const held = this.held ?? [];
     this.held = undefined;
     if (succeeded) for (const event of held) this.apply(event);

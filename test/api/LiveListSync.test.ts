@@ -31,6 +31,16 @@ test('an event that overtakes the answer is not lost', () => {
   expect(list()).toEqual([row('new', 3), row('old', 1)]);
 });
 
+test('the end of a fetch is not taken for that of the next one, which has started already', () => {
+  const { sync, answer, list } = openSync();
+  sync.onFetchStart();
+  sync.onFetchStart();
+  sync.onFetchEnd(true);
+  sync.onEvent({ action: 'create', row: row('new', 3) });
+  answer([row('old', 1)]);
+  expect(list()).toEqual([row('new', 3), row('old', 1)]);
+});
+
 test('a row deleted while the list is on its way stays deleted', () => {
   const { sync, answer, list } = openSync([row('old', 1)]);
   sync.onFetchStart();

@@ -77,6 +77,22 @@ test('a platform that takes long to listen is not waited for: the list is asked 
   expect(await list()).toEqual(['a', 'b', 'untold']);
 });
 
+test('the platform is waited for 300 ms, and the list asked for again once when it listens after that', async () => {
+  jest.useFakeTimers();
+  try {
+    const { calls, releaseListening } = openSector();
+    await jest.advanceTimersByTimeAsync(299);
+    expect(calls).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(1);
+    releaseListening();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls).toHaveLength(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('what is told while the list waits is in it', async () => {
   const { announce, list, put, releaseListening } = openSector();
   const row = teamRow('new', 'Banking');

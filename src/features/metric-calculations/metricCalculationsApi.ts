@@ -6,9 +6,8 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { appApi } from '#src/api/appApi.ts';
-import type { AppExtra } from '#src/store/hooks.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { CallOptions, FunctionReply, TablesService } from '#src/appwrite/services.ts';
-import { takeSubscriptionTimeout, waitForSubscription } from './waitForSubscription.ts';
 
 export interface YearArg {
   readonly year: number;
@@ -21,52 +20,38 @@ const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricCalculation'] }
 /** Monthly metric calculations (specification.md, section 7), and the function that makes them. */
 export const metricCalculationsApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Calculations of one day, `YYYY-MM-DD`. */
-    listDailyCalculations: build.query<readonly MetricCalculation[], string>({
-      query:
-        (day) =>
-        async ({ tables, realtime }, options) => {
-          await waitForSubscription(realtime);
+    /** Calculations of one day, `YYYY-MM-DD`, live. */
+    listDailyCalculations: build.query<MetricCalculation[], string>({
+      // A run changes every metric, row by row: the list is fetched again rather than patched.
+      ...liveListEndpoint({
+        tableId: tableIds.teamMonthlyMetricCalculation,
+        list: (day: string) => {
           const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(day);
-          return tables.listAll(tableIds.teamMonthlyMetricCalculation, {
-            ...options,
+          return {
             filters: [
               { column: 'updateDateDay', equals: updateDateDay },
               { column: 'updateDateMonth', equals: updateDateMonth },
               { column: 'updateDateYear', equals: updateDateYear },
             ],
-          });
+          };
         },
-      providesTags: ['MetricCalculation'],
-      // The page always queries today, so this subscription also covers the yearly lists while the page is open.
-      async onCacheEntryAdded(_day, { dispatch, extra, cacheEntryRemoved }) {
-        // A run changes up to 44 rows at once. Events during a fetch cause one more fetch after it.
-        const refetch = (): void => void dispatch(taggedApi.util.invalidateTags(['MetricCalculation']));
-        const { realtime } = (extra as AppExtra).services;
-        const subscription = realtime.watchTable(tableIds.teamMonthlyMetricCalculation, {
-          onEvent: refetch,
-          onReconnect: refetch,
-        });
-        void subscription.then(() => {
-          if (takeSubscriptionTimeout(realtime)) refetch();
-        });
-        await cacheEntryRemoved;
-        await (
-          await subscription
-        )();
-      },
+        tag: () => 'MetricCalculation',
+      }),
     }),
-    listYearlyCalculations: build.query<readonly MetricCalculation[], YearArg>({
-      query:
-        ({ year, isClosed }) =>
-        async ({ tables, realtime }, options) => {
-          if (!isClosed) await waitForSubscription(realtime);
-          const filters = [{ column: 'updateDateYear', equals: String(year) }] as const;
-          // Pre-frozen, so that Immer doesn't deep-freeze the list on the main thread.
-          return Object.freeze(await tables.listAll(tableIds.teamMonthlyMetricCalculation, { ...options, filters }));
-        },
+    /** Live, except a closed year. */
+    listYearlyCalculations: build.query<MetricCalculation[], YearArg>({
+      ...liveListEndpoint({
+        tableId: tableIds.teamMonthlyMetricCalculation,
+        list: ({ year }: YearArg) => ({ filters: [{ column: 'updateDateYear', equals: String(year) }] }),
+        tag: () => 'MetricCalculation',
+        isLive: ({ isClosed }) => !isClosed,
+      }),
       keepUnusedDataFor: Infinity,
-      providesTags: (_calculations, _error, { isClosed }) => (isClosed ? [] : ['MetricCalculation']),
+      transformResponse: (calculations: MetricCalculation[]) => {
+        // Pre-frozen, so that Immer doesn't deep-freeze the list on the main thread.
+        Object.freeze(calculations);
+        return calculations;
+      },
     }),
     /** Current input of the calculation. */
     getOrganisation: build.query<OrganisationRows, void>({

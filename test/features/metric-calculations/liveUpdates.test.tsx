@@ -39,6 +39,7 @@ it('asks for the lists twice at most, however many values a run has changed', as
   const { platform } = await openPage();
   const [releaseDay, releaseYear] = [platform.hold('day'), platform.hold('2026')];
   act(() => platform.write(everyMetric('60')));
+  await waitFor(() => expect(platform.calls).toEqual(['day', '2026']));
   act(() => platform.write(everyMetric('70')));
   await act(async () => {
     releaseDay();
