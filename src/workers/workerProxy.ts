@@ -44,7 +44,7 @@ export class WorkerProxy<Api extends object, Event = never> {
       if (this.failure !== undefined) throw this.failure;
       const id = ++this.lastId;
       this.pending.set(id, { resolve, reject });
-      this.port.then((port) => port.post({ id, method, args })).catch((thrown: unknown) => this.fail(textOf(thrown)));
+      this.port.then((port) => port.post({ id, method, args })).catch((thrown: unknown) => this.fail(toError(thrown)));
     }) as Promise<ResultOf<Api, Method>>;
   }
 
@@ -61,8 +61,8 @@ export class WorkerProxy<Api extends object, Event = never> {
   private async openWorker(): Promise<Port> {
     const worker = await this.options.start();
     worker.addEventListener('message', ({ data }: MessageEvent<Message<Event>>) => this.receive(data));
-    worker.addEventListener('messageerror', () => this.fail('A message of the worker could not be read.'));
-    worker.addEventListener('error', ({ message }) => this.fail(message));
+    worker.addEventListener('messageerror', () => this.fail(new Error('A message of the worker could not be read.')));
+    worker.addEventListener('error', ({ message }) => this.fail(new Error(message)));
     return { post: (call) => worker.postMessage(call), close: () => worker.terminate() };
   }
 
@@ -84,10 +84,10 @@ export class WorkerProxy<Api extends object, Event = never> {
     else call?.resolve(message.result);
   }
 
-  private fail(reason: string): void {
+  private fail(failure: Error): void {
     if (this.isTerminated) return;
-    this.failure = new Error(reason);
-    for (const { reject } of this.pending.values()) reject(this.failure);
+    this.failure = failure;
+    for (const { reject } of this.pending.values()) reject(failure);
     this.pending.clear();
   }
 }
@@ -146,6 +146,11 @@ async function answer(api: object, { id, method, args }: Call): Promise<Message<
   } catch (thrown) {
     return { id, error: textOf(thrown) };
   }
+}
+
+/** The same error, so that callers can tell code that could not be loaded. */
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 function textOf(thrown: unknown): string {

@@ -116,3 +116,9 @@ it('terminating the proxy terminates the worker', async () => {
   await Promise.resolve();
   expect(worker.terminate).toHaveBeenCalled();
 });
+
+it('that could not be started rejects with the very error, which tells code that a deployment has replaced', async () => {
+  const gone = Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' });
+  const open = () => Promise.reject(gone);
+  await expect(new WorkerProxy<Counter>({ start: open, createInline: open }).call('add', 1)).rejects.toBe(gone);
+});

@@ -3,7 +3,7 @@ import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { Team } from '#domain/team.ts';
 import { saveFile } from '#src/api/downloads.ts';
-import type { TeamFileWriter } from './openInlineWriter.ts';
+import type { TeamFileWriter } from './TeamFileWriter.ts';
 
 /** Downloads these teams, in their order. Returns a message for the person; rejects when the file could not be made. */
 export async function saveTeams(teams: readonly Team[], table: TableFormat): Promise<string> {
@@ -22,21 +22,20 @@ function today(): string {
 /** Teams in one message to the worker: cloning ten thousand at once would block the page. */
 const batchSize = 500;
 
-/** Makes the file off the main thread where the browser has workers. */
+/** Makes the file off the main thread. */
 async function writeTeamFile(teams: readonly Team[], table: TableFormat): Promise<Blob> {
-  const writer = await openWriter();
+  // Loaded with the first download, not with the list of teams.
+  const { WorkerProxy } = await import('#src/workers/workerProxy.ts');
+  const writer = new WorkerProxy<TeamFileWriter>({
+    start: async () => (await import('./startWriterWorker.ts')).startWriterWorker(),
+    createInline: async () => new (await import('./TeamFileWriter.ts')).TeamFileWriter(),
+  });
   try {
     for (let start = 0; start < teams.length; start += batchSize) {
-      writer.add(teams.slice(start, start + batchSize));
-      await new Promise((resolve) => setTimeout(resolve));
+      await writer.call('add', teams.slice(start, start + batchSize));
     }
-    return await writer.finish(table);
+    return await writer.call('finish', table);
   } finally {
-    writer.close();
+    writer.terminate();
   }
-}
-
-async function openWriter(): Promise<TeamFileWriter> {
-  if (typeof Worker === 'undefined') return (await import('./openInlineWriter.ts')).openInlineWriter();
-  return (await import('./openWorkerWriter.ts')).openWorkerWriter();
 }
