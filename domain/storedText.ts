@@ -56,7 +56,7 @@ export function unstorableText(given: string, maxLength: number): string | undef
   const text = toStoredText(given);
   const length = text.length > maxLength ? Array.from(text).length : text.length;
   if (length > maxLength) return `has ${length} characters, more than ${maxLength}`;
-  if (text.includes('\0')) return 'holds a character that no database keeps (code 0)';
-  if (/\p{Surrogate}/u.test(text)) return 'holds half a character: the file was cut or decoded wrongly';
+  if (text.includes('\0')) return 'contains a character that cannot be stored (code 0)';
+  if (/\p{Surrogate}/u.test(text)) return 'contains half a character: the file was cut off or decoded wrongly';
   return undefined;
 }

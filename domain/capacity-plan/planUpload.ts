@@ -111,20 +111,20 @@ function findConflicts({ teamKey, record }: CheckedRow, { teams, people, roles, 
     if (conflict !== undefined) problems.push(describeConflict(conflict, whose, right));
   };
   const teamName = `team ${quoteText(record.team.teamName)}`;
-  addConflict(teams.conflicts.get(teamKey), `for ${teamName}`, 'the same in all rows of the team');
+  addConflict(teams.conflicts.get(teamKey), `for ${teamName}`, 'the same in every row for this team');
   if (record.person !== undefined) {
     const { email } = record.person;
     const member = memberKey(teamKey, email);
-    addConflict(people.conflicts.get(email), `for ${email}`, 'the same in all rows of the person');
+    addConflict(people.conflicts.get(email), `for ${email}`, 'the same in every row for this person');
     addConflict(
       roles.conflicts.get(member),
       `for ${email} in ${teamName}`,
-      'the same in all rows of the person in this team',
+      'the same in every row for this person and team',
     );
     addConflict(
       managers.conflicts.get(member),
       `for ${email} in ${teamName}`,
-      'the same in all rows of the person in this team',
+      'the same in every row for this person and team',
     );
   }
   return problems;

@@ -34,7 +34,7 @@ function findMisplaced(column: UploadColumn, value: string): string | undefined 
     return 'A question mark in a name: a letter may have been lost when the file was saved.';
   }
   if (!addressColumns.includes(column) && /^\S+@\S+\.\S+$/u.test(value)) {
-    return 'An e-mail address where none belongs: the cells of this line may have moved.';
+    return 'An e-mail address in the wrong column: the cells of this line may have shifted.';
   }
   return undefined;
 }
@@ -113,8 +113,8 @@ const lostLetter = /^(?!.*:\/\/).*(?<![?\p{N}])\?\p{L}/su;
 
 const oddities: readonly (readonly [RegExp, string])[] = [
   [spreadsheetError, "A spreadsheet's error message, not a value."],
-  [formula, 'A formula that was saved in place of its result.'],
-  [date, 'Looks like a date: a spreadsheet may have made it out of an id or a name.'],
+  [formula, 'A formula that was saved instead of its result.'],
+  [date, 'Looks like a date: a spreadsheet may have turned an id or a name into it.'],
   [scientific, 'A number that a spreadsheet has shortened: its digits may be lost.'],
   [/\ufffd/u, 'A letter was lost when the file was saved.'],
   [lostLetter, 'A question mark within a word: a letter may have been lost when the file was saved.'],

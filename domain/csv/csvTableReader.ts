@@ -56,7 +56,7 @@ export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ',
       const { header } = closest;
       const rows = body.finish();
       if (rows.length > 0) return { ok: true, header, rows };
-      return csvFailure('empty', emptyFileMessage, ['The file has no row below its header.'], header);
+      return csvFailure('empty', emptyFileMessage, ['The file has no rows below its header.'], header);
     },
   };
 }
@@ -116,8 +116,8 @@ function isFilled(cell: string): boolean {
 
 function describeQuoteFault({ line, unclosed }: CsvQuoteFault): string {
   return unclosed
-    ? `Line ${line}: a quotation mark is opened and never closed.`
-    : `Line ${line}: a quotation mark is opened, but not closed where the value ends. Within a value, write it twice.`;
+    ? `Line ${line}: a quotation mark is never closed.`
+    : `Line ${line}: a quotation mark is not closed at the end of the value. To use one inside a value, write it twice.`;
 }
 
 /** Excel writes a sheet in blocks of this many rows and omits trailing columns that are empty in the whole block. */

@@ -73,7 +73,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
 /** First bytes (as Latin-1 text) of the files that are most often taken for a CSV file. */
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^PK(?:\x03\x04|\x05\x06)/u, 'an Excel workbook or another ZIP archive'],
-  [/^\xd0\xcf\x11\xe0/u, 'an Excel workbook of the old kind (.xls) or another Office document'],
+  [/^\xd0\xcf\x11\xe0/u, 'an old Excel workbook (.xls) or another Office document'],
   [/^%PDF-/u, 'a PDF document'],
   [/^\x89PNG/u, 'a PNG image'],
   [/^\xff\xd8\xff/u, 'a JPEG image'],

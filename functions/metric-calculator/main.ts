@@ -44,6 +44,6 @@ async function answer(req: FunctionRequest, environment: Environment): Promise<C
   );
   const executionId = req.headers['x-appwrite-execution-id'] ?? '';
   const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs);
-  if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Look again in a minute.');
+  if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Check again in a minute.');
   return outcome;
 }

@@ -42,7 +42,7 @@ export function mayBeSignedOut({ code, type }: AppError): boolean {
   return code === 404 || (code === 401 && type === 'user_unauthorized');
 }
 
-/** Whether nothing was done because somebody else is signed in in this browser by now. */
+/** Whether nothing was done because somebody else is now signed in to this browser. */
 export function isOtherPerson({ type }: AppError): boolean {
   return type === 'other_person';
 }

@@ -19,7 +19,7 @@ export interface WriteTokens extends IdentityService {
 const tokenLifetimeMs = 10 * 60_000;
 
 const otherPerson: AppError = {
-  message: 'Somebody else is signed in in this browser now. Nothing was saved.',
+  message: 'Somebody else is now signed in to this browser. Nothing was saved.',
   code: 401,
   type: 'other_person',
   retryable: false,

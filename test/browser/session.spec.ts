@@ -32,7 +32,7 @@ test('after somebody else signed in in another tab nothing is written under anot
 
   const other = await context.newPage();
   await signOutAndInAs(other, 'Kim Staff');
-  const question = page.getByRole('alertdialog', { name: 'Kim Staff is signed in in this browser now' });
+  const question = page.getByRole('alertdialog', { name: 'Kim Staff is now signed in to this browser' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Continue as Kim Staff' }).click();
@@ -60,7 +60,7 @@ test('who signs in again finds what they typed, and is not warned of losing it',
   await page.getByRole('button', { name: 'Sign in again as Sam Staff' }).click();
   await signInAs(page, 'Sam Staff');
   await expect(count).toHaveValue('77');
-  await expect(other.getByRole('alertdialog', { name: 'Sam Staff is signed in in this browser now' })).toBeVisible();
+  await expect(other.getByRole('alertdialog', { name: 'Sam Staff is now signed in to this browser' })).toBeVisible();
   await other.close();
 });
 

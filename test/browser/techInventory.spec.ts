@@ -185,7 +185,7 @@ for (const width of [390, 1280]) {
     // A pasted list, without what hides it from the eye: its button and its beginning are both on the screen.
     await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
     await paste(page, 'Cassandra\t5\nNeo4j\t5.2\npostgresql\t1');
-    await expect(page.getByText('Already in Datastores, will be skipped: postgresql 1')).toBeInViewport();
+    await expect(page.getByText('Already in Datastores (will be skipped): postgresql 1')).toBeInViewport();
     await expect(page.getByText('2 items to add to Datastores:')).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Add 2 items' })).toBeFocused();
     await expectAccessible(page);

@@ -43,7 +43,7 @@ export function AuthGuard() {
       return (
         <LoadState
           loading="Loading..."
-          error={`Error: Failed to find out who is signed in. ${session.error.message}`}
+          error={`Error: Failed to check who is signed in. ${session.error.message}`}
           onRetry={() => dispatch(checkSession())}
         />
       );

@@ -48,11 +48,11 @@ export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
       aria-describedby="other-person-text"
       sx={{ zIndex: 'tooltip' }}
     >
-      <DialogTitle id="other-person-title">{other.name} is signed in in this browser now</DialogTitle>
+      <DialogTitle id="other-person-title">{other.name} is now signed in to this browser</DialogTitle>
       <DialogContent>
         <DialogContentText id="other-person-text">
-          You have been working here as {user.name}. Nothing is saved until you choose how to go on. What you typed is
-          kept either way. If you sign in again as {user.name}, {other.name} is signed out of this browser.
+          You have been working here as {user.name}. Nothing will be saved until you choose how to continue. What you
+          typed is kept either way. If you sign in again as {user.name}, {other.name} is signed out of this browser.
         </DialogContentText>
         {progress === 'failed' && (
           <Alert severity="error" sx={{ mt: 2 }}>

@@ -88,8 +88,8 @@ function AdminsOnly({ user }: { readonly user: User }) {
       <Paper variant="outlined" sx={{ p: 3, mb: 3, maxWidth: 640 }}>
         <Typography variant="h2">Do you need to upload data?</Typography>
         <Typography sx={{ mt: 1 }}>
-          Only admins upload files and follow their processing. You are signed in as {user.name}, who is not an admin.
-          To become one, write to the automation engineering team:{' '}
+          Only admins can upload files and follow their processing. You are signed in as {user.name}, who is not an
+          admin. To get access, write to the automation engineering team:{' '}
           <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
         </Typography>
       </Paper>

@@ -39,7 +39,7 @@ function renderStatus(status: ExportStatusProps['status']): ReactNode {
   if (status === 'stored') {
     return (
       <Typography sx={{ maxWidth: '62ch' }}>
-        You can still download your latest export. Generate a new one to get what has changed since.
+        You can still download your latest export. Generate a new one to include later changes.
       </Typography>
     );
   }

@@ -68,7 +68,10 @@ function Breakdown({ row: { metric, latest, latestDay }, explanation, isUpToDate
   return (
     <>
       <Typography>{explanation.formula}</Typography>
-      <CalculationTerms explanation={explanation} figure={formatFigure(now) || 'None: there is nothing to divide by'} />
+      <CalculationTerms
+        explanation={explanation}
+        figure={formatFigure(now) || 'Not available: there is nothing to divide by'}
+      />
       {isUpToDate && latestDay !== null && !isSame(now, latest) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {`The data has changed since ${formatDay(latestDay)}, when ${formatFigure(latest) || 'no value'} was calculated.`}

@@ -117,7 +117,7 @@ function BreakdownLink({ figure, onOpen }: BreakdownLinkProps) {
       component="button"
       type="button"
       aria-haspopup="dialog"
-      aria-description="Opens where it comes from"
+      aria-description="Shows how this value was calculated"
       onClick={onOpen}
       sx={{ font: 'inherit', verticalAlign: 'baseline' }}
     >

@@ -25,7 +25,7 @@ function show(visibilityState: DocumentVisibilityState): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-const question = () => screen.findByRole('alertdialog', { name: 'Kim Staff is signed in in this browser now' });
+const question = () => screen.findByRole('alertdialog', { name: 'Kim Staff is now signed in to this browser' });
 const unsaved = () => JSON.parse(sessionStorage.getItem('unsavedInput') ?? '[]') as { userId: string }[];
 
 async function typeAnItem() {

@@ -120,13 +120,15 @@ test.each<[string, Partial<UploadRow>, string[]]>([
   [
     'a character that is not kept',
     { Company: 'Exam\0ple' },
-    ['Company holds a character that no database keeps (code 0). It should be plain text of at most 20000 characters.'],
+    [
+      'Company contains a character that cannot be stored (code 0). It should be plain text of at most 20000 characters.',
+    ],
   ],
   [
     'half an emoji',
     { Company: 'Example \ud83d' },
     [
-      'Company holds half a character: the file was cut or decoded wrongly. It should be plain text of at most 20000 characters.',
+      'Company contains half a character: the file was cut off or decoded wrongly. It should be plain text of at most 20000 characters.',
     ],
   ],
   [

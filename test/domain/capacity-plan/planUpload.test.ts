@@ -53,11 +53,11 @@ test('conflicting values for one team are refused by name, in all its rows; othe
   expect(reasons(upload)).toEqual([
     [
       2,
-      'Product Name is "Payments" on line 2 and "Loans" on line 4 for team "Falcon". It should be the same in all rows of the team.',
+      'Product Name is "Payments" on line 2 and "Loans" on line 4 for team "Falcon". It should be the same in every row for this team.',
     ],
     [
       4,
-      'Product Name is "Payments" on line 2 and "Loans" on line 4 for team "FALCON". It should be the same in all rows of the team.',
+      'Product Name is "Payments" on line 2 and "Loans" on line 4 for team "FALCON". It should be the same in every row for this team.',
     ],
   ]);
   expect([...upload.teams.keys()]).toEqual(['heron']);
@@ -71,7 +71,7 @@ test('Yes and No for one team are in conflict; an empty cell is not', () => {
   );
   expect(reasons(upload)[0]).toEqual([
     2,
-    'Greenfield Status is Yes on line 2 and No on line 4 for team "Falcon". It should be the same in all rows of the team.',
+    'Greenfield Status is Yes on line 2 and No on line 4 for team "Falcon". It should be the same in every row for this team.',
   ]);
   expect(plan(uploadRow(), uploadRow({ 'Greenfield Status': '', 'Product Name': '' })).refused).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('conflicting values for one person are refused with the address, in all tea
   const upload = plan(uploadRow({ Team: 'Falcon' }), uploadRow({ Team: 'Heron', 'User Last Name': 'Lake' }));
   expect(reasons(upload).map(([, reason]) => reason)).toEqual(
     Array(2).fill(
-      'User Last Name is "Lane" on line 2 and "Lake" on line 3 for ada.lane@example.test. It should be the same in all rows of the person.',
+      'User Last Name is "Lane" on line 2 and "Lake" on line 3 for ada.lane@example.test. It should be the same in every row for this person.',
     ),
   );
 });
@@ -88,7 +88,7 @@ test('conflicting values for one person are refused with the address, in all tea
 test('two roles of one person in one team are refused; in two teams they are fine', () => {
   const roles = ['developer', 'tester'].map((role) => ({ 'Agile Team Role': role }));
   expect(reasons(plan(...roles.map((cells) => uploadRow(cells))))[0]?.[1]).toBe(
-    'Agile Team Role is "developer" on line 2 and "tester" on line 3 for ada.lane@example.test in team "Falcon". It should be the same in all rows of the person in this team.',
+    'Agile Team Role is "developer" on line 2 and "tester" on line 3 for ada.lane@example.test in team "Falcon". It should be the same in every row for this person and team.',
   );
   expect(plan(...roles.map((cells, index) => uploadRow({ ...cells, Team: `Team ${index}` }))).refused).toEqual([]);
 });
@@ -168,7 +168,7 @@ describe('the manager of a person in two teams', () => {
     expect(reasons(upload)).toEqual(
       [2, 3].map((line) => [
         line,
-        'Manager is "Reed, Bo" on line 2 and "Moss, Kim" on line 3 for ada.lane@example.test in team "Falcon". It should be the same in all rows of the person in this team.',
+        'Manager is "Reed, Bo" on line 2 and "Moss, Kim" on line 3 for ada.lane@example.test in team "Falcon". It should be the same in every row for this person and team.',
       ]),
     );
     expect(managerOf(upload)).toBe('Moss, Kim');

@@ -105,6 +105,8 @@ it('tells a time-out apart from a failure', async () => {
   const { user, refuse } = await openPage(ada);
   await user.click(button());
   refuse(408, 'function_synchronous_timeout');
-  expect(await screen.findByText('The calculation is taking longer than usual. Look again in a minute.')).toBeVisible();
+  expect(
+    await screen.findByText('The calculation is taking longer than usual. Check again in a minute.'),
+  ).toBeVisible();
   takeComplaints();
 });

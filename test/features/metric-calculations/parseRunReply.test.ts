@@ -9,7 +9,7 @@ it.each([
     200,
     '{"outcome":"lost"}',
     'pending',
-    'Another calculation ran at the same time, so the metrics are being calculated once more. Look again in a minute.',
+    'Another calculation ran at the same time, so the metrics are being calculated once more. Check again in a minute.',
   ],
   ['completed', 409, '{"message":"Another calculation is under way."}', 'pending', 'Another calculation is under way.'],
   ['completed', 500, '{"message":"Out of numbers"}', 'failed', 'Calculation failed: Out of numbers'],
@@ -20,8 +20,8 @@ it.each([
   expect(parseRunReply({ status, statusCode, body })).toEqual({ kind, message });
 });
 
-const timedOut = 'The calculation is taking longer than usual. Look again in a minute.';
-const cutOff = "We got no answer, so we don't know yet whether the metrics were calculated. Look again in a minute.";
+const timedOut = 'The calculation is taking longer than usual. Check again in a minute.';
+const cutOff = "We got no answer, so we don't know yet whether the metrics were calculated. Check again in a minute.";
 
 it.each([
   [408, 'function_synchronous_timeout', 'pending', timedOut],

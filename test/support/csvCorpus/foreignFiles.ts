@@ -15,7 +15,7 @@ const kinds: readonly (readonly [start: string, detail: string])[] = [
   ['PK\x05\x06', `This is an Excel workbook or another ZIP archive, not a CSV file. ${advice}`],
   [
     '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-    `This is an Excel workbook of the old kind (.xls) or another Office document, not a CSV file. ${advice}`,
+    `This is an old Excel workbook (.xls) or another Office document, not a CSV file. ${advice}`,
   ],
   ['%PDF-1.7\n', `This is a PDF document, not a CSV file. ${advice}`],
   ['\x89PNG\r\n\x1a\n', `This is a PNG image, not a CSV file. ${advice}`],
@@ -72,7 +72,7 @@ export const damagedFiles: readonly CorpusFile[] = [
 ];
 
 const nothing = 'The file is empty.';
-const noRow = 'The file has no row below its header.';
+const noRow = 'The file has no rows below its header.';
 
 export const emptyFiles: readonly CorpusFile[] = [
   invalid('no byte', new Uint8Array(), nothing),

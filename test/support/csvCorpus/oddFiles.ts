@@ -3,13 +3,13 @@ import { encodeText } from './encodeText.ts';
 import { lineOf, planCells, planHeader, textOf } from './planText.ts';
 
 const error = "A spreadsheet's error message, not a value.";
-const formula = 'A formula that was saved in place of its result.';
-const date = 'Looks like a date: a spreadsheet may have made it out of an id or a name.';
+const formula = 'A formula that was saved instead of its result.';
+const date = 'Looks like a date: a spreadsheet may have turned an id or a name into it.';
 const shortened = 'A number that a spreadsheet has shortened: its digits may be lost.';
 const lost = 'A letter was lost when the file was saved.';
 const question = 'A question mark within a word: a letter may have been lost when the file was saved.';
 const nameQuestion = 'A question mark in a name: a letter may have been lost when the file was saved.';
-const address = 'An e-mail address where none belongs: the cells of this line may have moved.';
+const address = 'An e-mail address in the wrong column: the cells of this line may have shifted.';
 const footer = 'Looks like a line below the table, not like a team.';
 const encoding = (meant: string): string =>
   `The file was read in a wrong encoding before it was saved: this probably says "${meant}".`;

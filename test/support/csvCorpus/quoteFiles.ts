@@ -51,9 +51,9 @@ export const cellFiles: readonly CorpusFile[] = cellTexts.map(([title, written, 
   },
 }));
 
-const behind = 'a quotation mark is opened, but not closed where the value ends. Within a value, write it twice.';
+const behind = 'a quotation mark is not closed at the end of the value. To use one inside a value, write it twice.';
 
-const never = 'a quotation mark is opened and never closed.';
+const never = 'a quotation mark is never closed.';
 const plain = lineOf(planCells({ Manager: 'Kim Moss' }));
 
 const faults: readonly (readonly [title: string, lines: readonly string[], detail: string])[] = [

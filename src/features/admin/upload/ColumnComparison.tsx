@@ -33,7 +33,7 @@ export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
         <div>
           <ColumnList title={`Required columns (${uploadColumns.length})`} columns={required} />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            Columns marked “not stored” must be in the file, but what is in them is not kept.
+            Columns marked “not stored” are required, but their values are not saved.
           </Typography>
         </div>
         {header === undefined ? (
@@ -48,7 +48,7 @@ export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
             <ColumnList title={`Current columns (${header.current.length})`} columns={current} />
             {header.line > 1 && (
               <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-                {`The header is on line ${header.line}. What stands above it is not read.`}
+                {`The header is on line ${header.line}. Everything above it is ignored.`}
               </Typography>
             )}
           </div>
@@ -203,8 +203,8 @@ function HeaderMapping({ header, confirmed }: HeaderMappingProps) {
     >
       <span id="header-mapping">
         {header.suggestions.length > 0
-          ? 'Some columns are missing, but others have nearly the right name. Which ones are meant?'
-          : 'Some columns are missing. If they have another name in your file, choose which ones are meant.'}
+          ? 'Some columns are missing, but others have similar names. Are these the ones you mean?'
+          : 'Some columns are missing. If they have different names in your file, choose them here.'}
       </span>
       <Box
         sx={{
@@ -272,7 +272,7 @@ function MappedHeaders({ header, confirmed, canUndo }: MappedHeadersProps) {
         )
       }
     >
-      {`${columns.map((column) => `"${confirmed[column] ?? ''}" is read as ${column}`).join(', ')}. This is remembered for files with the same columns.`}
+      {`${columns.map((column) => `"${confirmed[column] ?? ''}" is read as ${column}`).join(', ')}. This will be remembered for files with the same columns.`}
     </Alert>
   );
 }

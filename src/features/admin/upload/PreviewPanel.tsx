@@ -36,7 +36,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   return (
     <Panel
       title="What this file will do"
-      description="Nothing is removed: what the file does not mention, and what it leaves empty, stays as it is."
+      description="Nothing is removed: anything that is not in the file, or is left empty there, stays as it is."
     >
       {summary !== undefined ? (
         <Box aria-busy={preview.status === 'comparing'} sx={preview.status === 'comparing' ? { opacity: 0.7 } : {}}>
@@ -47,7 +47,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           loading="Comparing with today's data..."
           error={
             preview.status === 'failed'
-              ? "The file could not be compared with today's data. It can be submitted all the same."
+              ? "The file could not be compared with today's data. You can still submit it."
               : undefined
           }
           onRetry={() => void dispatch(compareFile())}

@@ -103,7 +103,7 @@ export function SuspiciousValuesPanel({ summary: { suspiciousRowCount, leftOutCo
       }
       status={
         leftOutCount === 0
-          ? 'No row is left out.'
+          ? 'No rows are left out.'
           : `${formatNumber(leftOutCount)} of ${rows} ${leftOutCount === 1 ? 'is' : 'are'} left out.`
       }
     >
@@ -119,7 +119,7 @@ export function SuspiciousValuesPanel({ summary: { suspiciousRowCount, leftOutCo
               {suspiciousRowCount === 1 ? 'Leave the row out' : `Leave out all ${rows}`}
             </Button>
             <Button disabled={isLocked || leftOutCount === 0} onClick={() => chooseAll(false)}>
-              Leave out none
+              Keep all rows
             </Button>
           </>
         }
@@ -170,7 +170,7 @@ export function ManagerPanel({ summary }: ReviewPanelProps) {
   return (
     <Panel
       title="Managers"
-      description={`${people} different managers in different teams. Only one can be kept for each person: choose which.`}
+      description={`${people} different managers in different teams. Each person can have only one: choose which to keep.`}
     >
       <SearchTable
         label="People with different managers"

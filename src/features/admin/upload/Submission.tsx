@@ -82,7 +82,7 @@ function describeConfirmation(upload: UploadState): string | null {
   }
   if (preview.status !== 'compared' || !isUnusual(preview.summary)) return null;
   const { touchedTeams, storedTeams } = preview.summary;
-  return `This file changes ${formatNumber(touchedTeams)} of today's ${formatNumber(storedTeams)} teams. That is unusual. Please check what will change before you submit it.`;
+  return `This file changes ${formatNumber(touchedTeams)} of today's ${formatNumber(storedTeams)} teams, which is unusual. Please check what will change before you submit it.`;
 }
 
 interface SubmitAnywayDialogProps {
@@ -136,7 +136,7 @@ function renderStatus(upload: UploadState): ReactNode {
     case 'choosingSheet':
       return (
         <Alert severity="info" role="none">
-          Several sheets of this workbook hold data. Choose the one with the capacity plan.
+          Several sheets in this workbook contain data. Choose the one with the capacity plan.
         </Alert>
       );
     case 'checked': {
@@ -187,7 +187,7 @@ interface CheckDescription {
 function describeCheck(summary: CheckSummary): CheckDescription {
   const { rowCount, refusedCount, leftOutCount, teamCount, personCount } = summary;
   const leftOut = leftOutCount === 0 ? '' : ` ${plural(leftOutCount, 'row is', 'rows are')} left out.`;
-  if (rowCount === 0) return { severity: 'error', text: 'You have left out all rows: there is nothing to submit.' };
+  if (rowCount === 0) return { severity: 'error', text: 'You have left out every row, so there is nothing to submit.' };
   const rows = plural(rowCount, 'row', 'rows');
   if (refusedCount === rowCount) {
     const none = rowCount === 1 ? "its only row can't be used" : `none of its ${rows} can be used`;

@@ -147,7 +147,7 @@ function FileInput({ fileName, isLocked, isDragging, errorId, onChoose }: FileIn
         />
       </Button>
       <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', color: fileName ? undefined : 'text.secondary' }}>
-        {isDragging ? 'Drop the file here.' : (fileName ?? 'Or drop one here. No file chosen.')}
+        {isDragging ? 'Drop the file here.' : (fileName ?? 'No file chosen. You can also drop one here.')}
       </Typography>
     </Box>
   );

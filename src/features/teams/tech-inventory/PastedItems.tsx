@@ -111,7 +111,7 @@ export function PastedItems(props: PastedItemsProps) {
       </div>
       {existing.length > 0 && (
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          Already in {label}, will be skipped: {existing.map(displayItem).join(', ')}
+          Already in {label} (will be skipped): {existing.map(displayItem).join(', ')}
         </Typography>
       )}
       {refused.length > 0 && (

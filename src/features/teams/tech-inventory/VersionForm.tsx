@@ -120,8 +120,8 @@ export function VersionForm(props: VersionFormProps) {
       </Typography>
       {addsNew && (
         <Alert severity="warning">
-          <bdi>{displayItem(item)}</bdi> was changed or removed while you were editing it. You can add yours as a new
-          item.
+          <bdi>{displayItem(item)}</bdi> was changed or removed while you were editing it. You can add your version as a
+          new item.
         </Alert>
       )}
       <UsageAutocomplete

@@ -75,7 +75,7 @@ describe('the header of a file', () => {
     const { upload } = await openUploadTab(local);
     const content = textOf(['Capacity plan 2026', '', lineOf(planHeader), lineOf(planCells({ Team: '' }))]);
     await upload(new File([content], 'title.csv'));
-    expect(await screen.findByText(/The header is on line 3\. What stands above it is not read\./)).toBeVisible();
+    expect(await screen.findByText(/The header is on line 3\. Everything above it is ignored\./)).toBeVisible();
     expect(await within(await screen.findByRole('grid', { name: 'Rows with problems' })).findByText('4')).toBeVisible();
   });
 });

@@ -25,11 +25,11 @@ describe('what looks odd', () => {
       '3',
       'Project Id',
       'Mär 12',
-      'Looks like a date: a spreadsheet may have made it out of an id or a name.',
+      'Looks like a date: a spreadsheet may have turned an id or a name into it.',
     ]);
     expect(await odd(/\?ebnem/)).toHaveLength(1);
     expect(await odd(/Printed 21\.11\.2026/)).toHaveLength(1);
-    expect(screen.getByText('No row is left out.')).toBeVisible();
+    expect(screen.getByText('No rows are left out.')).toBeVisible();
     await compared();
     const added = () => screen.getByRole('button', { name: /^Teams added/ }).textContent;
     expect(added()).toBe('3');
@@ -53,7 +53,7 @@ describe('what looks odd', () => {
     await user.click(await screen.findByRole('tab', { name: 'Upload' }));
     expect(await screen.findByText('1 of 2 rows is left out.')).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Leave out line 4' })).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Leave out none' }));
+    await user.click(screen.getByRole('button', { name: 'Keep all rows' }));
     await waitFor(() => expect(added()).toBe('3'));
   });
 
@@ -77,7 +77,7 @@ describe('what looks odd', () => {
     await upload(csvFile(rows.slice(2)));
     await compared();
     await user.click(await screen.findByRole('button', { name: 'Leave the row out' }));
-    expect(await screen.findByText('You have left out all rows: there is nothing to submit.')).toBeVisible();
+    expect(await screen.findByText('You have left out every row, so there is nothing to submit.')).toBeVisible();
     expect(submitButton()).toBeDisabled();
   });
 });

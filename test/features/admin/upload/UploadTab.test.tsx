@@ -150,7 +150,7 @@ describe('a file that can not be used', () => {
     await openUpload();
     fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'plan.xls')] } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Please upload a valid file.This kind of workbook can not be read. Save it as .xlsx or CSV, and choose that file.',
+      'Please upload a valid file.This kind of workbook cannot be read. Save it as .xlsx or CSV, and choose that file.',
     );
   });
 });
@@ -236,7 +236,7 @@ describe('the preview', () => {
     await compared();
     await user.click(submit());
     const dialog = await screen.findByRole('dialog', { name: 'Submit this file?' });
-    expect(dialog).toHaveTextContent("This file changes 3 of today's 4 teams.");
+    expect(dialog).toHaveTextContent("This file changes 3 of today's 4 teams, which is unusual.");
     await expectAccessible();
     expect(await uploadsOf(services)).toHaveLength(before);
     await user.click(within(dialog).getByRole('button', { name: 'Submit anyway' }));

@@ -106,7 +106,7 @@ describe('a workbook', () => {
     const { user } = await openUpload();
     const notes = { name: 'Notes', rows: { 1: ['Hello'] } };
     await user.upload(input(), workbook(notes, planSheet([planCells()], { name: 'Plan' })));
-    expect(await screen.findByText(/^Several sheets of this workbook hold data\. Choose the one/)).toBeVisible();
+    expect(await screen.findByText(/^Several sheets in this workbook contain data\. Choose the one/)).toBeVisible();
     expect(submit()).toBeDisabled();
     await expectAccessible();
     const choose = async (name: string): Promise<void> => {
@@ -126,7 +126,9 @@ describe('a workbook', () => {
   it('that can not be read says why', async () => {
     const { user } = await openUpload();
     await user.upload(input(), new File(['Team,Project Id'], 'plan.xlsx'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('File is empty or invalid.This is no Excel workbook.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'File is empty or invalid.This is not an Excel workbook.',
+    );
     expect(submit()).toBeDisabled();
   });
 });

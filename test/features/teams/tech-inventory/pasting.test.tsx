@@ -37,7 +37,7 @@ describe('a pasted list', () => {
       languageAndVersion: 'COBOL|Go:1.22',
     });
     expect(inList('Items to add to Languages')).toEqual(['Java 21', 'Rust', 'C# 12']);
-    expect(screen.getByText('Already in Languages, will be skipped: go 1.22')).toBeVisible();
+    expect(screen.getByText('Already in Languages (will be skipped): go 1.22')).toBeVisible();
     expect(inList("Items that can't be added, with the reason")).toEqual([expect.stringContaining(':5: A name can')]);
     expect(button('Add 3 items')).toHaveFocus();
     expect(button('Add 3 items')).toHaveAccessibleDescription('3 items to add to Languages:');
@@ -87,7 +87,7 @@ describe('a pasted list', () => {
   it('that is there already says so', async () => {
     const { user } = await pasteInto('Unit test tools', 'jest\nmocha', { unitTestTools: 'Jest|Mocha' });
     expect(screen.getByText('There is nothing to add to Unit test tools.')).toBeVisible();
-    expect(screen.getByText('Already in Unit test tools, will be skipped: jest, mocha')).toBeVisible();
+    expect(screen.getByText('Already in Unit test tools (will be skipped): jest, mocha')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull();
     expect(button('Cancel')).toHaveFocus();
     await user.keyboard('{Enter}');

@@ -18,7 +18,7 @@ const versionOf = (item: string, category = 'Languages') =>
   screen.getByRole('button', { name: `Change the version of ${item} in ${category}` });
 const form = (item: string) => within(screen.getByRole('form', { name: `Change the version of ${item} in Languages` }));
 const news = () => screen.getByRole('status', { name: 'Changes' });
-const gone = 'Java 17 was changed or removed while you were editing it. You can add yours as a new item.';
+const gone = 'Java 17 was changed or removed while you were editing it. You can add your version as a new item.';
 
 async function byKim(languageAndVersion: string): Promise<void> {
   const kim = await meanwhile(() => openOwnSession(local, people.kim));

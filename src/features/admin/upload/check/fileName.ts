@@ -9,7 +9,7 @@ export function describeWrongFileName(fileName: string): CsvFailure | undefined 
   const name = fileName.trim();
   if (/\.csv$/iu.test(name) || isWorkbookName(name)) return undefined;
   const detail = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/iu.test(name)
-    ? 'This kind of workbook can not be read. Save it as .xlsx or CSV, and choose that file.'
+    ? 'This kind of workbook cannot be read. Save it as .xlsx or CSV, and choose that file.'
     : 'Only a file whose name ends in .csv or .xlsx can be uploaded.';
   return csvFailure('not csv', noValidFileMessage, [detail]);
 }

@@ -32,7 +32,7 @@ export async function parseWorkbook(
   if (sheet === undefined || xml === undefined) return invalid('The workbook is empty.');
   if (!fitsIntoMemory(xml)) {
     return invalid(
-      `The sheet ${sheet.name} has values too far out. Delete what is right of the plan and below it, and save it again.`,
+      `The sheet ${sheet.name} has values far outside the plan. Delete everything to the right of the plan and below it, then save the workbook again.`,
     );
   }
   let rows: string[][];

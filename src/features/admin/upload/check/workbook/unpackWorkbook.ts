@@ -88,11 +88,11 @@ function describeWrongType(bytes: Uint8Array): string | undefined {
   if (start === '\xd0\xcf\x11\xe0') {
     return hasOleEntry(bytes, 'EncryptedPackage')
       ? 'This workbook is protected with a password. Save a copy without the password, and choose that copy.'
-      : `This is a workbook of the old kind (.xls). ${advice}`;
+      : `This is a workbook in the old .xls format. ${advice}`;
   }
   const kind = detectFileType(bytes);
   return kind === undefined
-    ? `This is no Excel workbook. ${advice}`
+    ? `This is not an Excel workbook. ${advice}`
     : `This is ${kind}, not an Excel workbook. ${advice}`;
 }
 

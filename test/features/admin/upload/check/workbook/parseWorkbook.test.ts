@@ -117,17 +117,17 @@ describe('what can not be read says why', () => {
       ole('EncryptedPackage'),
       'This workbook is protected with a password. Save a copy without the password, and choose that copy.',
     ],
-    ['an old workbook', ole('Workbook'), `This is a workbook of the old kind (.xls). ${advice}`],
+    ['an old workbook', ole('Workbook'), `This is a workbook in the old .xls format. ${advice}`],
     [
       'a web page',
       strToU8('<html><table></table></html>'),
       `This is a web page or an XML document, not an Excel workbook. ${advice}`,
     ],
-    ['a text', strToU8('Team,Project Id'), `This is no Excel workbook. ${advice}`],
+    ['a text', strToU8('Team,Project Id'), `This is not an Excel workbook. ${advice}`],
     ['a workbook that is cut off', whole.subarray(0, whole.length / 2), `This workbook is damaged. ${advice}`],
     ['another archive', foreignWorkbook([]).subarray(0), 'The workbook is empty.'],
     ['a workbook without cells', foreignWorkbook([{}]), 'The workbook is empty.'],
-    ['a workbook with a header alone', foreignWorkbook([planSheet([])]), 'The file has no row below its header.'],
+    ['a workbook with a header alone', foreignWorkbook([planSheet([])]), 'The file has no rows below its header.'],
     [
       'a sheet that is damaged',
       foreignWorkbook([planSheet([planCells()])], {
@@ -140,12 +140,12 @@ describe('what can not be read says why', () => {
       foreignWorkbook([
         { rows: { ...planSheet([]).rows, 2: [...planCells()], 9_000: Array.from({ length: 3_000 }, () => 'x') } },
       ]),
-      'The sheet Sheet has values too far out. Delete what is right of the plan and below it, and save it again.',
+      'The sheet Sheet has values far outside the plan. Delete everything to the right of the plan and below it, then save the workbook again.',
     ],
     [
       'a row that no spreadsheet has',
       foreignWorkbook([{ rows: { 1: planHeader, 99_999_999: planCells() } }]),
-      'The sheet Sheet has values too far out. Delete what is right of the plan and below it, and save it again.',
+      'The sheet Sheet has values far outside the plan. Delete everything to the right of the plan and below it, then save the workbook again.',
     ],
   ])('%s', async (_, bytes, detail) => {
     expect(await failureOf(bytes)).toEqual(['File is empty or invalid.', detail]);
