@@ -5,7 +5,7 @@ import { type ManagerValue, type Merged, pickSpelling } from './mergeRows.ts';
 export type ChosenManagers = ReadonlyMap<string, string>;
 
 /** A manager that the file names for a person. */
-export interface ManagerOption {
+interface ManagerOption {
   readonly manager: string;
   /** Folded names of the teams whose rows name this one, sorted. */
   readonly teamKeys: readonly string[];

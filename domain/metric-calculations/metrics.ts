@@ -6,7 +6,7 @@ export const pods = ['Build', 'Run', 'All', 'Greenfield'] as const;
 export type Pod = (typeof pods)[number];
 
 /** The unit types of specification.md, section 3. */
-export type MetricUnit = 'percent' | 'integer';
+type MetricUnit = 'percent' | 'integer';
 
 interface Family {
   /** Part of stored row ids; must never change. */

@@ -21,9 +21,9 @@ export const veracodeScanningValues = ['Yes', 'No', 'Partial'] as const;
 export const adoptionStatusValues = ['Completed', 'Ongoing', 'No Adoption'] as const;
 export const yesNoValues = ['Yes', 'No'] as const;
 
-export type VeracodeScanning = (typeof veracodeScanningValues)[number];
-export type AdoptionStatus = (typeof adoptionStatusValues)[number];
-export type YesNo = (typeof yesNoValues)[number];
+type VeracodeScanning = (typeof veracodeScanningValues)[number];
+type AdoptionStatus = (typeof adoptionStatusValues)[number];
+type YesNo = (typeof yesNoValues)[number];
 
 export type MetricKey = Exclude<keyof MonthlyMetricsFields, 'updateBy' | 'updateDate'>;
 

@@ -4,15 +4,15 @@
  */
 export type CellValue = string | number | Date | Percent | Year | null;
 
-export interface Percent {
+interface Percent {
   readonly percent: number;
 }
 
-export interface Year {
+interface Year {
   readonly year: number;
 }
 
-export interface ColumnHead {
+interface ColumnHead {
   readonly header: string;
   /** In characters. */
   readonly width: number;

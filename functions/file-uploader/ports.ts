@@ -82,14 +82,14 @@ export interface UploadLease extends LeaseFields {
 }
 
 /** Rows of a file that wait to be processed, part by part. */
-export interface Staging {
+interface Staging {
   /** Keeps a part that is already there. */
   put(uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void>;
   read(uploadId: string, part: number): Promise<readonly NumberedRow[]>;
   remove(uploadId: string, part: number): Promise<void>;
 }
 
-export interface ErrorFiles {
+interface ErrorFiles {
   /** Returns the file's id. Keeps a file that is already there. */
   save(
     uploadId: string,

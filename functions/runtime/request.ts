@@ -23,7 +23,7 @@ export interface FunctionRequest {
 
 export type FunctionHeaders = Readonly<Record<string, string | undefined>>;
 
-export interface FunctionReplies {
+interface FunctionReplies {
   json(body: unknown, statusCode?: number): unknown;
 }
 

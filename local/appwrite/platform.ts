@@ -16,7 +16,7 @@ export interface Platform {
 }
 
 /** Incremented whenever rights may be lost (end of a session, change of labels or status), to invalidate cached roles. */
-export interface AccessVersion {
+interface AccessVersion {
   version: number;
 }
 
@@ -100,7 +100,7 @@ export interface Call {
  * Answers one call: what it returns (or resolves to) is sent as JSON with the status it set on `reply`, `undefined` as an empty
  * answer; one that sends by itself returns `reply`. It throws `AppwriteError`.
  */
-export type Operation = (call: Call) => unknown;
+type Operation = (call: Call) => unknown;
 
 /** A line of `routes.ts`. */
 export interface Route {

@@ -8,7 +8,7 @@ export interface SignInView {
   readonly failed?: { readonly email: string };
 }
 
-export const wrongPassword = 'This email and password don’t belong together. Please try again.';
+const wrongPassword = 'This email and password don’t belong together. Please try again.';
 
 /** The sign-in page. Its forms post to the page's own address. */
 export function signInPage({ clientName, people, failed }: SignInView): string {

@@ -123,7 +123,7 @@ async function fillTeams(
 }
 
 /** Has the metrics of the current month calculated, as the clock does. Throws an `Error` when they were not. */
-export async function runCalculator({ client }: ServerConnection): Promise<void> {
+async function runCalculator({ client }: ServerConnection): Promise<void> {
   const { status, responseBody, responseStatusCode } = await new Functions(client).createExecution({
     functionId: functionIds.metricCalculator,
     async: false,

@@ -19,7 +19,7 @@ interface TimeLimit {
   readonly timeoutMs: number;
 }
 
-export interface WriteOptions extends Partial<TimeLimit> {
+interface WriteOptions extends Partial<TimeLimit> {
   /** Authenticates the write in place of the browser's session. */
   readonly jwt?: string;
   /** The platform accepts a session only: it makes the token with which the function acts for the user. */

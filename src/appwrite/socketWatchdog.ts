@@ -16,7 +16,7 @@ export interface WatchdogListener {
  * `refused` and `raced`: the platform has closed the connection, and the library will not try again; when `raced`, only because it did
  * two things in the wrong order.
  */
-export type LossReason = 'cut' | 'refused' | 'raced';
+type LossReason = 'cut' | 'refused' | 'raced';
 
 const policyViolation = 1008;
 const defaultSilenceMs = 30_000;

@@ -3,7 +3,7 @@ import { type AppError, FailedCall } from './errors.ts';
 import type { IdentityService } from './services.ts';
 
 /** Authenticates one user, whichever session the browser has by then; void once that user's session has ended. */
-export interface WriteToken {
+interface WriteToken {
   readonly jwt: string;
   readonly sessionId: string;
 }

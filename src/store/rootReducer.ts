@@ -5,7 +5,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 /** Declared by each slice beside its code: `declare module … { interface LazyLoadedSlices extends WithSlice<typeof slice> {} }`. */
 export interface LazyLoadedSlices {}
 
-/** The same for what every store has from the start: the api. */
+/** The same for what every store has from the start: the api. @public for declaration merging. */
 export interface StaticSlices {}
 
 /* eslint-enable */

@@ -80,6 +80,7 @@ const beside: readonly Check[] = [
   { name: 'lint', command: 'npm run check:lint --silent' },
   { name: 'format', command: 'npm run check:format --silent' },
   { name: 'imports', command: 'npm run check:imports --silent' },
+  { name: 'unused code', command: 'npm run check:unused --silent' },
 ].map((check) => ({ ...check, isPatient: true }));
 
 function run({ command, env, isPatient }: Check): Promise<number> {

@@ -13,7 +13,7 @@ export interface LocalOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }

@@ -1,4 +1,4 @@
-export type ExecutionStatus = 'waiting' | 'scheduled' | 'processing' | 'completed' | 'failed';
+type ExecutionStatus = 'waiting' | 'scheduled' | 'processing' | 'completed' | 'failed';
 
 export interface Header {
   readonly name: string;

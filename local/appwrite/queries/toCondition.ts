@@ -38,7 +38,7 @@ export function columnOf(attribute: string, schema: QuerySchema): QueryColumn {
 }
 
 /** `lessThan` → `LessThan queries require exactly one value.` */
-export function requireValues(
+function requireValues(
   { method, values }: Query,
   count: 'exactly one value' | 'exactly two values' | 'at least one value',
 ): void {

@@ -38,7 +38,7 @@ export function clearSessionCookies(platform: Platform, reply: FastifyReply): vo
 }
 
 /** Name of the cookie that holds the session. By https its beginning tells the browser that no other host or port may set it. */
-export function sessionCookieName({ config, settings }: Pick<Platform, 'config' | 'settings'>): string {
+function sessionCookieName({ config, settings }: Pick<Platform, 'config' | 'settings'>): string {
   return `${isServedSecurely(settings) ? '__Host-' : ''}a_session_${config.projectId}${settings.cookieSuffix}`;
 }
 

@@ -18,7 +18,7 @@ export interface YearArg {
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricCalculation'] });
 
 /** Monthly metric calculations (specification.md, section 7), and the function that makes them. */
-export const metricCalculationsApi = taggedApi.injectEndpoints({
+const metricCalculationsApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
     /** Calculations of one day, `YYYY-MM-DD`, live. */
     listDailyCalculations: build.query<MetricCalculation[], string>({

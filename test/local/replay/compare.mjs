@@ -76,7 +76,7 @@ export function compareExchange(recorded, actual, server, options = {}) {
   return differences;
 }
 
-export function compareValue(expected, actual, path, differences, server, ignore, options = {}, key = '') {
+function compareValue(expected, actual, path, differences, server, ignore, options = {}, key = '') {
   if (ignore.has(path) || key === 'version') return;
   const [want, got] = [kind(expected), kind(actual)];
   if (want !== got) {

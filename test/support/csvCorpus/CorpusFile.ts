@@ -3,7 +3,7 @@ import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 /** A row as it should be read: its line and the cells of the 19 columns in the order of specification.md, section 3. */
 export type ExpectedRow = readonly [line: number, ...cells: string[]];
 
-export interface ExpectedRows {
+interface ExpectedRows {
   readonly rows: readonly ExpectedRow[];
   /** Why which of the lines are refused; none when left out. */
   readonly refused?: Readonly<Record<number, string>>;
@@ -11,7 +11,7 @@ export interface ExpectedRows {
   readonly odd?: readonly string[];
 }
 
-export interface ExpectedFailure {
+interface ExpectedFailure {
   readonly message: string;
   readonly details: readonly string[];
   /** `header in the file → column`; left out where the file doesn't get that far. */

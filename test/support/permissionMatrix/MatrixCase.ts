@@ -13,7 +13,7 @@ export interface CaseRequest {
 }
 
 /** Effect of a 2xx response; without one, nothing may change. */
-export type Effect = 'shows' | 'lists' | 'adds' | 'changes' | 'removes';
+type Effect = 'shows' | 'lists' | 'adds' | 'changes' | 'removes';
 
 export interface Outcome {
   readonly status: number;

@@ -7,7 +7,7 @@ import type { TablesService } from '#src/appwrite/services.ts';
 import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 
 /** A team's monthly metrics, live, and their saving (specification.md, section 7). */
-export const metricsApi = appApi.injectEndpoints({
+const metricsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** A list of one; empty while the team has no metrics. */
     getMetrics: build.query<MonthlyMetrics[], string>({
