@@ -12,7 +12,7 @@ import { type BackendClient, createClient, createServices } from '#src/appwrite/
 import { authApi } from '#src/auth/session.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { loadConfig } from '#src/config/loadConfig.ts';
-import { LiveFlags } from '#src/flags/LiveFlags.ts';
+import { FlagConnection, LiveFlags } from '#src/flags/LiveFlags.tsx';
 import { logger } from '#src/monitoring/logger.ts';
 import { startMonitoring } from '#src/monitoring/startMonitoring.ts';
 import { type AppStore, makeStore } from '#src/app/makeStore.ts';
@@ -24,15 +24,21 @@ export async function startApp(): Promise<void> {
     const client = await runStep('backend client', createClient);
     const config = await runStep('configuration', loadConfig);
     const flags = new LiveFlags();
-    // None of these needs what another makes: the current user and the screen's script are on the way while the flags are.
+    // Not waited for: they come after the page was painted, and each one is off until then.
+    void runOptionalStep('feature flags', () => flags.start(config));
+    // None of these needs what another makes.
     const [store, router] = await Promise.all([
       runStep('database and storage', () => connect(client, config)),
       runStep('routes', () => createBrowserRouter(routes)),
-      runOptionalStep('feature flags', () => flags.start(config)),
       runOptionalStep('monitoring', () => startMonitoring(config)),
     ]);
     await runStep('page', () => {
-      createRoot(root).render(<App store={store} router={router} flags={flags} config={config} />);
+      createRoot(root).render(
+        <>
+          <App store={store} router={router} flags={flags} config={config} />
+          <FlagConnection flags={flags} config={config} />
+        </>,
+      );
     });
   } catch (thrown) {
     logger.error('Critical error during application initialization', thrown instanceof Error ? thrown : { thrown });

@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { act } from 'react';
 import { startApp } from '#src/bootstrap/startApp.tsx';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -39,6 +41,35 @@ test('the steps are done in order, and then there is the page', async () => {
     'console.warn: The monitoring SDK was not found: monitoring is disabled.',
   ]);
   expect(more).toEqual([]);
+});
+
+// Ended last: the client goes on asking, and jsdom says that nobody answers.
+const silent = createServer(() => undefined).listen(0);
+afterAll(() => {
+  silent.closeAllConnections();
+  silent.close();
+});
+
+test('the page is there before the flags; after 5 s without them that is logged', async () => {
+  const { port } = silent.address() as AddressInfo;
+  network(() =>
+    Response.json({ ...valid, launchDarklyClientId: 'local', launchDarklyUrl: `http://localhost:${port}` }),
+  );
+  await start();
+  expect(await screen.findByRole('button', { name: 'Log In Now' })).toBeVisible();
+  const withoutFlags = 'console.warn: Start-up goes on without feature flags';
+  const logged = takeComplaints();
+  expect(logged.filter((complaint) => complaint.startsWith(withoutFlags))).toEqual([]);
+  await waitFor(
+    () => {
+      logged.push(...takeComplaints());
+      expect(logged.filter((complaint) => complaint.startsWith(withoutFlags))).toEqual([
+        expect.stringContaining('The flags did not come within 5 s'),
+      ]);
+    },
+    { timeout: 10_000 },
+  );
+  expect(screen.getByRole('button', { name: 'Log In Now' })).toBeVisible();
 });
 
 describe('a failure leads to the failure screen and is logged', () => {

@@ -2,7 +2,7 @@
  * @jest-environment ./test/support/PageEnvironment.ts
  * @jest-environment-options {"url": "http://localhost/"}
  */
-import { basicLogger, initialize, type LDClient, type LDFlagSet } from 'launchdarkly-js-client-sdk';
+import { basicLogger, initialize, type LDClient, type LDFlagSet } from 'launchdarkly-react-client-sdk';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,0 +1,72 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { flagInitTimeoutMs } from '#domain/limits.ts';
+import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
+import type { FlagKey, Flags } from './flags.ts';
+import type { FlagValues, LaunchDarklyProps } from './LaunchDarkly.tsx';
+
+/** The flags of LaunchDarkly, live: off until `FlagConnection` has their values, and from then on as they are switched. */
+export class LiveFlags implements Flags {
+  private values: FlagValues = {};
+  private readonly listeners = new Set<() => void>();
+  private resolveStart: () => void = () => undefined;
+  private rejectStart: (reason: unknown) => void = () => undefined;
+
+  isOn(key: FlagKey): boolean {
+    return this.values[key] === true;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /**
+   * Resolves when `FlagConnection` has the values. Rejects when it failed or took longer than 5 s (specification.md, section 9); values may
+   * still come later, and then count.
+   */
+  start({ launchDarklyClientId }: RuntimeConfig): Promise<void> {
+    if (launchDarklyClientId === undefined) return Promise.reject(new Error('No flag client id is set'));
+    return new Promise((resolve, reject) => {
+      this.resolveStart = resolve;
+      this.rejectStart = reject;
+    });
+  }
+
+  update(values: FlagValues): void {
+    this.values = values;
+    this.resolveStart();
+    for (const listener of this.listeners) listener();
+  }
+
+  fail(reason: unknown): void {
+    this.rejectStart(reason);
+  }
+}
+
+interface FlagConnectionProps {
+  readonly flags: LiveFlags;
+  readonly config: RuntimeConfig;
+}
+
+/**
+ * Connects the flags to LaunchDarkly and shows nothing. LaunchDarkly's code is loaded in an effect: after the first paint
+ * (docs/decisions/017).
+ */
+export function FlagConnection({ flags, config: { launchDarklyClientId, launchDarklyUrl } }: FlagConnectionProps) {
+  const [LaunchDarkly, setLaunchDarkly] = useState<ComponentType<LaunchDarklyProps>>();
+
+  useEffect(() => {
+    if (launchDarklyClientId === undefined) return;
+    const timer = setTimeout(() => {
+      flags.fail(new Error(`The flags did not come within ${flagInitTimeoutMs / 1000} s`));
+    }, flagInitTimeoutMs);
+    import('./LaunchDarkly.tsx').then(
+      (loaded) => setLaunchDarkly(() => loaded.LaunchDarkly),
+      (reason: unknown) => flags.fail(reason),
+    );
+    return () => clearTimeout(timer);
+  }, [flags, launchDarklyClientId]);
+
+  if (LaunchDarkly === undefined || launchDarklyClientId === undefined) return null;
+  return <LaunchDarkly clientId={launchDarklyClientId} url={launchDarklyUrl} flags={flags} />;
+}
