@@ -6,7 +6,7 @@ import { startUploads, type PlatformClient } from '#test/support/startUploads.ts
 const rowsPerCall = 100;
 const seed = 1;
 
-/** From the call to the answer of the metric calculator: all rows read, 44 calculated and stored, and once more when nothing differs. */
+/** From the call to the answer of the metric calculator: all rows read, every metric calculated and stored, and once more when nothing differs. */
 export async function benchCalculate(): Promise<void> {
   for (const size of [60, 1_000, 10_000]) {
     const platform = await startUploads();

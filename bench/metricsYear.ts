@@ -9,7 +9,7 @@ import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 const latencyMs = 30;
 const timeoutMs = 180_000;
 
-/** 44 values a day, as a run a day would leave them that replaces nothing. */
+/** A value of each metric a day, as a run a day would leave them that replaces nothing. */
 async function fillYear(product: LocalServices, year: number): Promise<number> {
   const days = Array.from({ length: 365 }, (_, index) =>
     new Date(Date.UTC(year, 0, index + 1)).toISOString().slice(0, 10),

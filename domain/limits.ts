@@ -3,7 +3,6 @@
 export const pageSizes = {
   teamList: 20,
   teamMembers: 10,
-  metricCalculations: 44,
   uploadHistory: 10,
   generic: 10,
   /** Rows in one request of a list. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
-import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import { adoptionStatusValues, veracodeScanningValues, yesNoValues } from '#domain/monthly-metrics/fields.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
 import {
   type InventoryColumn,
@@ -51,17 +50,15 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
   } satisfies Columns<UserTeamAssociationFields>,
   teamTechInventory: inventory,
   teamMonthlyMetrics: {
-    overallRepoTestCoverage: 'double',
-    overallBranchTestCoverage: 'double',
-    automatedFunctionalTestCount: 'integer',
-    manualFunctionalTestCount: 'integer',
-    veracodeScanning: veracodeScanningValues,
-    veracodeScanningPercentage: 'double',
-    sonarqubeAdoptionStatus: adoptionStatusValues,
-    singleArtifactPromotion: yesNoValues,
+    ...Object.fromEntries(
+      metricFields.map((field) => [
+        field.key,
+        field.kind === 'choice' ? field.values : field.kind === 'percent' ? 'double' : 'integer',
+      ]),
+    ),
     updateBy: 'string',
     updateDate: 'datetime',
-  } satisfies Columns<MonthlyMetricsFields>,
+  },
   teamMonthlyMetricCalculation: {
     metricType: 'string',
     calculationValue: 'string',

@@ -10,7 +10,7 @@ import { describeProblem } from './rowRecord.ts';
 const rowsPerChunk = 1_000;
 
 /**
- * CSV of the refused rows as they came, with `Line` and `Reason` after the 19 columns. It can be corrected and uploaded again: extra
+ * CSV of the refused rows as they came, with `Line` and `Reason` after the required columns. It can be corrected and uploaded again: extra
  * columns are ignored, and the apostrophe that protects from formulas is taken off when it is read. Yields chunks, so that a large file
  * is never held as one text.
  */

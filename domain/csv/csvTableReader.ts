@@ -20,7 +20,7 @@ export interface CsvTableReader {
 
 /**
  * The header is the first record that has all columns, at most ten lines below the first one that isn't blank. Records above it
- * are dropped, and so are those below it whose 19 cells are blank. A row with more or fewer cells than the header gets a
+ * are dropped, and so are those below it whose cells are all blank. A row with more or fewer cells than the header gets a
  * `widthFault`. `separator` is what stands between the cells.
  */
 export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ','): CsvTableReader {

@@ -10,7 +10,7 @@ export interface CalculatedMetric {
   readonly value: string | null;
 }
 
-/** The 44 metrics in the order of `metricKeys` (specification.md, section 3). */
+/** Every metric, in the order of `metrics` (specification.md, section 3). */
 export function calculateMetrics(organisation: Organisation): CalculatedMetric[] {
   const teamsOf = new Map(pods.map((pod) => [pod, organisation.teams.filter((team) => isInPod(team, pod))]));
   return metrics.map((metric) => {
@@ -70,7 +70,7 @@ function toMillionths(figure: number): bigint {
 }
 
 /**
- * The 44 calculations of a day, `YYYY-MM-DD`, by their ids: the same ids on each day of a month, so that a later day takes the place of
+ * The calculations of a day, `YYYY-MM-DD`, by their ids: the same ids on each day of a month, so that a later day takes the place of
  * an earlier one.
  */
 export function toCalculations(organisation: Organisation, today: string): Map<string, MetricCalculationFields> {

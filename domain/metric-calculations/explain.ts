@@ -25,7 +25,7 @@ export interface MetricExplanation {
   readonly notReported: readonly ExplainedTeam[];
 }
 
-/** `undefined` for a text that is none of the 44 metric types. */
+/** `undefined` for a text that is no metric type. */
 export function explainMetric(organisation: Organisation, metricType: string): MetricExplanation | undefined {
   const metric = findMetric(metricType);
   if (metric === undefined) return undefined;

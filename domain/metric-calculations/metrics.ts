@@ -36,7 +36,7 @@ export const metricFamilies = {
 
 export type MetricFamily = keyof typeof metricFamilies;
 
-/** One of the 44 metric types, in words too. */
+/** A metric type, in words too. */
 export interface Metric {
   /** As it is stored (specification.md, section 3): `avgUnitTestCoverageBuildPods`. */
   readonly metricType: MetricCalculationFields['metricType'];
@@ -49,7 +49,7 @@ export interface Metric {
   readonly podLabel: string;
 }
 
-/** The 44 metric types, in the order in which they are shown: family by family, each with its pods. */
+/** Every metric type, in the order in which they are shown: family by family, each with its pods. */
 export const metrics: readonly Metric[] = (Object.keys(metricFamilies) as MetricFamily[]).flatMap((family) => {
   const { label, unit, pods: podsOfFamily } = metricFamilies[family];
   return podsOfFamily.map((pod) => ({
@@ -64,7 +64,7 @@ export const metrics: readonly Metric[] = (Object.keys(metricFamilies) as Metric
 
 const metricsByType = new Map(metrics.map((metric) => [metric.metricType, metric]));
 
-/** `undefined` for a text that is none of the 44. */
+/** `undefined` for a text that is no metric type. */
 export function findMetric(metricType: string): Metric | undefined {
   return metricsByType.get(metricType);
 }

@@ -1,31 +1,57 @@
 import type { StoredRow } from '#domain/row.ts';
 
-/** A team's monthly metrics, keyed by team id (specification.md, section 3). Percentages 0 to 100; counts are whole numbers from 0. */
-export interface MonthlyMetricsFields {
-  readonly overallRepoTestCoverage: number | null;
-  readonly overallBranchTestCoverage: number | null;
-  readonly automatedFunctionalTestCount: number | null;
-  readonly manualFunctionalTestCount: number | null;
-  readonly veracodeScanning: VeracodeScanning | null;
-  readonly veracodeScanningPercentage: number | null;
-  readonly sonarqubeAdoptionStatus: AdoptionStatus | null;
-  readonly singleArtifactPromotion: YesNo | null;
-  readonly updateBy: string | null;
-  readonly updateDate: string | null;
-}
-
-/** A team's monthly metrics; their id is the team's. */
-export interface MonthlyMetrics extends StoredRow, MonthlyMetricsFields {}
-
 export const veracodeScanningValues = ['Yes', 'No', 'Partial'] as const;
 export const adoptionStatusValues = ['Completed', 'Ongoing', 'No Adoption'] as const;
 export const yesNoValues = ['Yes', 'No'] as const;
 
-type VeracodeScanning = (typeof veracodeScanningValues)[number];
-type AdoptionStatus = (typeof adoptionStatusValues)[number];
-type YesNo = (typeof yesNoValues)[number];
+/** A count may be any number from 0 (specification.md, section 5); this is what its column holds, and more than anybody has. */
+const highestCount = 1_000_000_000;
 
-export type MetricKey = Exclude<keyof MonthlyMetricsFields, 'updateBy' | 'updateDate'>;
+/**
+ * The metrics by their column, in the order in which they are shown and asked for, each with its rules (specification.md, section 5).
+ * Types, form, cards, worksheet and blank rows follow from it.
+ */
+const definitions = {
+  overallRepoTestCoverage: percent('Overall Repo Test Coverage'),
+  overallBranchTestCoverage: percent('Overall Branch Test Coverage'),
+  automatedFunctionalTestCount: count('Automated Functional Test Count'),
+  manualFunctionalTestCount: count('Manual Functional Test Count'),
+  veracodeScanning: choice('Veracode Scanning', veracodeScanningValues),
+  veracodeScanningPercentage: percent('Veracode Scanning Percentage'),
+  sonarqubeAdoptionStatus: choice('SonarQube Adoption Status', adoptionStatusValues),
+  singleArtifactPromotion: choice('Single Artifact Promotion', yesNoValues),
+};
+
+/** Percentages 0 to 100. */
+function percent(name: string) {
+  const label = `${name} (%)`;
+  return { kind: 'percent', label, hint: 'Must be between 0 to 100', min: 0, max: 100, step: 0.01 } as const;
+}
+
+/** Whole numbers from 0. */
+function count(label: string) {
+  const hint = 'Must be a number greater than or equal to 0';
+  return { kind: 'count', label, hint, min: 0, max: highestCount, step: 1 } as const;
+}
+
+function choice<Value extends string>(label: string, values: readonly Value[]) {
+  return { kind: 'choice', label, values } as const;
+}
+
+type Definitions = typeof definitions;
+
+export type MetricKey = keyof Definitions;
+
+type ValueOf<Definition> = Definition extends { readonly values: readonly (infer Value)[] } ? Value : number;
+
+/** A team's monthly metrics, keyed by team id (specification.md, section 3). */
+export type MonthlyMetricsFields = { readonly [Key in MetricKey]: ValueOf<Definitions[Key]> | null } & {
+  readonly updateBy: string | null;
+  readonly updateDate: string | null;
+};
+
+/** A team's monthly metrics; their id is the team's. */
+export interface MonthlyMetrics extends StoredRow, MonthlyMetricsFields {}
 
 /** Value of one metric; null while nobody has given it. */
 export type MetricValue = MonthlyMetricsFields[MetricKey];
@@ -52,31 +78,9 @@ export interface ChoiceMetric {
 
 export type MetricField = NumberMetric | ChoiceMetric;
 
-/** A count may be any number from 0 (specification.md, section 5); this is what its column holds, and more than anybody has. */
-const highestCount = 1_000_000_000;
+export const metricKeys = Object.keys(definitions) as MetricKey[];
 
-/** The metrics in the order in which they are shown and asked for, each with its rules (specification.md, section 5). */
-export const metricFields: readonly MetricField[] = [
-  percent('overallRepoTestCoverage', 'Overall Repo Test Coverage'),
-  percent('overallBranchTestCoverage', 'Overall Branch Test Coverage'),
-  count('automatedFunctionalTestCount', 'Automated Functional Test Count'),
-  count('manualFunctionalTestCount', 'Manual Functional Test Count'),
-  choice('veracodeScanning', 'Veracode Scanning', veracodeScanningValues),
-  percent('veracodeScanningPercentage', 'Veracode Scanning Percentage'),
-  choice('sonarqubeAdoptionStatus', 'SonarQube Adoption Status', adoptionStatusValues),
-  choice('singleArtifactPromotion', 'Single Artifact Promotion', yesNoValues),
-];
+export const metricFields: readonly MetricField[] = metricKeys.map((key) => ({ key, ...definitions[key] }));
 
-function percent(key: MetricKey, name: string): NumberMetric {
-  const label = `${name} (%)`;
-  return { kind: 'percent', key, label, hint: 'Must be between 0 to 100', min: 0, max: 100, step: 0.01 };
-}
-
-function count(key: MetricKey, label: string): NumberMetric {
-  const hint = 'Must be a number greater than or equal to 0';
-  return { kind: 'count', key, label, hint, min: 0, max: highestCount, step: 1 };
-}
-
-function choice(key: MetricKey, label: string, values: readonly string[]): ChoiceMetric {
-  return { kind: 'choice', key, label, values };
-}
+/** Metrics of a team that has reported nothing. */
+export const blankMetrics = Object.fromEntries(metricKeys.map((key) => [key, null])) as Record<MetricKey, null>;

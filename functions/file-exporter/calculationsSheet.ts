@@ -49,7 +49,7 @@ const columns: readonly SheetColumn<YearRow>[] = [
   })),
 ];
 
-/** The 44 metrics of each year; the latest value is the latest of that year. */
+/** Every metric of each year; the latest value is the latest of that year. */
 export function calculationsSheet(years: readonly CalculationYear[]): Sheet {
   const rows = years.map(({ year, calculations }) =>
     toRows(calculations).map((row, index) => ({ ...row, year, number: index + 1 })),

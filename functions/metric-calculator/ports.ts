@@ -2,7 +2,7 @@ import { ExecutionMethod } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { type MetricTeam, metricTeamFields, type Organisation } from '#domain/metric-calculations/organisation.ts';
-import type { MetricKey, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { blankMetrics, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { blankTeam } from '#domain/team.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
@@ -39,16 +39,6 @@ const blankMetricTeam = Object.fromEntries(metricTeamFields.map((field) => [fiel
   MetricTeam,
   '$id'
 >;
-const blankMetrics: Pick<MonthlyMetricsFields, MetricKey> = {
-  overallRepoTestCoverage: null,
-  overallBranchTestCoverage: null,
-  automatedFunctionalTestCount: null,
-  manualFunctionalTestCount: null,
-  veracodeScanning: null,
-  veracodeScanningPercentage: null,
-  sonarqubeAdoptionStatus: null,
-  singleArtifactPromotion: null,
-};
 const blankCalculation: MetricCalculationFields = {
   metricType: '',
   calculationValue: null,
@@ -68,7 +58,11 @@ export function connectCalculator(
   const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, {
     unitTestTools: blankInventory.unitTestTools,
   });
-  const metricsRows = createTableRows(tables, tableIds.teamMonthlyMetrics, blankMetrics);
+  const metricsRows = createTableRows(
+    tables,
+    tableIds.teamMonthlyMetrics,
+    blankMetrics as Pick<MonthlyMetricsFields, MetricKey>,
+  );
   return {
     readOrganisation: async (afterPage) => {
       const [teams, inventories, metrics] = await Promise.all([

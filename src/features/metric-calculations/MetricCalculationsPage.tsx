@@ -54,7 +54,7 @@ const MetricChartDialog = onDemandDialog(async () => (await import('./MetricChar
 const BreakdownDialog = onDemandDialog(async () => (await import('./BreakdownDialog.tsx')).BreakdownDialog);
 
 interface CalculationsViewProps {
-  /** All 44, unfiltered. */
+  /** All metrics, unfiltered. */
   readonly rows: readonly MetricRow[];
   readonly shown: readonly NumberedMetricRow[];
   readonly year: number;

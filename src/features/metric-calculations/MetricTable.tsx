@@ -20,7 +20,7 @@ interface MetricTableProps {
   readonly onBreakdown: (row: MetricRow) => void;
 }
 
-/** Metric calculations of a year (specification.md, section 2): at most 44 rows, not paginated. */
+/** Metric calculations of a year (specification.md, section 2): a row for each metric, not paginated. */
 export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
   const label = `Metric calculations of ${rowProps.year}`;
   return (
