@@ -21,7 +21,7 @@ export interface UploadResultFields {
 
 export interface UploadResult extends StoredRow, UploadResultFields {}
 
-/** Whether an upload came to its end though some of its rows were refused. */
+/** Whether an upload was completed with some of its rows refused. */
 export function isPartlyImported({ status, errorCount }: Pick<UploadResultFields, 'status' | 'errorCount'>): boolean {
   return status === 'completed' && errorCount > 0;
 }

@@ -25,7 +25,7 @@ const podWords: Readonly<Record<'Build' | 'Run', RegExp>> = {
 };
 
 /**
- * Whether a team counts in a pod: in Build or Run (or both) when its type names it as a word in any case, always in All, and in
+ * Whether a team counts in a pod: in Build or Run (or both) if its type contains that word in any case, always in All, and in
  * Greenfield when it is one.
  */
 export function isInPod({ teamType, greenfield }: Pick<MetricTeam, 'teamType' | 'greenfield'>, pod: Pod): boolean {

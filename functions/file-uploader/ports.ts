@@ -61,7 +61,7 @@ export interface UploadJob {
   /** Uploads are applied in this order. Of a file in parts: when the last one arrived. */
   readonly submittedAt: string;
   readonly lastPartAt: string;
-  /** How many parts the file was split into. */
+  /** Number of parts that the file was split into. */
   readonly parts: number;
   /** Parts whose rows are staged, from 1. */
   readonly arrived: readonly number[];
@@ -75,7 +75,7 @@ export interface UploadJob {
 export interface UploadLease extends LeaseFields {
   /** Upload that has been started and has not ended. */
   readonly uploadId: string | null;
-  /** How many of its accepted rows are stored. */
+  /** Number of accepted rows that are stored. */
   readonly done: number;
   /** Runs that started or continued it since `done` last rose. */
   readonly attempts: number;

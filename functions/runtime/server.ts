@@ -33,7 +33,7 @@ export function withRetry<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   });
 }
 
-/** Whether the same call may succeed later: the network, 429, 5xx. */
+/** Whether a retry may succeed: after a network error, 429 or 5xx. */
 export function isTransient(thrown: unknown): boolean {
   if (thrown instanceof AppwriteException) return thrown.code === 429 || thrown.code >= 500;
   return thrown instanceof TypeError && thrown.cause instanceof Error;

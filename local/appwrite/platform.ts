@@ -21,7 +21,7 @@ interface AccessVersion {
 }
 
 export interface PlatformSettings {
-  /** Where the platform is reached from this machine, ending in `/v1`. */
+  /** Endpoint for clients on this machine, ending in `/v1`. */
   readonly endpoint: string;
   /** Folder of the SQLite file, the bytes of files and the keys. */
   readonly dataDir: string;
@@ -29,18 +29,18 @@ export interface PlatformSettings {
   readonly functionsRoot: string;
   /** The API key with every scope. */
   readonly apiKey: string;
-  /** Signs session secrets, JWTs and the keys of executions. */
+  /** Key of JWTs, of execution keys, and of the digests of secrets. */
   readonly secret: string;
   /**
    * Origins of the registered pages (`http://localhost:3000`), the one that people open first: only their scripts may call, and sign-in
    * ends only there. Stricter than Appwrite, which compares host names: another program's page on another port is a stranger.
    */
   readonly origins: readonly [string, ...string[]];
-  /** Ends the names of cookies, which all ports of a host share: two instances must not overwrite each other's. */
+  /** Suffix of cookie names: all ports of a host share cookies, and two instances must not overwrite each other's. */
   readonly cookieSuffix: string;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; the server that listens is told the same. */
   readonly trustedProxies: readonly string[];
-  /** Whether Appwrite's write rates hold. */
+  /** Whether Appwrite's write rates are enforced. */
   readonly rateLimits: boolean;
   /** E-mail addresses that get the label `admin` when they sign in. */
   readonly adminEmails: readonly string[];
@@ -58,7 +58,7 @@ export interface OidcSettings {
   readonly allowedGroup: string | undefined;
 }
 
-/** Who makes a request. */
+/** Sender of a request. */
 export type Principal =
   | { readonly kind: 'guest' }
   | {
@@ -67,7 +67,7 @@ export type Principal =
       readonly sessionId: string | undefined;
       /** Authenticated by a cookie, which a browser also attaches to cross-site requests. */
       readonly byCookie: boolean;
-      /** When the session or JWT that identifies the person expires; `Infinity` for never. */
+      /** Expiry of the session or JWT that identifies the person; `Infinity` for never. */
       readonly endsAtMs: number;
     }
   | { readonly kind: 'key'; readonly scopes: ReadonlySet<string> | 'all' };

@@ -166,7 +166,7 @@ export const routes: readonly Route[] = [
   { method: 'DELETE', path: `${user}/sessions`, operation: deleteUserSessions, scopes: usersWrite },
 ];
 
-/** What a client library may ask and nothing here needs: answered with `general_route_not_found`. A path that ends in `*` stands for all below. */
+/** Routes of Appwrite that nothing here needs: answered with `general_route_not_found`. A final `*` matches everything below. */
 export const unanswered: readonly string[] = [
   '/account/sessions/anonymous',
   '/databases/*',

@@ -8,7 +8,7 @@ const pollIntervalMs = 200;
 /** A file that is being written is broken for a moment. */
 const retryDelayMs = 100;
 
-/** What changed: the flags as they are now. */
+/** Listener for changes, called with the current flags. */
 export type FlagsListener = (now: Flags, before: Flags) => void;
 
 /** The flags file, made when it is absent, and looked at until closed. A broken or missing file leaves the last good flags in force. */

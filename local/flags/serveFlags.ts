@@ -89,7 +89,7 @@ function evaluateAll(flags: Flags, version: number): Record<string, EvaluatedFla
   return Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, evaluate(value, version)]));
 }
 
-/** What tells a client that knows `before` about `now`. */
+/** Events that bring a client from `before` to `now`. */
 function changesBetween(before: Flags, now: Flags, version: number): StreamEvent[] {
   const patches = Object.entries(now)
     .filter(([key, value]) => before[key] !== value)

@@ -15,8 +15,8 @@ interface StoredArtifact {
 }
 
 /**
- * Where the provider keeps sign-ins under way, codes and tokens: a restart loses none. Sessions of its own it has none, on purpose:
- * who signs out of the application and in again is asked who they are, and can be somebody else.
+ * Storage of sign-ins under way, codes and tokens, which survive a restart. The provider deliberately has no sessions of its own:
+ * people who sign out of the application and in again are asked who they are, and can be somebody else.
  */
 export class ProviderStore {
   private readonly database: Database.Database;

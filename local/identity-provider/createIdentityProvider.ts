@@ -23,10 +23,10 @@ export function createIdentityProvider(options: ProviderOptions & { readonly dat
   const { pathname: prefix, protocol, host } = new URL(options.issuer);
 
   const answer = async (idp: FastifyInstance): Promise<void> => {
-    // The provider reads bodies itself.
+    // oidc-provider parses bodies itself.
     idp.removeAllContentTypeParsers();
     idp.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // The provider builds its addresses from these headers: they are the issuer's, whatever a client claims.
+    // oidc-provider builds its URLs from these headers, which therefore are the issuer's, whatever a client sends.
     idp.addHook('onRequest', ({ raw }, _reply, done) => {
       Object.assign(raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
       done();
@@ -39,7 +39,7 @@ export function createIdentityProvider(options: ProviderOptions & { readonly dat
     idp.all('/*', async (request, reply) => {
       reply.hijack();
       const { raw } = request;
-      // As a mounted handler it expects its own part of the address, and the whole beside it.
+      // A mounted handler expects its own part of the URL in `url`, and the whole in `originalUrl`.
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) });
       await callback(raw, reply.raw);
     });

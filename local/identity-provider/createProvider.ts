@@ -6,10 +6,10 @@ import { people, type Person } from './people.ts';
 import type { ProviderKeys } from './providerKeys.ts';
 
 export interface ProviderOptions {
-  /** Where people and applications reach it, `http://localhost:3000/idp`: exactly what they must use. */
+  /** Issuer, exactly as people and applications must use it: `http://localhost:3000/idp`. */
   readonly issuer: string;
   readonly clientId: string;
-  /** Where the application may be answered; no other address is. */
+  /** The only allowed redirect URIs of the application. */
   readonly redirectUris: readonly string[];
   /** The application's name and address, for the pages. */
   readonly clientName: string;
@@ -49,7 +49,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
     scopes: ['openid', 'profile', 'email'],
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `${new URL(options.issuer).pathname}/interaction/${interaction.uid}` },
-    // There is no session that a code or token could end with.
+    // There are no sessions, so codes and tokens don't expire with one.
     expiresWithSession: () => false,
     loadExistingGrant: grantRequestedScopes,
     findAccount: (_ctx, id) => account(people.find((person) => person.id === id)),
@@ -72,7 +72,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
     },
   };
   const provider = new Provider(options.issuer, configuration);
-  // Only something in front of this process can speak https; createIdentityProvider says so in the headers of each request.
+  // Only a proxy in front of this process can speak https; createIdentityProvider sets the headers of each request accordingly.
   provider.proxy = options.issuer.startsWith('https:');
   return provider;
 }

@@ -55,8 +55,8 @@ export function messagePage(title: string, message: string, client: { clientName
 }
 
 /**
- * Headers of a page that nothing may run in, frame or keep. `formTarget` is where its form may lead in the end:
- * browsers check that for the redirects after it too.
+ * Headers of a page without scripts, framing or caching. `formTarget` is the final target of its form: browsers check the redirects
+ * after it too.
  */
 export function securityHeaders(formTarget?: string): Record<string, string> {
   const policy = [

@@ -6,7 +6,7 @@ export interface Person {
   readonly email: string;
   readonly password: string;
   readonly groups: readonly string[];
-  /** What the sign-in page says about them. */
+  /** Description on the sign-in page. */
   readonly description: string;
 }
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the provider must keep secret, and must find again after a restart. */
+/** Secrets of the provider that must survive a restart. */
 export interface ProviderKeys {
   readonly jwks: { readonly keys: readonly JsonWebKey[] };
   readonly cookieKeys: readonly string[];
@@ -18,7 +18,7 @@ export function readProviderKeys(dataDir: string): ProviderKeys {
   }
   const keys = createKeys();
   mkdirSync(dataDir, { recursive: true });
-  // Written beside and moved, so that an interrupted start never leaves half a file.
+  // Renamed into place, so that an interrupted start never leaves half a file.
   writeFileSync(`${file}.new`, JSON.stringify(keys), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return keys;

@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 export interface SignInView {
   readonly clientName: string;
   readonly people: readonly Person[];
-  /** What was typed before, when it was wrong. */
+  /** Previous input, if it was wrong. */
   readonly failed?: { readonly email: string };
 }
 

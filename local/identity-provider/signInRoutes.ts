@@ -45,7 +45,7 @@ export async function signInRoutes(
     return send(reply, undefined, status, messagePage('This sign-in did not work', message, options));
   });
 
-  /** Where the application waits, at whatever port its page is; throws when this browser has no such sign-in under way. */
+  /** The application's host, at any port; throws when this browser has no such sign-in under way. */
   async function formTarget(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { params } = await provider.interactionDetails(request.raw, reply.raw);
     const { protocol, hostname } = new URL(String(params.redirect_uri));
@@ -61,7 +61,7 @@ function toErrorResponse(error: Error): [status: number, message: string] {
   return [500, 'Something went wrong here. Go back to the application and sign in again.'];
 }
 
-/** What the form decides; undefined when the password is wrong. */
+/** Outcome of the form; undefined when the password is wrong. */
 function answer(form: Form): InteractionResults | undefined {
   if (form.cancel !== undefined) return accessDenied('The sign-in was cancelled');
   const person = form.person === undefined ? byPassword(form) : people.find(({ id }) => id === form.person);

@@ -10,11 +10,11 @@ export interface PageFiles {
   /** The runtime configuration, answered as `/config.json` with this time zone in it. */
   readonly configuration: string;
   readonly timeZone: string;
-  /** Where people open the page. */
+  /** Public origin of the page. */
   readonly origin: string;
 }
 
-/** What else is on the origin: an unknown path there is no page. */
+/** Paths of the other services on the origin; an unknown path below them is a 404, not the page. */
 const services = /^\/(v1|idp|flags|intake)(\/|$)/;
 /** Never part of the page, although they are built into the same folder. */
 const hidden = /(^|\/)(functions\/|\.)/;
@@ -116,7 +116,7 @@ const hashOfTableStyle = "'sha256-aHyWv5vkzwpaEM/JygyppPL88mzeBWe0Bany3aJ4enA='"
 
 const disabledFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/** What the page sends its data to besides its own origin, from its runtime configuration. */
+/** Other origins that the page connects to, from its runtime configuration. */
 function connectSources(configuration: string): string[] {
   let values: unknown[];
   try {

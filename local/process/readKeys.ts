@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { digest } from '#local/appwrite/secrets.ts';
 import { StartFailure } from './StartFailure.ts';
 
-/** What this installation signs and trusts with; never printed. */
+/** Secrets of this installation; never printed. */
 export interface Keys {
   /** The API key with every scope. */
   readonly apiKey: string;
-  /** Signs sessions and tokens. */
+  /** Key of JWTs and of the digests of secrets. */
   readonly secret: string;
 }
 

@@ -4,12 +4,12 @@ import { isTimeZone } from '#domain/calendarDay.ts';
 import { StartFailure } from './StartFailure.ts';
 import { isLoopback } from './isLoopback.ts';
 
-/** What `npm start` was told (architecture.md, section 8), checked. */
+/** Validated settings of `npm start` (architecture.md, section 8). */
 export interface Settings {
   /** 0: any free one. */
   readonly port: number;
   readonly host: string;
-  /** Where people open the product when that is not `http://localhost:PORT`; without a slash at its end. */
+  /** Public origin, if it is not `http://localhost:PORT`; without a final slash. */
   readonly origin: string | undefined;
   /** Addresses and ranges (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[];

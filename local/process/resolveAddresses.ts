@@ -2,9 +2,9 @@ import { isLoopback } from './isLoopback.ts';
 import type { Settings } from './readSettings.ts';
 
 export interface Addresses {
-  /** Where people open the product. */
+  /** Public origin of the product. */
   readonly origin: string;
-  /** Where it is reached from this machine. */
+  /** Origin for clients on this machine. */
   readonly localOrigin: string;
   /** Host names under which it may be reached. */
   readonly hosts: readonly string[];

@@ -29,9 +29,9 @@ export interface StartOptions {
 }
 
 export interface RunningServices {
-  /** Where people open the product. */
+  /** Public origin of the product. */
   readonly origin: string;
-  /** Where it is reached from this machine. */
+  /** Origin for clients on this machine. */
   readonly localOrigin: string;
   /** Ends everything, what started last first. */
   close(): Promise<void>;
@@ -98,7 +98,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   return addresses;
 }
 
-/** What a part says of a folder or file that it can't use is meant for people. */
+/** Services describe an unusable folder or file in one line meant for people. */
 function withStartFailure<T>(what: string, open: () => T): T {
   try {
     return open();

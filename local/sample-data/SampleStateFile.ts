@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How far the sample organisation is, kept in `sample-data.json`: what was begun with one seed is not finished with another. */
+/** Progress of filling in the sample organisation, in `sample-data.json`: one begun with a seed is not finished with another. */
 export interface SampleState {
   readonly teams: number;
   readonly seed: number;

@@ -21,11 +21,11 @@ export interface SampleOptions {
   /** 0: nothing is filled in. */
   readonly teams: number;
   readonly seed: number;
-  /** The organisation's. */
+  /** Time zone of the organisation. */
   readonly timeZone: string;
-  /** Whose uploads they are. */
+  /** Uploader of the files. */
   readonly admin: Uploader;
-  /** Told what takes a while. */
+  /** Reports long steps, a line each. */
   readonly say: (line: string) => void;
 }
 
@@ -72,7 +72,7 @@ async function hasNoTeams({ client }: ServerConnection): Promise<boolean> {
   return (await new TablesDB(client).listRows({ ...table, queries: [Query.limit(1)] })).rows.length === 0;
 }
 
-/** What an interrupted start had uploaded would stay in the history half done. */
+/** Otherwise the uploads of an interrupted start would stay unfinished in the history. */
 async function deleteInterruptedUploads({ client }: ServerConnection): Promise<void> {
   const table = { databaseId: databaseIds.functions, tableId: tableIds.fileUploadResults };
   await new TablesDB(client).deleteRows({ ...table, queries: [Query.startsWith('fileName', fileStart)] });
@@ -104,7 +104,7 @@ async function fillTeams(
   const today = new Date();
   const teams: SampleTeam[] = [];
   for (const [index, name] of teamNames.entries()) {
-    // The platform runs in the same process: it drops its connections when nobody lets it breathe.
+    // The platform runs in this process and would drop its connections if the event loop were blocked.
     if (index % 100 === 0) await breathe();
     const team = stored.get(name);
     if (team === undefined) continue;

@@ -38,7 +38,7 @@ export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
   const projects = new Map<string, Project>();
   for (let index = 0; index < teamCount; index += 1) {
     const unit = faker.helpers.arrayElement(businessUnits);
-    // Now and then a project has several teams, and a scrum master two of them.
+    // Some projects have several teams, some scrum masters two.
     const known = faker.datatype.boolean(0.25) ? projects.get(unit.name) : undefined;
     const project = known ?? { id: `PRJ-${1001 + index}`, product: faker.helpers.arrayElement(unit.products) };
     projects.set(unit.name, project);

@@ -48,10 +48,10 @@ function organisationAt(teams: readonly SampleTeam[], monthsAgo: number): Organi
   };
 }
 
-/** Months in which a team gets from where it began to where it is. */
+/** Months in which a team improves from its beginning to its current values. */
 const monthsOfImproving = 24;
 
-/** What a team that reports these metrics now had reported so many months before. */
+/** Metrics of a team so many months before it reported these. */
 function rewindMetrics(now: MonthlyMetricsFields, past: TeamPast, monthsAgo: number): MonthlyMetricsFields {
   const grown = 1 - (1 - past.beginning) * Math.min(monthsAgo / monthsOfImproving, 1);
   const covered = monthsAgo <= past.unitTesting ? grown : 0;
@@ -63,7 +63,7 @@ function rewindMetrics(now: MonthlyMetricsFields, past: TeamPast, monthsAgo: num
     overallRepoTestCoverage: part(now.overallRepoTestCoverage),
     overallBranchTestCoverage: part(now.overallBranchTestCoverage),
     automatedFunctionalTestCount: whole(now.automatedFunctionalTestCount, grown),
-    // What is automated now was tested by hand.
+    // Tests that are automated now were manual then.
     manualFunctionalTestCount: whole(now.manualFunctionalTestCount, 2 - grown),
     veracodeScanning: isScanning ? now.veracodeScanning : 'No',
     veracodeScanningPercentage: isScanning ? now.veracodeScanningPercentage : 0,
@@ -75,18 +75,18 @@ function rewindMetrics(now: MonthlyMetricsFields, past: TeamPast, monthsAgo: num
   };
 }
 
-/** How a team came to where it is, in months before the current one (0); the same for the same seed. */
+/** Milestones of a team, in months before the current one (0); the same for the same seed. */
 interface TeamPast {
-  /** Since when there is the team. */
+  /** Founding of the team. */
   readonly started: number;
-  /** Since when it reports metrics and keeps an inventory. */
+  /** Start of reporting metrics and keeping an inventory. */
   readonly reporting: number;
-  /** Since when it has what it has now. */
+  /** Adoption of the tools that it has now. */
   readonly unitTesting: number;
   readonly codeScanning: number;
   readonly codeQuality: number;
   readonly singleArtifact: number;
-  /** What part of today's coverage and tests it began with, 0 to 1. */
+  /** Part of today's coverage and tests that the team began with, 0 to 1. */
   readonly beginning: number;
 }
 

@@ -7,7 +7,7 @@ import {
   type TechInventoryFields,
 } from '#domain/tech-inventory/categories.ts';
 
-/** What a team may work with: for each column a few choices; versioned ones as `name:version`. */
+/** Choices of a team for each column; versioned ones as `name:version`. */
 type ToolStack = Readonly<Partial<Record<InventoryColumn, readonly string[]>>>;
 
 /** Used whatever a team builds with. */
@@ -31,7 +31,7 @@ const commonTools: ToolStack = {
   devOpsPipelineTools: ['GitHub Actions', 'Jenkins', 'Azure Pipelines', 'Argo CD'],
 };
 
-/** What belongs together. */
+/** Tools that are used together. */
 const stacks: readonly ToolStack[] = [
   {
     languageAndVersion: ['Java:21', 'Java:17', 'Kotlin:2.0'],
@@ -70,8 +70,8 @@ const comments = [
 ] as const;
 
 /**
- * What the team of that number works with: pipe-separated lists, some of them empty. `undefined` for a team that has not filled
- * in anything yet.
+ * Inventory of the team of that number: pipe-separated lists, some of them empty. `undefined` for a team that has not filled in
+ * anything yet.
  */
 export function makeInventory(seed: number, index: number, today: Date): TechInventoryFields | undefined {
   const faker = new Faker({ locale: en });

@@ -6,7 +6,7 @@ import {
   type MonthlyMetricsFields,
 } from '#domain/monthly-metrics/fields.ts';
 
-/** What the team of that number last reported; `undefined` for a team that has not reported yet. */
+/** Latest metrics of the team of that number; `undefined` for a team that has not reported yet. */
 export function makeMonthlyMetrics(seed: number, index: number, today: Date): MonthlyMetricsFields | undefined {
   const faker = new Faker({ locale: en });
   faker.seed([seed, index, 2]);

@@ -1,4 +1,4 @@
-/** What the invented organisation is made of. */
+/** Building blocks of the invented organisation. */
 
 export const company = 'Harbourline Group';
 export const partners = ['Northwind Consulting', 'Larkfield Systems', 'Tidewater Labs'] as const;

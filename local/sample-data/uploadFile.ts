@@ -86,8 +86,8 @@ export async function signInAsAdmin(
 }
 
 /**
- * Cuts a file into parts of at most so many bytes of JSON each, never within a team, as an admin would whose file is larger than
- * one request may be.
+ * Splits a file into parts of at most so many bytes of JSON each, never within a team, as an admin would if the file exceeded the
+ * limit of one request.
  */
 export function splitIntoChunks(rows: readonly UploadRow[], maximumBytes: number): UploadRow[][] {
   const parts: UploadRow[][] = [];

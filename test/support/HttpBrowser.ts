@@ -5,7 +5,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** Where a visit ended, and every address on the way there. */
+/** Final address of a visit, with every redirect on the way. */
 export interface Visit {
   readonly url: URL;
   readonly status: number;

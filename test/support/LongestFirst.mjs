@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Few lines that wait for long or repeat a thousand times: where no earlier run tells how long a suite takes, jest goes by its size. */
+/** Short suites that run long: without timings of an earlier run, jest sorts suites by file size. */
 const longest = /local\/(?:replay|main)\.test|killed\.test|interleavings\.test|tech-inventory\/items\.test/;
 
 export default class LongestFirst extends Sequencer {

@@ -37,7 +37,7 @@ export class RealtimeSocket {
     return this.frames.shift()!;
   }
 
-  /** Sends a ping and takes everything up to its pong: whatever the server had to say before is in it. */
+  /** Sends a ping and returns all frames before its pong: everything that the server had sent until then. */
   async untilPong(): Promise<Frame[]> {
     this.send({ type: 'ping' });
     const frames: Frame[] = [];

@@ -15,7 +15,7 @@ export async function buildFunctions(): Promise<string> {
   return process.cwd();
 }
 
-/** A lock of a process that is no more counts for nothing. */
+/** A lock of a process that has ended is void. */
 function takeLock(): boolean {
   try {
     mkdirSync(dirname(lock), { recursive: true });

@@ -5,7 +5,7 @@ import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, ListOptions } from '#src/appwrite/services.ts';
 import { memoryServices } from './memoryServices.ts';
 
-/** Which list is asked for: 'day', or a year. */
+/** Requested list: 'day', or a year. */
 type Asked = string;
 
 /** Calculations in memory, each of whose lists can be held back and fail by itself. */

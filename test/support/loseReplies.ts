@@ -1,4 +1,4 @@
-/** Reads are answered; writes are done, and their answers get lost: nothing comes, or what a gateway says instead. */
+/** Reads are answered; writes are done but their responses get lost: nothing arrives, or a gateway's error. */
 export function loseReplies(instead?: Response): void {
   const send = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {

@@ -11,7 +11,7 @@ export class MemoryCalculator implements CalculatorPorts {
   organisation: Organisation = organisationOf();
   readonly calculations = new MemoryRows<MetricCalculationFields>();
   readonly lease = new MemoryVersionedRows<CalculationLease>();
-  /** Runs that were asked for. */
+  /** Requested runs. */
   runsToStart = 0;
   /** Milliseconds; only pauses and tests move it. */
   time = Date.parse('2026-03-02T09:00:00Z');

@@ -121,7 +121,7 @@ export class MemoryUploads implements UploadPorts {
     return this.found.get(id)!.result;
   }
 
-  /** How many rows were written so far, of any kind. */
+  /** Number of rows written so far, of any kind. */
   get written(): number {
     return this.teams.written + this.people.written + this.roles.written;
   }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 type Match = (selector: string | undefined, element: Element, callback?: unknown) => boolean;
 type Engine = (globals: object) => { match: Match };
 
-/** Whether an element can't match, as its name and classes show. */
+/** Whether an element's name and classes already rule out a match. */
 type Reject = (element: Element) => boolean;
 
 /**
@@ -26,7 +26,7 @@ function makeReject(selector: string): Reject {
   };
 }
 
-/** What each part of a list says of the element itself, without its conditions in brackets and parentheses. */
+/** Conditions of each selector in a list on the element itself, without those in brackets and parentheses. */
 function subjectsOf(selector: string): string[] {
   let plain = selector.replace(/\[[^\]"']*(?:"[^"]*"|'[^']*')?[^\]"']*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');

@@ -2,11 +2,11 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
 
-// jsdom lays nothing out and has nowhere to scroll; going to another screen scrolls to its top.
+// jsdom can't scroll; navigation scrolls to the top.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-// How long a condition may take is a matter of how busy the machine is; a test that fails waits this long, one that passes doesn't.
+// Generous, because the machine may be busy; only a failing test waits this long.
 configure({ asyncUtilTimeout: 25_000 });
 
 // React records a stack trace for every element it creates, up to 10,000 a second, to show in a warning who created it: a tenth of the time.

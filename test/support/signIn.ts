@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly secret: string;
   /** The session as a browser sends it with its requests. */
   readonly cookieHeader: string;
-  /** What the client library keeps as `cookieFallback` in the local storage where cookies are blocked. */
+  /** Value of `cookieFallback`, the client library's item in local storage where cookies are blocked. */
   readonly fallback: string;
 }
 
@@ -26,7 +26,7 @@ interface PlatformConnection {
   readonly endpoint: string;
   readonly projectId: string;
   readonly apiKey: string;
-  /** Ends the names of cookies; none for a platform in the test's own process. */
+  /** Suffix of cookie names; none for a platform in the test's own process. */
   readonly cookieSuffix?: string;
 }
 
@@ -34,7 +34,7 @@ interface FoundUser {
   readonly $id: string;
 }
 
-/** A session of that person, made by the server; whoever is not there yet is made. */
+/** Creates a session of that person through the server, and the person if needed. */
 export async function signIn(place: PlatformConnection, person: TestPerson): Promise<SignedIn> {
   const { $id: userId } = (await findUser(place, person.email)) ?? (await createUser(place, person));
   const { secret } = (await call(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };

@@ -34,7 +34,7 @@ const appwrite = createAppwrite(
     functionsRoot: 'test/local/recordings',
     apiKey: 'key-of-the-tests',
     secret: 'secret-of-the-tests',
-    // Where the tests' sign-ins end; nothing listens there.
+    // Redirect target of the tests' sign-ins; nothing listens there.
     origins: [origin, 'http://localhost:9'],
     cookieSuffix: '',
     trustedProxies: [],

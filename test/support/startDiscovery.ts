@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A provider of which only the description can be had, and that only while it is not `down`. */
+/** A provider that serves only its discovery document, and only while it is not `down`. */
 export interface Discovery {
   readonly issuer: string;
   down: boolean;
-  /** How often it was asked. */
+  /** Number of requests so far. */
   asked: number;
   stop(): void;
 }

@@ -26,7 +26,7 @@ export interface LocalServices {
   /** Every scope. */
   readonly apiKey: string;
   readonly dataDir: string;
-  /** What it has complained of so far, a line each. */
+  /** Warnings so far, a line each. */
   warnings(): string[];
   /** A session of a person, who is made if need be. */
   signIn(person: TestPerson): Promise<SignedIn>;

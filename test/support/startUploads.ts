@@ -12,7 +12,7 @@ export interface Uploads {
   readonly appwrite: StartedAppwrite;
   /** Every scope. */
   readonly server: PlatformClient;
-  /** What a person sees and may do. */
+  /** Client of a signed-in person. */
   as(person: TestPerson): Promise<PlatformClient & { readonly userId: string }>;
   guest(): PlatformClient;
   setLabels(userId: string, labels: string[]): Promise<void>;

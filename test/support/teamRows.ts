@@ -3,7 +3,7 @@ import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 
 const stored = { $createdAt: '2025-01-01T00:00:00.000Z', $updatedAt: '2025-01-01T00:00:00.000Z' };
 
-/** A team as it is stored; whatever a test does not care about has an ordinary value. */
+/** A stored team; fields that are not given have ordinary values. */
 export function teamRow($id: string, fields: Partial<Team> = {}): Team {
   return {
     ...stored,

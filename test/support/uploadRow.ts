@@ -24,7 +24,7 @@ const example: UploadRow = {
   'Job Title': 'Engineer',
 };
 
-/** A row that is right, with what matters to the test put in. */
+/** A valid row with the given cells. */
 export function uploadRow(cells: Partial<UploadRow> = {}): UploadRow {
   return { ...example, ...cells };
 }

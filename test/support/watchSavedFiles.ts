@@ -1,4 +1,4 @@
-/** Hears of each file that the page has the browser save, for each test anew. jsdom has no downloads. */
+/** Records the files that the page saves, for each test anew. jsdom has no downloads. */
 export function watchSavedFiles(): readonly File[] {
   const saved: File[] = [];
   beforeEach(() => {

@@ -1,4 +1,4 @@
-/** What the platform remembers of sign-ins through a provider: those under way, and those that wait to become a session. */
+/** Sign-ins through a provider: those under way, and tokens that can still become a session. */
 const signInTables = [
   `CREATE TABLE pendingSignIns (
     stateDigest TEXT NOT NULL PRIMARY KEY, browserDigest TEXT NOT NULL, nonce TEXT NOT NULL, codeVerifier TEXT NOT NULL,

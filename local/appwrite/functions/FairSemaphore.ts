@@ -8,8 +8,8 @@ interface Waiter extends Contender {
 }
 
 /**
- * A semaphore for which nobody waits behind the crowd of somebody else: a free permit goes to the person who holds the fewest, among
- * equals to the longest waiting. Somebody alone may hold all of them.
+ * A semaphore that is fair between people: a free permit goes to the person who holds the fewest, among equals to the one who has
+ * waited longest. Somebody alone may hold all permits.
  */
 export class FairSemaphore {
   private readonly held = new Map<string, number>();
@@ -56,7 +56,7 @@ export class FairSemaphore {
     const next = this.fairest(this.line);
     if (next === undefined) return;
     this.line.splice(this.line.indexOf(next), 1);
-    // Before it wakes: a newcomer must not find the permit free.
+    // Taken before the waiter wakes: a newcomer must not find the permit free.
     this.grant(next.userId);
     next.wake();
   }

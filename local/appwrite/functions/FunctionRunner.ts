@@ -1,7 +1,7 @@
 import type { FunctionOutcome } from './startRun.ts';
 import type { StoredExecution } from './StoredExecution.ts';
 
-/** What runs executions. */
+/** Runs executions. */
 export interface FunctionRunner {
   /** Runs a stored execution as soon as it is its person's turn, beside those of the queue. */
   runNow(execution: StoredExecution): Promise<EndedExecution>;

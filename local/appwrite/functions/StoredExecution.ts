@@ -29,11 +29,11 @@ export interface StoredExecution {
   readonly scheduledAt: string | null;
   /** The person who asked, for a fair choice of the next; empty for keys, events and schedules. */
   readonly userId: string;
-  /** Never answered, and forgotten when it is over. */
+  /** Never sent to clients, and deleted once the execution has ended. */
   readonly input: ExecutionInput;
 }
 
-/** What the function is told beside method and path. */
+/** Request to the function, beside method and path. */
 export interface ExecutionInput {
   /** The headers of whoever asked, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -47,9 +47,9 @@ export interface ExecutionInput {
 }
 
 export interface ExecutionVisibility {
-  /** Whether logs and errors are: to keys only. */
+  /** Whether logs and errors are shown; only to keys. */
   readonly logs: boolean;
-  /** What the function answered, to whoever waited for it: it is not kept. */
+  /** Response of the function, for the caller that waited for it; never stored. */
   readonly answer?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
 

@@ -13,7 +13,7 @@ export interface Deployment {
   readonly entry: string;
 }
 
-/** What there is to run, or `undefined` while the function has not been built. */
+/** Deployment of a function; `undefined` until it has been built. */
 export function findDeployment(
   settings: PlatformSettings,
   { $id, path, entrypoint }: FunctionConfig,

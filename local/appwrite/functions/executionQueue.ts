@@ -9,8 +9,7 @@ type Store = Pick<Platform, 'database'>;
 const retentionMs = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * After an end of the process nobody foresaw: what was being run has failed, for nobody knows how far it came; what was waiting
- * still is.
+ * After a crash: executions that were running have failed, since nobody knows how far they came; those that were waiting still are.
  */
 export function failInterrupted({ database }: Store): void {
   prepare(

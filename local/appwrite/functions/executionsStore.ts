@@ -55,7 +55,7 @@ export function insertExecution({ database }: Store, execution: NewExecution): S
     JSON.stringify(execution.input),
     execution.input.userId,
   );
-  // As the table has it by now, without reading a body of up to 10 MiB again.
+  // The stored state, without reading a body of up to 10 MiB again.
   return {
     ...execution,
     ...{ $sequence: Number(lastInsertRowid), $createdAt: now, $updatedAt: now, userId: execution.input.userId },
@@ -82,7 +82,7 @@ export function oldestWaitingPerUser({ database }: Store, functionId: string): W
   ).all(functionId) as WaitingExecution[];
 }
 
-/** How many executions of a function a person has under way, waiting or scheduled. Reads the index alone. */
+/** Number of a person's executions of a function that are running, waiting or scheduled. Reads only the index. */
 export function countUnfinished({ database }: Store, functionId: string, userId: string): number {
   const sql = `SELECT count(*) AS count FROM executions
     WHERE functionId = ? AND status IN ('waiting', 'scheduled', 'processing') AND userId = ?`;

@@ -1,4 +1,4 @@
-// The process of one run of one function: what Open Runtimes v5 is to it. Plain JavaScript, because Node starts that in 35 ms.
+// Process of one function run, in place of Open Runtimes v5. Plain JavaScript, because Node starts that in 35 ms.
 import { pathToFileURL } from 'node:url';
 
 process.once('message', async ({ entry, request }) => {
@@ -6,10 +6,10 @@ process.once('message', async ({ entry, request }) => {
   await Promise.all([written(process.stdout), written(process.stderr)]);
   process.send(reply, () => process.exit(0));
 });
-// Nobody waits for the answer any more: the platform has gone.
+// The platform has gone, so nobody waits for the answer.
 process.once('disconnect', () => process.exit(1));
 
-/** What was logged stays in this process as long as the platform reads slowly. */
+/** Logs are buffered in this process while the platform reads slowly. */
 function written(stream) {
   return new Promise((done) => stream.write('', done));
 }
@@ -77,7 +77,7 @@ function requestOf({ method, target, headers, body }) {
   };
 }
 
-// Values stay as they came, percent signs included: so does Open Runtimes.
+// Values stay percent-encoded, as in Open Runtimes.
 function parseQuery(queryString) {
   const pairs = queryString.split('&').map((pair) => [pair.split('=')[0], pair.split('=').slice(1).join('=')]);
   return Object.fromEntries(pairs.filter(([name]) => name !== ''));

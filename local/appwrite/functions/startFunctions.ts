@@ -10,7 +10,7 @@ import { deleteExpired, enqueueDue, failInterrupted } from './executionQueue.ts'
 import { insertExecution } from './executionsStore.ts';
 
 /**
- * Sets the functions going, once the platform can be called by them: what an earlier process left, events, schedules. Returns what
+ * Starts the functions once they can call the platform: the queue of an earlier process, events, schedules. Returns a function that
  * ends them all. Throws an `Error` with one readable line for a schedule it can't read.
  */
 export function startFunctions(platform: Platform, runner: ExecutionRunner): () => Promise<void> {
@@ -46,7 +46,7 @@ function listenForEvents(platform: Platform): () => void {
   const listening = platform.config.functions.filter(({ enabled, events }) => enabled && events.length > 0);
   if (listening.length === 0) return () => undefined;
   let held: TriggeredRun[] = [];
-  // A bulk write announces thousands of events at once: they are stored together.
+  // A bulk write publishes thousands of events at once: they are stored in one transaction.
   const store = (): void => {
     const batch = held;
     held = [];

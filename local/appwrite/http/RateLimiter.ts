@@ -1,6 +1,6 @@
 const windowSeconds = 60;
 
-/** What is left of a budget: sent as `x-ratelimit-*`. */
+/** Remaining budget, sent as `x-ratelimit-*`. */
 export interface Budget {
   readonly limit: number;
   readonly remaining: number;
@@ -25,7 +25,7 @@ export class RateLimiter {
     return { limit, remaining: exceeded ? 0 : limit - used - 1, reset: (window + 1) * windowSeconds, exceeded };
   }
 
-  /** What is answered where nothing is counted: keys, and a platform without limits. */
+  /** Budget of calls that aren't counted: those with a key, and all of a platform without limits. */
   unlimited(limit: number, nowMs = Date.now()): Budget {
     return {
       limit,

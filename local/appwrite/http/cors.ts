@@ -41,7 +41,7 @@ const allowHeaders = [
   'X-Forwarded-User-Agent',
 ].join(', ');
 
-/** Whether pages of that origin may call the platform; `null` (a sandbox, or a page without a referrer) is nobody's. */
+/** Whether pages of that origin may call the platform; never `null` (a sandbox, or a page without a referrer). */
 export function isAllowedOrigin({ origins }: PlatformSettings, origin: string): boolean {
   return origins.includes(origin);
 }

@@ -19,8 +19,8 @@ declare module 'fastify' {
 type Authorization = Pick<Call, 'principal' | 'query'>;
 
 /**
- * Everything Appwrite checks before an operation runs, in its order: project, principal, origin, scope, rate. Before the body is read, so
- * that nobody makes work who may not.
+ * Everything Appwrite checks before an operation runs, in its order: project, principal, origin, scope, rate. Done before the body is read,
+ * so that a call without permission costs little.
  */
 export async function authorize(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function authorize(
   request.bodyLimitBytes = bodyLimit(route, principal);
 }
 
-/** Runs the operation of a call that was admitted, and sends what it answers. */
+/** Runs the operation of an admitted call and sends its result. */
 export async function dispatch(
   platform: Platform,
   route: Route,

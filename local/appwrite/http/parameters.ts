@@ -8,7 +8,7 @@ export function required(values: Readonly<Record<string, unknown>>, name: string
   return value;
 }
 
-/** What Appwrite says of a parameter with a wrong value. */
+/** Appwrite's error for a parameter with a wrong value. */
 export function invalid(name: string, message: string): AppwriteError {
   return new AppwriteError('general_argument_invalid', `Invalid \`${name}\` param: ${message}`);
 }
@@ -31,7 +31,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 
-/** How long a text is as Appwrite counts: by characters, not by the units of JavaScript's strings. */
+/** Length of a text as Appwrite counts it: in code points, not in UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {

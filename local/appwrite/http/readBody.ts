@@ -24,7 +24,7 @@ export function registerBodyParsers(v1: FastifyInstance): void {
   });
 }
 
-/** How many bytes of JSON a principal may send to a route. */
+/** Longest JSON body that a principal may send to a route, in bytes. */
 export function bodyLimit(route: Route, principal: Principal): number {
   const limit = route.bodyLimitBytes ?? smallBodyBytes;
   return principal.kind === 'guest' ? Math.min(limit, guestBodyBytes) : limit;

@@ -48,7 +48,7 @@ export const unansweredPaths = unanswered.map(
   (path) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}$`),
 );
 
-/** What Appwrite knows and this doesn't says so; what Appwrite doesn't know either is a page, as there. */
+/** Routes that only Appwrite has are reported as such; unknown ones get a page, as on Appwrite. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
   if (unansweredPaths.some((pattern) => pattern.test(path))) {

@@ -7,7 +7,7 @@ import { SignInRefused } from './redirect.ts';
 
 const timeoutSeconds = 10;
 
-/** What a sign-in begins with; all of it comes back or is asked for at its end. */
+/** Parameters of a new sign-in, needed again to finish it. */
 export interface SignInRequest {
   readonly redirectUri: string;
   readonly scopes: readonly string[];
@@ -16,7 +16,7 @@ export interface SignInRequest {
   readonly codeVerifier: string;
 }
 
-/** What the provider says about a person, of the ID token and, where it has one, the user info. */
+/** Claims about a person from the ID token and, if the provider has one, the user info endpoint. */
 type ProviderClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** An OpenID Connect provider as its client sees it: code flow with PKCE, state and nonce. */
@@ -25,7 +25,7 @@ export class OidcClient {
 
   constructor(private readonly settings: OidcSettings) {}
 
-  /** Where to send the browser. Throws when the provider can't be reached. */
+  /** Authorization URL for the browser. Throws when the provider can't be reached. */
   async authorizationUrl(request: SignInRequest): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     const url = buildAuthorizationUrl(await this.configuration(), {

@@ -14,7 +14,7 @@ export interface PendingSignIn {
   readonly redirectUri: string;
   readonly success: string;
   readonly failure: string;
-  /** What the person gets: a session at once, or a secret that becomes one. */
+  /** Result of the sign-in: a session at once, or a secret that becomes one. */
   readonly outcome: 'session' | 'token';
 }
 
@@ -94,7 +94,7 @@ export function createSignInToken({ settings, database }: Platform, userId: stri
   return secret;
 }
 
-/** Whether it was such a secret of that person; it is none from then on. */
+/** Whether it was such a secret of that person; uses it up. */
 export function takeSignInToken({ settings, database }: Platform, userId: string, secret: string): boolean {
   const taken = prepare(database, 'DELETE FROM signInTokens WHERE secretDigest = ? AND userId = ? AND expiresAt > ?');
   return taken.run(digest(settings.secret, secret), userId, Date.now()).changes === 1;

@@ -6,7 +6,7 @@ import type { Call, PlatformSettings } from '#local/appwrite/platform.ts';
 
 /** A sign-in that ends at the page's failure address. */
 export class SignInRefused extends AppwriteError {
-  /** What the provider said, in Appwrite's words. */
+  /** The provider's error, in Appwrite's words. */
   static byProvider(said: string, before = ''): SignInRefused {
     return new SignInRefused(
       'user_oauth2_provider_error',
@@ -38,7 +38,7 @@ export async function redirectOnFailure(
   }
 }
 
-/** What the client library threw, as a refusal; the whole of it is logged. */
+/** Error of the client library as a refusal; its details are only logged. */
 export function providerFailure(call: Call, thrown: unknown, before = ''): SignInRefused {
   call.request.log.warn(thrown);
   return SignInRefused.byProvider(errorCodeOf(thrown), before);
@@ -60,7 +60,7 @@ export function ownOrigin({ platform: { settings }, request }: Call): string {
   return isAllowedOrigin(settings, reached) ? reached : settings.origins[0];
 }
 
-/** Where the person goes in the end: `success` or `failure` of the address. Throws for one on no registered page. */
+/** Final redirect target: `success` or `failure` of the address. Throws unless it is on a registered page. */
 export function redirectTarget(call: Call, name: 'success' | 'failure'): string {
   const target = call.query.get(name) ?? '';
   if (target === '') return `${ownOrigin(call)}/`;

@@ -9,7 +9,7 @@ import { createId } from '#local/appwrite/ids.ts';
 import { requireRole, rolesOf } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 
-/** How long somebody may wait for a function. */
+/** Longest wait for a synchronous execution. */
 const synchronousLimitMs = 30_000;
 /** Of one person and function. */
 const maxUnfinished = 250;
@@ -98,7 +98,7 @@ async function withDeadline(running: Promise<EndedExecution>): Promise<EndedExec
   });
 }
 
-/** What `POST …/executions` asks for, checked. */
+/** Validated parameters of `POST …/executions`. */
 interface ExecutionRequest {
   readonly body: string;
   readonly isAsync: boolean;

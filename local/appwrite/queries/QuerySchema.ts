@@ -1,10 +1,10 @@
-/** What a list can be asked about. */
+/** Table and columns that the queries of a list can use. */
 export interface QuerySchema {
   /** The SQL table, quoted. */
   readonly table: string;
   /** By the name that queries use, `$id`, `$createdAt`, `$updatedAt` and `$sequence` among them. */
   readonly columns: ReadonlyMap<string, QueryColumn>;
-  /** What one entry is called in an error: `Row`, `File` … */
+  /** Name of one entry in errors: `Row`, `File` … */
   readonly entry: string;
 }
 
@@ -12,7 +12,7 @@ export interface QueryColumn {
   readonly type: 'string' | 'integer' | 'double' | 'boolean' | 'datetime';
   /** A list, kept as JSON. */
   readonly array: boolean;
-  /** How SQL names it. */
+  /** Expression in SQL. */
   readonly sql: string;
   /** The word index over it, quoted; none when it can't be searched. */
   readonly searchTable?: string;
@@ -32,7 +32,7 @@ export function plainColumns(names: Partial<Record<QueryColumn['type'], readonly
   );
 }
 
-/** What has a permission of its own that lets one of the roles read it. */
+/** Matches records whose own permissions let one of the roles read them. */
 export function readableBy(roles: readonly string[]): Condition {
   const places = roles.map(() => '?').join(', ');
   return {

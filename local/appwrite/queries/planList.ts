@@ -3,7 +3,7 @@ import { parseQuery, type Query, QueryError } from './Query.ts';
 import type { Condition, QuerySchema } from './QuerySchema.ts';
 import { columnOf, isFilter, toCondition } from './toCondition.ts';
 
-/** What a list of queries asks for. */
+/** Parsed queries of a list. */
 export interface ListPlan {
   readonly conditions: readonly Condition[];
   readonly orders: readonly Order[];

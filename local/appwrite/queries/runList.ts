@@ -15,7 +15,7 @@ const defaultLimit = 25;
 const maxTotal = 5000;
 
 export interface ListOptions {
-  /** Whether to count; the count stops at 5,000. */
+  /** Whether to count the matches, up to 5,000. */
   readonly total: boolean;
   /** Of a list that says no limit; 25 unless told. */
   readonly limit?: number;
@@ -24,7 +24,7 @@ export interface ListOptions {
 }
 
 /**
- * The records a plan asks for, in order, and how many there are. Throws `general_cursor_not_found` and `database_query_order_null`.
+ * Records that match a plan, in order, with their total. Throws `general_cursor_not_found` and `database_query_order_null`.
  */
 export function runList(
   database: Database.Database,
@@ -67,7 +67,7 @@ function conjunction(conditions: readonly Condition[]): Condition {
   };
 }
 
-/** What comes after the cursor's row in that order: later in the first column, or equal there and later in the next, and so on. */
+/** Condition for rows after the cursor's row: later in the first column, or equal there and later in the next, and so on. */
 function afterCursor(
   database: Database.Database,
   schema: QuerySchema,
@@ -103,7 +103,7 @@ function valueOf(row: SqlRecord, attribute: string): string | number {
 }
 
 /**
- * The files or executions an address asks for, of those in the scope. Unlike rows, Appwrite answers every bad query
+ * Files or executions in the scope that match the queries of an address. Unlike rows, Appwrite answers every bad query
  * of theirs with `general_argument_invalid`.
  */
 export function listEntries(

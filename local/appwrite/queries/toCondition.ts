@@ -75,7 +75,7 @@ function logicalCondition(method: 'and' | 'or', values: readonly unknown[], sche
   };
 }
 
-/** Whether a query narrows the list, rather than ordering, cutting or shaping it. */
+/** Whether a query filters the list, rather than sorting, paging or selecting columns. */
 export function isFilter({ method }: Query): boolean {
   return !/^(select|order.*|limit|offset|cursor.*)$/.test(method);
 }
@@ -121,7 +121,7 @@ function textCondition(query: Query, column: QueryColumn): Condition {
 
 function likeCondition(method: string, values: readonly string[], isNegated: boolean, { sql }: QueryColumn): Condition {
   const [before, after] = [/startsWith$/i.test(method) ? '' : '%', /endsWith$/i.test(method) ? '' : '%'];
-  // Every place of a text is compared with the part: long ones could keep everybody waiting for seconds.
+  // A substring search is quadratic: long texts could block everybody for seconds.
   if (before === '%' && values.some((value) => value.length > maxPatternLength))
     throw new QueryError(`Invalid query: A part of a text can't be longer than ${maxPatternLength} characters.`);
   const one = `${sql} ${isNegated ? 'NOT LIKE' : 'LIKE'} ? ESCAPE '\\'`;

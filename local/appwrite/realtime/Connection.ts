@@ -24,7 +24,7 @@ export interface ConnectionContext {
   currentRoles(person: RealtimeUser): readonly string[];
 }
 
-/** How long an `authentication` waits for what was sent along with it. */
+/** Delay of `authentication`, so that frames sent along with it are handled first. */
 const authenticationDelayMs = 20;
 
 /**

@@ -66,7 +66,7 @@ function toRealtimeUser(platform: Platform, principal: Principal): RealtimeUser 
   return { principal, account: accountView(existingUser(platform, principal.user.$id)) };
 }
 
-/** What older client libraries ask for as they connect: `channels[]=…&queries[]=…`. */
+/** Subscription that older client libraries request in the address: `channels[]=…&queries[]=…`. */
 export function channelsInQuery(query: URLSearchParams): SubscriptionRequest | undefined {
   const list = (name: string): string[] =>
     [...query].filter(([key]) => key.startsWith(`${name}[`)).map(([, value]) => value);

@@ -1,7 +1,7 @@
 import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
 
-/** What a cell holds. */
+/** Value of a cell. */
 export type Cell = string | number | boolean | null | readonly (string | number | boolean | null)[];
 
 /** The cells of a row, by column. */

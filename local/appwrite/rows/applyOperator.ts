@@ -36,7 +36,7 @@ function keep(now: List, values: ReadonlySet<unknown>, isKept: boolean): List {
   return now.filter((each) => values.has(each) === isKept);
 }
 
-/** What a client library's `Operator` sends: JSON text with one of the known methods. Any such text counts, whoever wrote it. */
+/** JSON text with a known method, as sent by a client library's `Operator`. Any such text counts, whatever its source. */
 export function readOperator(value: unknown): Operator | undefined {
   if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
   try {

@@ -39,7 +39,7 @@ export function requireCreate(principal: Principal, table: TableConfig): void {
 }
 
 /**
- * What a list must add to show only readable rows; `undefined` when all are. Throws `user_unauthorized` without row security.
+ * Condition that limits a list to readable rows; `undefined` when all are readable. Throws `user_unauthorized` without row security.
  */
 export function readableRows(principal: Principal, table: TableConfig): Condition | undefined {
   if (principal.kind === 'key') return undefined;

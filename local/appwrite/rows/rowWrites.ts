@@ -66,7 +66,7 @@ export function changeRow(
   return { ...row, $permissions, cells, $updatedAt: dateFromKey(principal, data.$updatedAt) ?? nextUpdatedAt(row) };
 }
 
-/** Whether a write says only what is stored, word for word; one that an operator is to work out never does. */
+/** Whether a write repeats exactly what is stored; one with an operator never does. */
 export function isUnchanged(row: Row, data: RowData, $permissions: readonly string[]): boolean {
   const isStored = ([key, value]: [string, unknown]): boolean =>
     key.startsWith('$') || isDeepStrictEqual(value, row.cells[key]);

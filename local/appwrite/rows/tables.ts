@@ -25,7 +25,7 @@ export function rowNotFound(rowId: string): AppwriteError {
 
 const schemasByTable = new WeakMap<TableConfig, QuerySchema>();
 
-/** What the rows of a table can be asked about. */
+/** Query schema of a table's rows. */
 export function tableSchema(table: TableConfig): QuerySchema {
   const schema = schemasByTable.get(table) ?? createSchema(table);
   schemasByTable.set(table, schema);

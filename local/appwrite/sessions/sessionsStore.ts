@@ -12,7 +12,7 @@ export const sessionLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 /** Characters of a session's value; it has about 250. */
 const maxValueLength = 1_000;
 
-/** A session as the database keeps it: of the secret only a digest. */
+/** A stored session, with only a digest of its secret. */
 export interface StoredSession {
   readonly id: string;
   readonly createdAt: string;
@@ -27,7 +27,7 @@ export interface StoredSession {
 
 export interface NewSession {
   readonly session: StoredSession;
-  /** What the cookie and the fallback header carry; it is not kept. */
+  /** Value of the cookie and the fallback header; never stored. */
   readonly value: string;
 }
 

@@ -4,7 +4,7 @@ import type { Call } from '#local/appwrite/platform.ts';
 /** Appwrite's chunk: every one but the last has this size. */
 const chunkBytes = 5 * 1024 * 1024;
 
-/** Which part of a file a request brings. */
+/** Part of a file in one request. */
 export interface Chunk {
   readonly start: number;
   readonly sizeBytes: number;
@@ -31,7 +31,7 @@ export function parseContentRange(header: string): Chunk {
   };
 }
 
-/** What splits the rate of uploads: each chunk of a file has a budget of its own. */
+/** Number of the chunk: each chunk of a file has an upload rate of its own. */
 export function chunkNumberOf({ request }: Call): string {
   const [, start] = /^bytes (\d+)-/.exec(request.headers['content-range'] ?? '') ?? [];
   return start === undefined ? '' : String(Math.floor(Number(start) / chunkBytes) + 1);

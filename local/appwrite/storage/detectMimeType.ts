@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** What begins with these bytes is of that type. */
+/** Magic bytes and their type. */
 const signatures: readonly (readonly [bytes: string, type: string])[] = [
   ['\x89PNG\r\n\x1a\n', 'image/png'],
   ['\xff\xd8\xff', 'image/jpeg'],
@@ -16,8 +16,8 @@ const textControls = new Set([0x07, 0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * The type of a file by its first bytes, whatever the uploader calls it; only the kind of a ZIP archive or of a text is read from
- * the name as well.
+ * Type of a file by its first bytes, whatever the uploader claims; only the kind of a ZIP archive or of a text depends on the name
+ * too.
  */
 export function detectMimeType(head: Buffer, name: string): string {
   if (head.length === 0) return 'application/x-empty';

@@ -16,7 +16,7 @@ export function findBucket({ platform, principal, params }: Call): BucketConfig 
   throw new AppwriteError('storage_bucket_not_found', 'Storage bucket with the requested ID could not be found.');
 }
 
-/** Whether the bucket itself lets the principal; throws `user_unauthorized` when it doesn't and files can't either. */
+/** Whether the bucket itself grants the action; throws `user_unauthorized` when neither it nor its files can. */
 export function bucketGrants({ principal }: Call, bucket: BucketConfig, action: 'read' | 'update' | 'delete'): boolean {
   if (principal.kind === 'key') return true;
   const roles = rolesOf(principal);
@@ -41,8 +41,8 @@ export function downloadableFile(call: Call): FileInBucket {
 }
 
 /**
- * The file a call names, which the principal may change or delete; throws `storage_file_not_found` and `user_unauthorized`. Who may not is
- * told neither whether there is such a file nor whom its permissions name.
+ * The file of a call that the principal may change or delete. Throws `storage_file_not_found` and `user_unauthorized`, which reveal
+ * neither whether there is such a file nor whom its permissions name.
  */
 export function changeableFile(call: Call, action: 'update' | 'delete'): FileInBucket {
   const bucket = findBucket(call);

@@ -17,8 +17,8 @@ export function bytesPath({ settings }: Platform, bucketId: string, bytesName: s
 }
 
 /**
- * Makes the buckets' folders and removes the bytes that no file names: of uploads that were cut off by the end of the process.
- * Before the platform answers anything.
+ * Creates the buckets' folders and removes the bytes of uploads that the end of the process interrupted. To be run before the
+ * platform answers requests.
  */
 export function prepareFolders(platform: Platform): void {
   for (const { $id } of platform.config.buckets) {

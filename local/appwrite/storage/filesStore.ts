@@ -28,7 +28,7 @@ export interface StoredFile {
   readonly bytesName: string;
 }
 
-/** Whether every chunk is there: before, it can be seen but not downloaded. */
+/** Whether every chunk has arrived; until then the file is listed but can't be downloaded. */
 export function isComplete(file: StoredFile): boolean {
   return file.signature !== '';
 }

@@ -9,7 +9,7 @@ import { notFound } from './fileAccess.ts';
 import { bytesPath, createBytesName, readDigest, removeBytes, writeBytes } from './fileBytes.ts';
 import { findFile, insertFile, type StoredFile, updateFile } from './filesStore.ts';
 
-/** What a multipart request brought. Its bytes are on the disk; whoever asked for it keeps or removes them. */
+/** Contents of a multipart request. The bytes are on the disk; the caller must store or remove them. */
 export interface Upload {
   readonly fileId: unknown;
   readonly permissions: readonly string[] | undefined;
@@ -84,8 +84,8 @@ export async function storeWhole(platform: Platform, upload: CheckedUpload): Pro
 }
 
 /**
- * Adds a chunk to its file, the first one makes it; chunks may come in any order, again, and at the same time. The one that makes
- * it whole also gives it its signature and type. Throws `storage_file_already_exists` for a file that somebody else uploads.
+ * Adds a chunk to its file, which the first chunk creates. Chunks may arrive in any order, repeatedly and concurrently; the one that
+ * completes the file also sets its signature and type. Throws `storage_file_already_exists` for a file that somebody else uploads.
  */
 export async function storeChunk(platform: Platform, upload: CheckedUpload, chunk: Chunk): Promise<StoredFile> {
   const { bucket, received } = upload;

@@ -4,7 +4,7 @@ import { timingSafeEqualText } from '#local/appwrite/secrets.ts';
 
 const deriveKey = promisify<string, string, number, Buffer>(scrypt);
 
-/** What is kept of a password. */
+/** Salted scrypt hash of a password, as stored. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${scryptSync(password, salt, 32).toString('hex')}`;

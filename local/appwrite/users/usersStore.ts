@@ -8,7 +8,7 @@ import type { Platform, PlatformUser } from '#local/appwrite/platform.ts';
 export interface StoredUser extends PlatformUser {
   readonly sequence: number;
   readonly passwordHash: string | null;
-  /** When the password was set; empty without one. */
+  /** Date of the last password change; empty without a password. */
   readonly passwordUpdate: string;
   readonly prefs: Readonly<Record<string, unknown>>;
   readonly targetId: string;

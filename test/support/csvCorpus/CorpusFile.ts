@@ -20,7 +20,7 @@ interface ExpectedFailure {
 
 /** One file of the corpus, and what reading it must give. */
 export interface CorpusFile {
-  /** What is special about it; unique in the corpus. */
+  /** Name by its peculiarity; unique in the corpus. */
   readonly title: string;
   /** 'plan.csv' when left out. */
   readonly fileName?: string;

@@ -12,7 +12,7 @@ function below(title: string, above: readonly string[], line: number, separator 
 
 const far = [['Capacity plan 2026'], Array<string>(10).fill('note')].flat();
 
-/** What stands above the header is left out; the lines of the rows stay those of the file. */
+/** Lines above the header are skipped; rows keep their line numbers in the file. */
 export const titleFiles: readonly CorpusFile[] = [
   below('a title', ['Capacity plan 2026'], 3),
   below('a title with separators behind it', [`Capacity plan 2026${','.repeat(18)}`], 3),

@@ -21,7 +21,7 @@ export interface Outcome {
   readonly effect?: Effect;
 }
 
-/** Nothing recorded says, or this isn't about rights: judged only by what it touches and tells. */
+/** Not recorded, or not about rights: judged only by changes and leaks. */
 export const unjudged = 'unjudged';
 
 /** One variant of a request, by one person, aimed at one thing. */
@@ -61,7 +61,7 @@ export function query(method: string, attribute?: string, values?: readonly unkn
   return JSON.stringify({ method, attribute, values });
 }
 
-/** How a snapshot calls a row or a file. */
+/** Key of a row or file in a snapshot. */
 export function keyOf(kind: 'rows' | 'files', { container, id }: Pick<Target, 'container' | 'id'>): string {
   return `${kind}/${container}/${id}`;
 }

@@ -18,7 +18,7 @@ const notFound: Refusal = { status: 404, type: 'execution_not_found' };
 const functionIds = ['public', 'open', 'closed', 'undeployed', 'undeployed-closed'] as const;
 type FunctionId = (typeof functionIds)[number];
 
-/** The oracle: who may execute what. A key may everything. */
+/** The oracle of execute permissions. A key may run everything. */
 function mayExecute(person: Person, functionId: FunctionId): boolean {
   const allowed: Readonly<Record<FunctionId, readonly Person[]>> = {
     public: ['guest', 'outsider', 'staff', 'admin'],
@@ -59,7 +59,7 @@ export function createExecution(person: Person): MatrixCase[] {
       thing: `executions/${functionId}/added`,
       touches: [],
     };
-    // Whether a function has code is told to those who may run it.
+    // Only people who may run a function learn whether it has code.
     return variants.map((variant) => ({ ...variant, ...common, likeness: functionId.replace('undeployed-', '') }));
   });
 }

@@ -168,7 +168,7 @@ function writeRefusal(person: Person, target: Target, right: 'update' | 'delete'
   return target.exists ? undefined : notFound;
 }
 
-/** Where files have no permissions of their own, nothing is looked up for somebody whom the bucket doesn't let (recorded). */
+/** Without file security, no file is looked up for people whom the bucket refuses (recorded). */
 function isBarred(person: Person, target: Target): boolean {
   return !heedsOwnPermissions(target.container) && !may(person, 'read', target);
 }
@@ -181,6 +181,6 @@ function forStranger(person: Person, request: CaseRequest, byKey: Outcome): Vari
 function toCase(target: Target, refusal: Refusal | undefined, variant: Variant): MatrixCase {
   const params = { bucketId: target.container, fileId: target.id };
   const thing = keyOf('files', target);
-  // Whether a file that the person may not touch is there isn't told.
+  // The existence of a file without permission is not revealed.
   return { ...variant, target: target.name, likeness: target.container, params, refusal, thing, touches: [thing] };
 }

@@ -5,19 +5,19 @@ import type { Person } from './rights.ts';
 import { countWrites, differences, restoreSnapshot, takeSnapshot, type Snapshot } from './snapshot.ts';
 import type { Answer, KnownThing, Matrix } from './startMatrix.ts';
 
-/** What came of one case. */
+/** Outcome of one case. */
 interface Observed {
   readonly person: Person;
   readonly answer: Answer;
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** Keys of what is stored otherwise than before. */
+  /** Keys of stored things that have changed. */
   readonly changed: readonly string[];
   /** Events that were announced. */
   readonly events: number;
 }
 
-/** Sends the requests one after the other, each to what was stored at the start, and says in which cases rights were not kept. */
+/** Sends the requests one after the other, each against the initial contents, and returns the violations. */
 export async function findViolations(
   matrix: Matrix,
   person: Person,
@@ -39,7 +39,7 @@ export async function findViolations(
   return violations;
 }
 
-/** Sends one request and puts back what it changed. */
+/** Sends one request and reverts its changes. */
 async function observe(
   matrix: Matrix,
   person: Person,
@@ -67,7 +67,7 @@ function wrongOfRefused(each: MatrixCase, refusal: Refusal, observed: Observed):
   return [...(isExpected ? [] : [`${said(answer)} instead of ${said(refusal)}`]), ...leftTraces(observed)];
 }
 
-/** Somebody who may not do it isn't told in other words, because something else is stored or because the table is another. */
+/** Refusals of the same kind must have the same words, whatever is stored and whichever table it is. */
 function unlike(each: MatrixCase, { answer }: Observed, firstRefusals: Map<string, string>): string[] {
   const { refusal, early, ownWords, likeness = each.target } = each;
   if (refusal === undefined || !isAnswer(answer, refusal)) return [];

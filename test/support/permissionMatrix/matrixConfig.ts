@@ -71,7 +71,7 @@ export function matrixConfig(): AppwriteConfig {
   return { ...config, tables: containers.map(toTable), buckets: containers.map(toBucket) };
 }
 
-/** What stands in every row, file name, file and execution; no part of it may be told to somebody who may not read the thing. */
+/** Secret in every row, file name, file and execution; no part of it may reach people without read permission. */
 export const secret = 'SECRET-JQXK';
 
 /** The secret of one thing, which is no part of another's. */
@@ -79,7 +79,7 @@ export function secretOf(id: string): string {
   return `${secret}-${id}.`;
 }
 
-/** What is stored in each table and bucket at the start of every case. */
+/** Contents of each table and bucket at the start of every case. */
 export const storedThings: readonly (Target & { readonly permissions: readonly string[] })[] = [
   ...containers
     .filter((container) => container !== 'secured')

@@ -1,6 +1,6 @@
 export const people = ['guest', 'outsider', 'staff', 'admin', 'key'] as const;
 
-/** Who asks: signed out, signed in without a label, with the label `staff` or `admin`, or with the API key. */
+/** Principals: signed out, signed in without a label, with the label `staff` or `admin`, or with the API key. */
 export type Person = (typeof people)[number];
 
 /**

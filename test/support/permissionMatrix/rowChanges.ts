@@ -53,7 +53,7 @@ export function updateRow(person: Person): MatrixCase[] {
   });
 }
 
-/** Only who may change rows of the table is told that there is no such row: ids can be guessed. */
+/** Ids can be guessed, so only people who may change the table's rows learn that there is no such row. */
 function refusalOfMissing(person: Person, target: Target): Refusal {
   return may(person, 'update', target) ? rowNotFound : unauthorized;
 }

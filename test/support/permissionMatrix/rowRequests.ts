@@ -64,7 +64,7 @@ export function getRow(person: Person): MatrixCase[] {
       },
     ];
     const refusal = target.exists && may(person, 'read', target) ? undefined : rowNotFound;
-    // Whether an unreadable row is there isn't told either.
+    // The existence of an unreadable row is not revealed either.
     return variants.map((variant) => ({ ...toCase(target, refusal, variant), likeness: target.container }));
   });
 }

@@ -1,14 +1,14 @@
 import { keyOf, unjudged, type CaseRequest, type MatrixCase, type Outcome, type Refusal } from './MatrixCase.ts';
 import { targetsOf, type Person, type Target } from './rights.ts';
 
-/** What is sent to a row or a table, and what comes of it where the person may. */
+/** Request to a row or table, with its effect if permitted. */
 export interface Variant {
   readonly variant: string;
   readonly request: CaseRequest;
   readonly outcome: MatrixCase['outcome'];
   readonly early?: Refusal | undefined;
   readonly ownWords?: boolean;
-  /** Changes nothing: what somebody is answered who may read but not write, which for such a write is enough. */
+  /** Outcome for people who may read but not write, if that suffices because nothing changes. */
   readonly forReaders?: MatrixCase['outcome'];
 }
 
@@ -34,7 +34,7 @@ export function toCase(target: Target, refusal: Refusal | undefined, variant: Va
   return {
     ...variant,
     target: target.name,
-    // Whether a row that the person may not touch is there isn't told.
+    // The existence of a row without permission is not revealed.
     likeness: target.container,
     params: { databaseId: 'main', tableId: target.container, rowId: target.id },
     refusal,
