@@ -8,7 +8,7 @@ import { signInRoutes } from './signInRoutes.ts';
 export interface IdentityProvider {
   /** Answers everything below `/idp`; register it on the server that listens. */
   readonly plugin: FastifyPluginAsync;
-  /** With which the application proves itself. */
+  /** Client secret of the application. */
   readonly clientSecret: string;
   /** After the server has been closed. */
   close(): void;

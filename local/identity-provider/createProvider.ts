@@ -14,7 +14,7 @@ export interface ProviderOptions {
   /** The application's name and address, for the pages. */
   readonly clientName: string;
   readonly clientUri: string;
-  /** Ends the names of cookies, which all ports of a host share. */
+  /** Suffix of cookie names: all ports of a host share cookies. */
   readonly cookieSuffix: string;
 }
 
@@ -77,7 +77,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
   return provider;
 }
 
-/** The application is the organisation's own: nobody is asked whether it may know their name. */
+/** The application is the organisation's own, so nobody is asked for consent. */
 async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, provider, session, params } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;

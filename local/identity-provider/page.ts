@@ -44,7 +44,7 @@ export function page(title: string, content: Html): string {
     </html> `.text;
 }
 
-/** A page that says what went wrong and leads back to the application. */
+/** Error page with a link back to the application. */
 export function messagePage(title: string, message: string, client: { clientName: string; clientUri: string }): string {
   return page(
     title,

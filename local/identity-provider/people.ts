@@ -20,7 +20,7 @@ export const people: readonly Person[] = [
   sample('Olive Outsider', [], 'Not in the group that may use the application'),
 ];
 
-/** Those who get the label `admin`. */
+/** People who get the label `admin`. */
 export const adminEmails: readonly string[] = ['ada.admin@example.test'];
 
 function sample(name: string, groups: readonly string[], description: string): Person {

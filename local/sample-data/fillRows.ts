@@ -26,7 +26,7 @@ export async function listTeams({ client }: ServerConnection): Promise<Map<strin
   }
 }
 
-/** Writes a row for each id, whether or not it is there. */
+/** Creates or overwrites a row for each id. */
 export async function fillRows(
   { client }: ServerConnection,
   tableId: TableId,
@@ -45,7 +45,7 @@ function address(tableId: TableId): { databaseId: string; tableId: TableId } {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
 
-/** The platform, as a server with the API key of every scope sees it. */
+/** Connection to the platform with an API key of every scope. */
 export interface ServerConnection {
   readonly client: Client;
   /** Ends in `/v1`. */

@@ -29,7 +29,7 @@ export interface SampleOptions {
   readonly say: (line: string) => void;
 }
 
-/** The platform takes 10 MiB a request, in which the rows are quoted once more. */
+/** The platform's limit is 10 MiB a request, in which the JSON of the rows is escaped once more. */
 const maxChunkBytes = 7 * 1024 * 1024;
 const fileStart = 'capacity-plan';
 

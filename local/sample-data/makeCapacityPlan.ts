@@ -106,7 +106,7 @@ interface Employee {
   readonly workLocation: string;
 }
 
-/** Hires people of whom no two share an address. */
+/** Hires people with unique e-mail addresses. */
 class Staff {
   private readonly hired = new Map<string, number>();
 

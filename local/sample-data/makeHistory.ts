@@ -6,7 +6,7 @@ import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 
-/** A team of the sample organisation as it is now, and how it came there. */
+/** A team of the sample organisation with its current values and its past. */
 export interface SampleTeam {
   readonly team: MetricTeam;
   readonly inventory: Pick<TechInventoryFields, 'unitTestTools'> | undefined;

@@ -10,7 +10,7 @@ import {
 /** Choices of a team for each column; versioned ones as `name:version`. */
 type ToolStack = Readonly<Partial<Record<InventoryColumn, readonly string[]>>>;
 
-/** Used whatever a team builds with. */
+/** Tools independent of a team's stack. */
 const commonTools: ToolStack = {
   workManagementTools: ['Jira', 'Azure Boards', 'Confluence', 'Trello'],
   teamCollaborationTools: ['Microsoft Teams', 'Slack', 'Miro', 'Zoom'],

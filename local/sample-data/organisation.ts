@@ -82,7 +82,7 @@ export const workLocations = [
   { value: 'Off', weight: 3 },
 ] as const;
 
-/** The places of a team, filled from the first on. */
+/** Roles of a team, filled from the first on. */
 export const seats = [
   { role: 'product-owner', jobTitle: 'Product Owner' },
   { role: 'scrum-master', jobTitle: 'Scrum Master' },

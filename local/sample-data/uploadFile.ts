@@ -56,12 +56,12 @@ export interface Uploader {
 }
 
 interface SignedInAdmin {
-  /** Speaks for that person. */
+  /** Client of that person's session. */
   readonly client: Client;
   signOut(): Promise<void>;
 }
 
-/** A session of an admin, who is made if nobody has that address. */
+/** Signs in as an admin, who is created unless somebody has that address. */
 export async function signInAsAdmin(
   { client: server, endpoint, projectId }: ServerConnection,
   { name, email }: Uploader,
@@ -106,7 +106,7 @@ export function splitIntoChunks(rows: readonly UploadRow[], maximumBytes: number
   return parts;
 }
 
-/** Neighbouring rows of one team together. */
+/** Groups neighbouring rows of one team. */
 function byTeam(rows: readonly UploadRow[]): UploadRow[][] {
   const teams: UploadRow[][] = [];
   for (const row of rows) {

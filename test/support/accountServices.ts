@@ -17,7 +17,7 @@ export const signedOutError: AppError = {
   retryable: false,
 };
 
-/** Services whose account says what the test wants, and which remember what was asked of it. Nothing is in the tables. */
+/** Services with a scripted account that records its calls. The tables are empty. */
 export function accountServices(first: User | null | AppError = samStaff) {
   let answer = first;
   let signOutError: AppError | undefined;
@@ -35,7 +35,7 @@ export function accountServices(first: User | null | AppError = samStaff) {
     services,
     fail: memory.fail,
     hold: memory.hold,
-    /** The address at which each sign-in began. */
+    /** Address at which each sign-in began. */
     signIns,
     answerWith: (next: User | null | AppError) => (answer = next),
     failSignOut: (error: AppError | undefined) => (signOutError = error),

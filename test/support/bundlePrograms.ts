@@ -34,7 +34,7 @@ const ownLibrary: Plugin = {
   },
 };
 
-/** Packages that are CommonJS ask for these. */
+/** Globals that CommonJS packages need. */
 const commonJs = `
 import { createRequire as createRequireOfBundle } from 'node:module';
 const require = createRequireOfBundle(${JSON.stringify(manifest)});

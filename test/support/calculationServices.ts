@@ -27,17 +27,17 @@ export function calculationServices(calculations: readonly MetricCalculation[], 
   };
   return {
     services: { ...services, tables: { ...services.tables, listAll } },
-    /** Makes these the calculations. */
+    /** Replaces the calculations. */
     put: (rows: readonly MetricCalculation[]) => put(tableIds.teamMonthlyMetricCalculation, rows),
-    /** Makes these the calculations, and tells of each by itself, as the platform does after a bulk write. */
+    /** Replaces the calculations and publishes an event for each, as the platform does after a bulk write. */
     write: (rows: readonly MetricCalculation[]) => {
       put(tableIds.teamMonthlyMetricCalculation, rows);
       for (const row of rows) announce(tableIds.teamMonthlyMetricCalculation, { action: 'update', row });
     },
-    /** The connection was lost and is back. */
+    /** Simulates a lost and restored connection. */
     reconnect: () => reconnect(tableIds.teamMonthlyMetricCalculation),
     holdListening,
-    /** Every list asked for so far. */
+    /** All lists requested so far. */
     calls,
     hold: (asked: Asked): (() => void) => {
       let release = (): void => undefined;

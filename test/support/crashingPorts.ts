@@ -1,6 +1,6 @@
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 
-/** A process that dies at one of its calls: nothing that it waits for comes any more. */
+/** A process that dies at one of its calls: no pending call ever resolves. */
 export interface CrashingPorts {
   readonly ports: UploadPorts;
   /** Calls so far. */

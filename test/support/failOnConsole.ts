@@ -1,4 +1,4 @@
-/** A test that makes the console complain has failed: a warning nobody expected is a defect. */
+/** Fails a test on any console error or warning: an unexpected one is a defect. */
 const complaints: string[] = [];
 
 for (const method of ['error', 'warn'] as const) {
@@ -14,7 +14,7 @@ afterEach(() => {
   if (heard.length > 0) throw new Error(`The console complained:\n${heard.join('\n')}`);
 });
 
-/** Takes what the console said so far, for a test that expects it. */
+/** Returns and clears the console output so far, for a test that expects it. */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }

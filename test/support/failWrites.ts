@@ -1,4 +1,4 @@
-/** Reads are answered, writes meet a network that is down. */
+/** Reads are answered; writes fail with a network error. */
 export function failWrites(): void {
   const send = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation((...request) => {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { planHeader } from './csvCorpus/planText.ts';
 
-/** A cell by its XML: type, style, formula and value as other programs write them. A text is a shared one. */
+/** XML of a cell: type, style, formula and value as other programs write them. Texts are shared strings. */
 export type ForeignCell =
   string | { readonly t?: string; readonly s?: number; readonly f?: string; readonly v?: string };
 

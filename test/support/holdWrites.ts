@@ -1,4 +1,4 @@
-/** Reads are answered, writes set out only when what it returns is called. */
+/** Reads are answered; writes are sent only once the returned function is called. */
 export function holdWrites(): () => void {
   const send = globalThis.fetch;
   let release = (): void => undefined;

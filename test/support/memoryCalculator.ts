@@ -6,7 +6,7 @@ import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { MemoryRows } from './memoryUploads.ts';
 import { organisationOf } from './organisation.ts';
 
-/** The world of the metric calculator in memory. */
+/** Ports of the metric calculator in memory. */
 export class MemoryCalculator implements CalculatorPorts {
   organisation: Organisation = organisationOf();
   readonly calculations = new MemoryRows<MetricCalculationFields>();
@@ -30,7 +30,7 @@ export class MemoryCalculator implements CalculatorPorts {
     await new Promise(setImmediate);
   };
 
-  /** One run, as if the platform had started it. */
+  /** Executes one run, as the platform would. */
   run(patienceMs = 90_000): Promise<CalculationOutcome> {
     this.runs += 1;
     return calculateMonth(`run-${this.runs}`, this, patienceMs);

@@ -21,7 +21,7 @@ export interface SavedFile {
   readonly userId: string;
 }
 
-/** The world of the file exporter in memory. */
+/** Ports of the file exporter in memory. */
 export class MemoryExport implements ExportPorts {
   readonly saved: SavedFile[] = [];
   readonly source: ExportPorts['source'];

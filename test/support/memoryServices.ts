@@ -90,15 +90,15 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     calls,
     fail: (tableId: TableId, error = serverError) => void failures.set(tableId, error),
     recover: (tableId: TableId) => void failures.delete(tableId),
-    /** Makes these rows the content of a table, which nobody is told of. */
+    /** Replaces the rows of a table without an event. */
     put: (tableId: TableId, rows: readonly StoredRow[]) => void tables.set(tableId, [...rows]),
-    /** Lets no answer of this table out until what it returns is called. */
+    /** Holds back all responses of this table until the returned function is called. */
     hold: (tableId: TableId): (() => void) => {
       let release = (): void => undefined;
       gates.set(tableId, new Promise((resolve) => (release = resolve)));
       return release;
     },
-    /** Lets nobody know that the platform listens until what it returns is called. */
+    /** Holds back the acknowledgement of subscriptions until the returned function is called. */
     holdListening: (): (() => void) => {
       let release = (): void => undefined;
       listening = new Promise((resolve) => (release = resolve));
@@ -109,7 +109,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       watchers.get(tableId)?.forEach((watcher) => watcher.onEvent(event as RowEvent<never>)),
     isKeptOpen: () => keepers > 0,
     connection: (state: ConnectionState) => listeners.forEach((listener) => listener(state)),
-    /** The connection was lost and is back. */
+    /** Simulates a lost and restored connection. */
     reconnect: (tableId: TableId) => watchers.get(tableId)?.forEach((watcher) => watcher.onReconnect()),
   };
 }

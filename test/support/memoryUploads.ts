@@ -14,7 +14,7 @@ import { numbered } from './uploadRow.ts';
 export const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
 export const bea: User = { $id: 'bea', name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
 
-/** Rows in memory, which count what is written. */
+/** Rows in memory that count writes. */
 export class MemoryRows<Fields> implements TableRows<Fields> {
   readonly rows = new Map<string, Fields>();
   written = 0;
@@ -28,7 +28,7 @@ export class MemoryRows<Fields> implements TableRows<Fields> {
   };
 }
 
-/** The world of the file uploader in memory. */
+/** Ports of the file uploader in memory. */
 export class MemoryUploads implements UploadPorts {
   readonly found = new Map<string, StoredUpload>();
   /** Every change of every result, in order. */
@@ -38,9 +38,9 @@ export class MemoryUploads implements UploadPorts {
   /** By upload id and part, `id/1`. */
   readonly staged = new Map<string, readonly NumberedRow[]>();
   readonly savedErrorFiles = new Map<string, { name: string; text: string; permissions: readonly string[] }>();
-  /** Runs that were asked for and have not begun. */
+  /** Requested runs that have not begun. */
   runsToStart = 0;
-  /** Calculations that were asked for. */
+  /** Requested calculations. */
   calculationsToStart = 0;
   private runs = 0;
   /** Milliseconds; stands still unless a test moves it. */
@@ -94,13 +94,13 @@ export class MemoryUploads implements UploadPorts {
     return submitUpload({ ...whole, rows: numbered(rows), ...request }, person, this);
   }
 
-  /** One run, as if the platform had started it. */
+  /** Executes one run, as the platform would. */
   run(): Promise<RunOutcome> {
     this.runs += 1;
     return processQueue(`run-${this.runs}`, this);
   }
 
-  /** Every run that was asked for, one after the other, and those that they ask for. */
+  /** Executes all requested runs one after the other, including those that they request. */
   async runAll(): Promise<RunOutcome[]> {
     const outcomes: RunOutcome[] = [];
     while (this.runsToStart > 0) {

@@ -15,7 +15,7 @@ export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
   };
   remove = (id: string) => Promise.resolve(void this.rows.delete(id));
 
-  /** As somebody else would write, whatever is there. */
+  /** Unconditional write, as by somebody else. */
   force(id: string, changes: Partial<Fields>): void {
     const stored = this.rows.get(id);
     if (stored === undefined) throw new Error(`There is no row ${id}.`);

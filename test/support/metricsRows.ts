@@ -1,7 +1,7 @@
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { StoredRow } from '#domain/row.ts';
 
-/** A team's metrics as they are stored; whatever a test does not name has an ordinary value. */
+/** Stored metrics of a team; fields that are not given have ordinary values. */
 export function metricsRow(
   teamId: string,
   fields: Partial<MonthlyMetricsFields> = {},

@@ -1,7 +1,7 @@
 import type { Organisation } from '#domain/metric-calculations/organisation.ts';
 import type { MetricValues } from '#domain/monthly-metrics/fields.ts';
 
-/** A team of the tests, its metrics among its fields: what is not said is not known. */
+/** A team of the tests with its metrics among its fields; absent ones are unknown. */
 export interface TeamSaid extends MetricValues {
   readonly name?: string;
   readonly type?: string | null;

@@ -13,7 +13,7 @@ interface Check {
   readonly name: string;
   readonly command: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Others have the processor first. */
+  /** Runs at low priority. */
   readonly isPatient?: boolean;
   /** Reads how many tests ran from the runner's own report; a check without one counts as one. */
   readonly count?: () => Outcome;

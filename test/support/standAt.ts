@@ -1,4 +1,4 @@
-/** Makes it this moment for the page, at which its clock then stands; timers run as ever. */
+/** Freezes the page's clock at this time; timers keep running. */
 export function standAt(iso: string): void {
   jest.useFakeTimers({
     now: new Date(iso),

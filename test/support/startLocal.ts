@@ -28,11 +28,11 @@ export interface LocalServices {
   readonly dataDir: string;
   /** Warnings so far, a line each. */
   warnings(): string[];
-  /** A session of a person, who is made if need be. */
+  /** Signs a person in, who is created if needed. */
   signIn(person: TestPerson): Promise<SignedIn>;
   /** Ends it cleanly. */
   stop(): Promise<Ended>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill9(): Promise<Ended>;
 }
 
@@ -97,7 +97,7 @@ export function runLocal(env: Readonly<Record<string, string>>): LocalProcess {
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
     void ended.then(({ code, signal }) => reject(new Error(`local/ ended (${signal ?? code ?? ''}): ${complaints}`)));
   });
-  // Whoever awaits only the end has seen the complaint there.
+  // Callers that only await the end get the error from there.
   ready.catch(() => undefined);
   return {
     ready,

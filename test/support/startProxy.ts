@@ -3,7 +3,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 /** A wire to a server on this machine that can be cut without either end being told. */
 export interface Proxy {
   readonly port: number;
-  /** From now on nothing that is sent on today's connections arrives, in either direction, and no end of one either. */
+  /** From now on, nothing sent on the open connections arrives in either direction, not even their end. */
   swallow(): void;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface SignInServer {
   readonly origin: string;
   readonly project: string;
   readonly key: string;
-  /** Ends it as a power cut would, and starts it again at the same address with the same folder. */
+  /** Kills it, as a power cut would, and restarts it at the same address with the same folder. */
   restart(): Promise<SignInServer>;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface Uploads {
   as(person: TestPerson): Promise<PlatformClient & { readonly userId: string }>;
   guest(): PlatformClient;
   setLabels(userId: string, labels: string[]): Promise<void>;
-  /** The upload as it ends. */
+  /** Final state of an upload. */
   ended(uploadId: string): Promise<UploadResult>;
   /** Each state of an upload that was stored, in order. */
   statesOf(uploadId: string): readonly UploadResult[];

@@ -14,7 +14,7 @@ export interface UploadsProcess {
   as(person: TestPerson): Promise<PlatformClient>;
   /** Kills every run of a function, and only those. */
   killRuns(): void;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill9(): Promise<void>;
 }
 

@@ -102,7 +102,7 @@ export class ExecutionRunner implements FunctionRunner {
       return failure('Deployment not found. Create a deployment before trying to execute a function');
     }
     const request = await executorRequest(this.platform, config, execution);
-    // From here on without waiting: `close` stops the runs that it finds.
+    // No `await` from here on: `close` stops only the runs in `runs`.
     if (!this.isOpen) return failure('Execution ended: the platform is stopping.');
     const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
     const run = startRun(deployment.entry, request, executorEnvironment(this.platform, config, deployment), limits);

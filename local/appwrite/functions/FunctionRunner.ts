@@ -3,9 +3,9 @@ import type { StoredExecution } from './StoredExecution.ts';
 
 /** Runs executions. */
 export interface FunctionRunner {
-  /** Runs a stored execution as soon as it is its person's turn, beside those of the queue. */
+  /** Runs a stored execution as soon as it is its person's turn, independently of the queue. */
   runNow(execution: StoredExecution): Promise<EndedExecution>;
-  /** Says that an execution of that function waits in the queue. */
+  /** Notifies the runner that an execution of that function waits in the queue. */
   wake(functionId: string): void;
 }
 

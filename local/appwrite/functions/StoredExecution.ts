@@ -5,7 +5,7 @@ export interface Header {
   readonly value: string;
 }
 
-/** A run of a function, to come, under way or over. */
+/** A scheduled, waiting, running or ended run of a function. */
 export interface StoredExecution {
   readonly $sequence: number;
   readonly $id: string;
@@ -27,7 +27,7 @@ export interface StoredExecution {
   /** Seconds. */
   readonly duration: number;
   readonly scheduledAt: string | null;
-  /** The person who asked, for a fair choice of the next; empty for keys, events and schedules. */
+  /** Person who started it, for fair queueing; empty for keys, events and schedules. */
   readonly userId: string;
   /** Never sent to clients, and deleted once the execution has ended. */
   readonly input: ExecutionInput;
@@ -35,14 +35,14 @@ export interface StoredExecution {
 
 /** Request to the function, beside method and path. */
 export interface ExecutionInput {
-  /** The headers of whoever asked, names in lower case. */
+  /** Headers of the client's request, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly clientIp: string;
   /** Empty unless a person asked. */
   readonly userId: string;
   readonly sessionId: string;
-  /** The name of the event; empty unless one asked. */
+  /** Name of the event that triggered it, if any; otherwise empty. */
   readonly event: string;
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from '#local/appwrite/platform.ts';
 
 type Store = Pick<Platform, 'database'>;
 
-/** Appwrite's: what ended fourteen days ago is forgotten. */
+/** Appwrite's retention: executions are deleted fourteen days after their end. */
 const retentionMs = 14 * 24 * 60 * 60 * 1000;
 
 /**
@@ -19,7 +19,7 @@ export function failInterrupted({ database }: Store): void {
   ).run(formatDate(Date.now()), JSON.stringify(noInput));
 }
 
-/** Puts in line what was scheduled for now or earlier. */
+/** Enqueues executions that are due. */
 export function enqueueDue({ database }: Store): void {
   const now = formatDate(Date.now());
   prepare(

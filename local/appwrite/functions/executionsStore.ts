@@ -63,7 +63,7 @@ export function insertExecution({ database }: Store, execution: NewExecution): S
   };
 }
 
-/** An execution that is there for certain: one that waits or runs can't be deleted. */
+/** An execution that must exist: one that waits or runs can't be deleted. */
 export function readExecution({ database }: Store, sequence: number): StoredExecution {
   return toExecution(prepare(database, 'SELECT * FROM executions WHERE "$sequence" = ?').get(sequence));
 }
@@ -95,7 +95,7 @@ export function markProcessing({ database }: Store, sequence: number): StoredExe
   return readExecution({ database }, sequence);
 }
 
-/** Keeps how an execution ended and forgets what it was asked; `undefined` when it has been deleted meanwhile. */
+/** Stores the result of an execution and drops its input; `undefined` when it has been deleted meanwhile. */
 export function markEnded(
   { database }: Store,
   { $id, functionId }: StoredExecution,

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Longest JSON body that this principal may send, in bytes. */
     bodyLimitBytes: number;
-    /** Set by `admit`. */
+    /** Set by `authorize`. */
     admission: Authorization | undefined;
   }
 }

@@ -14,7 +14,7 @@ export interface QueryColumn {
   readonly array: boolean;
   /** Expression in SQL. */
   readonly sql: string;
-  /** The word index over it, quoted; none when it can't be searched. */
+  /** Full-text index of the column, quoted; absent if it has none. */
   readonly searchTable?: string;
 }
 

@@ -8,7 +8,7 @@ export interface ListPlan {
   readonly conditions: readonly Condition[];
   readonly orders: readonly Order[];
   readonly random: boolean;
-  /** `undefined`: not said. */
+  /** `undefined`: default limit. */
   readonly limit: number | undefined;
   readonly offset: number;
   readonly cursor: { readonly id: string; readonly before: boolean } | undefined;
@@ -22,7 +22,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Checks queries one after the other and says what they mean together; of several limits the first counts. Throws `QueryError`. */
+/** Validates queries in order and combines them; of several limits the first counts. Throws `QueryError`. */
 export function planList(queries: readonly Query[], schema: QuerySchema): ListPlan {
   const conditions = queries.filter(isFilter).map((query) => toCondition(query, schema));
   const cursor = queries.find(({ method }) => method.startsWith('cursor'));

@@ -84,7 +84,7 @@ function capitalize(method: string): string {
   return method.charAt(0).toUpperCase() + method.slice(1);
 }
 
-/** Methods about what a text or a list has in it. */
+/** Methods that search in a text or a list. */
 const textMethods: ReadonlySet<string> = new Set([
   'startsWith',
   'notStartsWith',

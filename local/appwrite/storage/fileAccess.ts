@@ -33,7 +33,7 @@ export function readableFile(call: Call): FileInBucket {
   return { bucket, file };
 }
 
-/** The same, with all its bytes. */
+/** A readable file whose chunks have all arrived. */
 export function downloadableFile(call: Call): FileInBucket {
   const found = readableFile(call);
   if (!isComplete(found.file)) throw notFound();

@@ -119,7 +119,7 @@ export function removeFile({ database }: Platform, file: StoredFile): void {
   prepare(database, 'DELETE FROM files WHERE "$sequence" = ?').run(file.$sequence);
 }
 
-/** Every name that is in use in the data folder. */
+/** All names in use in the data folder. */
 export function listBytesNames({ database }: Platform, bucketId: string): Set<string> {
   const found = prepare(database, 'SELECT bytesName FROM files WHERE bucketId = ?').all(bucketId);
   return new Set((found as { bytesName: string }[]).map(({ bytesName }) => bytesName));

@@ -59,7 +59,7 @@ function plainName(name: string): string {
   return name.replaceAll('%22', '"').replace(/%0[DA]|[\r\n]/gi, ' ');
 }
 
-/** An upload that has been checked. */
+/** A validated upload. */
 export interface CheckedUpload {
   readonly bucket: BucketConfig;
   readonly id: string;
