@@ -78,7 +78,7 @@ export interface ChoiceMetric {
 
 export type MetricField = NumberMetric | ChoiceMetric;
 
-export const metricKeys = Object.keys(definitions) as MetricKey[];
+const metricKeys = Object.keys(definitions) as MetricKey[];
 
 export const metricFields: readonly MetricField[] = metricKeys.map((key) => ({ key, ...definitions[key] }));
 

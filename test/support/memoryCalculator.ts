@@ -31,9 +31,9 @@ export class MemoryCalculator implements CalculatorPorts {
   };
 
   /** Executes one run, as the platform would. */
-  run(patienceMs = 90_000): Promise<CalculationOutcome> {
+  run(timeoutMs = 90_000): Promise<CalculationOutcome> {
     this.runs += 1;
-    return calculateMonth(`run-${this.runs}`, this, patienceMs);
+    return calculateMonth(`run-${this.runs}`, this, timeoutMs);
   }
 
   /** The stored value over all teams, of the row whose id is made with that month. */

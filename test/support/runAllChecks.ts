@@ -14,7 +14,7 @@ interface Check {
   readonly command: string;
   readonly env?: NodeJS.ProcessEnv;
   /** Runs at low priority. */
-  readonly isPatient?: boolean;
+  readonly isLowPriority?: boolean;
   /** Reads how many tests ran from the runner's own report; a check without one counts as one. */
   readonly count?: () => Outcome;
 }
@@ -81,9 +81,9 @@ const beside: readonly Check[] = [
   { name: 'format', command: 'npm run check:format --silent' },
   { name: 'imports', command: 'npm run check:imports --silent' },
   { name: 'unused code', command: 'npm run check:unused --silent' },
-].map((check) => ({ ...check, isPatient: true }));
+].map((check) => ({ ...check, isLowPriority: true }));
 
-function run({ command, env, isPatient }: Check): Promise<number> {
+function run({ command, env, isLowPriority }: Check): Promise<number> {
   return new Promise((resolve) => {
     const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
     const child = spawn(command, {
@@ -91,7 +91,7 @@ function run({ command, env, isPatient }: Check): Promise<number> {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env, PATH: path },
     }).on('close', (code) => resolve(code ?? 1));
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 }
 

@@ -89,7 +89,7 @@ export function toRunOutcome(error: CallError): RunOutcome {
 }
 
 function failed(reason?: string): RunOutcome {
-  return { kind: 'failed', message: `Calculation failed: ${reason || 'the function failed'}` };
+  return { kind: 'failed', message: `Calculation failed: ${reason === undefined || reason === '' ? 'the function failed' : reason}` };
 }
 
 /** Non-blank string properties of a JSON object; none for anything else. */

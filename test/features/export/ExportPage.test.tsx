@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { answerWith, details, goodReply, heldAnswer, openExport } from './openExport.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -100,7 +100,7 @@ describe('generating', () => {
 
 describe('after success', () => {
   it('has Download File, Generate New Export, and the Export Details', async () => {
-    standAt('2026-11-21T07:08:09Z');
+    freezeTime('2026-11-21T07:08:09Z');
     const { generate } = await openExport();
     generate();
     await ready();

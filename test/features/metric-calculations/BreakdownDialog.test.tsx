@@ -8,7 +8,7 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
 import { cellsOf, openCalculations } from '#test/support/openCalculations.ts';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => local.stop());
-beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const today = '2026-03-15';

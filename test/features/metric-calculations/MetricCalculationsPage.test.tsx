@@ -3,7 +3,7 @@ import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { bodyRows, cellsOf, openCalculations } from '#test/support/openCalculations.ts';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 // A table has six hundred cells; asking of each whether it is hidden takes most of the time.
@@ -12,7 +12,7 @@ configure({ defaultHidden: true });
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));
 afterAll(() => local.stop());
-beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const today = '2026-03-15';
@@ -67,7 +67,7 @@ describe('the table', () => {
   });
 
   it("shows December's values on New Year's Day before the first run", async () => {
-    standAt('2026-01-01T00:00:00Z');
+    freezeTime('2026-01-01T00:00:00Z');
     await openCalculations(local, [calculationRow(type, '2025-12-31', '45')]);
     expect(await screen.findByText(/shows the values of December 31, 2025/)).toBeVisible();
     expect(choice('Year')).toHaveValue('2026');

@@ -4,10 +4,10 @@ import { calculationServices } from '#test/support/calculationServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 
 configure({ defaultHidden: true });
-beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const calculations = [

@@ -6,13 +6,13 @@ import { monthNames } from '#src/features/metric-calculations/calendar.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 
 configure({ defaultHidden: true });
-beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const calculations = [

@@ -8,10 +8,10 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { cellsOf } from '#test/support/openCalculations.ts';
 import { renderApp, type RenderAppOptions } from '#test/support/renderApp.tsx';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 
 configure({ defaultHidden: true });
-beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const type = 'avgUnitTestCoverageBuildPods';

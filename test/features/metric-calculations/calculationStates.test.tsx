@@ -6,10 +6,10 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { cellsOf } from '#test/support/openCalculations.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 
 configure({ defaultHidden: true });
-beforeEach(() => standAt('2027-03-15T12:00:00Z'));
+beforeEach(() => freezeTime('2027-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const type = 'avgUnitTestCoverageBuildPods';
@@ -171,7 +171,7 @@ it('shows the newest value of a metric that was not calculated today beside ever
 });
 
 it('goes on to the next day, and the next year, when the page stays open', async () => {
-  standAt('2026-12-31T23:59:50Z');
+  freezeTime('2026-12-31T23:59:50Z');
   const platform = calculationServices([
     calculationRow(type, '2026-12-31', '31'),
     calculationRow(type, '2027-01-01', '1'),

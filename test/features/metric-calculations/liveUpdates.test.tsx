@@ -7,7 +7,7 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { cellsOf, openCalculations } from '#test/support/openCalculations.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 configure({ defaultHidden: true });
@@ -15,7 +15,7 @@ configure({ defaultHidden: true });
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));
 afterAll(() => local.stop());
-beforeEach(() => standAt('2026-03-15T12:00:00Z'));
+beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
 const everyMetric = (value: string) => metrics.map(({ metricType }) => calculationRow(metricType, '2026-03-15', value));

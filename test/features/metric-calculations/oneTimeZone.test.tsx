@@ -4,7 +4,7 @@ import { calculationServices } from '#test/support/calculationServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { cellsOf } from '#test/support/openCalculations.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 
 configure({ defaultHidden: true });
 afterEach(() => {
@@ -26,7 +26,7 @@ const years = () =>
     .map(({ textContent }) => textContent);
 
 async function openAt(moment: string, timeZone: string, path = '/metric-calculations') {
-  standAt(moment);
+  freezeTime(moment);
   const page = renderApp(path, { ...calculationServices(calculations), config: { timeZone } });
   await screen.findByRole('table');
   return page;

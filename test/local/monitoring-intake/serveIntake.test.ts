@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventLog } from '#local/monitoring-intake/EventLog.ts';
 import { serveIntake } from '#local/monitoring-intake/serveIntake.ts';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 
 let folder: string;
 let server: FastifyInstance;
@@ -110,12 +110,12 @@ describe('whose events are kept', () => {
   });
 
   test('600 requests a minute of an address', async () => {
-    standAt('2026-03-02T10:00:30Z');
+    freezeTime('2026-03-02T10:00:30Z');
     for (let count = 0; count < 600; count += 1) await send('');
     expect((await send('{}')).statusCode).toBe(429);
     const other = await server.inject({ method: 'POST', url: '/intake', payload: '{}', remoteAddress: '10.0.0.5' });
     expect(other.statusCode).toBe(202);
-    standAt('2026-03-02T10:01:00Z');
+    freezeTime('2026-03-02T10:01:00Z');
     expect((await send('{}')).statusCode).toBe(202);
     jest.useRealTimers();
   });

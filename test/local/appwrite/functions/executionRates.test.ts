@@ -1,14 +1,14 @@
 import { Functions } from 'node-appwrite';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 
 beforeEach(async () => {
   // Rates are counted in minutes of the clock: the calls must not meet two of them.
-  standAt('2026-03-02T10:00:30Z');
+  freezeTime('2026-03-02T10:00:30Z');
   appwrite = await startAppwrite({ functionsRoot, rateLimits: true }, functionsConfig([{ $id: 'kinds' }]));
 });
 
@@ -39,7 +39,7 @@ test('a person has 300 executions a minute, of whatever function; that leaves ev
   await expect(alice.createExecution({ functionId: 'kinds', async: true })).rejects.toMatchObject(exceeded);
   expect(await run(bob)).toBe('sent');
 
-  standAt('2026-03-02T10:01:00Z');
+  freezeTime('2026-03-02T10:01:00Z');
   expect(await run(alice)).toBe('sent');
 });
 

@@ -1,11 +1,11 @@
-import { standAt } from '#test/support/standAt.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 
 beforeEach(async () => {
   // Rates are counted in minutes of the clock: the calls must not meet two of them.
-  standAt('2026-03-02T10:00:30Z');
+  freezeTime('2026-03-02T10:00:30Z');
   appwrite = await startAppwrite({ rateLimits: true });
 });
 afterEach(async () => {
@@ -29,7 +29,7 @@ test('600 sign-ins through the provider may begin in a minute from one address',
   // The provider is not enabled here, which is told after the rate.
   expect(await statuses(600, start)).toEqual([412]);
   expect(await statuses(1, start)).toEqual([429]);
-  standAt('2026-03-02T10:01:00Z');
+  freezeTime('2026-03-02T10:01:00Z');
   expect(await statuses(1, start)).toEqual([412]);
 });
 

@@ -1,5 +1,5 @@
 /** Freezes the page's clock at this time; timers keep running. */
-export function standAt(iso: string): void {
+export function freezeTime(iso: string): void {
   jest.useFakeTimers({
     now: new Date(iso),
     doNotFake: [
