@@ -2,6 +2,7 @@ import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankTeam } from '#domain/team.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import type { User } from '#domain/user.ts';
 import { exportAll } from '#functions/file-exporter/exportAll.ts';
@@ -30,7 +31,7 @@ function writtenEverywhere(text: string): MemoryOrganisation {
   const calculation = { metricType: 'avgUnitTestCoverageAllPods', calculationValue: text, unitType: text };
   const day = { updateDateDay: '21', updateDateMonth: '11', updateDateYear: '2026' };
   return {
-    teams: [{ ...stored('t'), ...team, teamName: text, teamStatus: text, greenfield: false }],
+    teams: [{ ...stored('t'), ...blankTeam, ...team, teamName: text, teamStatus: text, greenfield: false }],
     people: [{ ...stored('p'), ...person, email: text, workLocation: text }],
     associations: [{ ...stored('a'), userId: 'p', teamId: 't', agileTeamRole: text }],
     inventories: [{ ...stored('t'), ...blankInventory, languageAndVersion: `${text}:${text}`, comments: text }],
