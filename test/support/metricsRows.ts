@@ -1,4 +1,4 @@
-import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { blankMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 /** Stored metrics of a team; fields that are not given have ordinary values. */
@@ -10,6 +10,7 @@ export function metricsRow(
     $id: teamId,
     $createdAt: '',
     $updatedAt: '',
+    ...blankMetrics,
     overallRepoTestCoverage: 70,
     overallBranchTestCoverage: 60.5,
     automatedFunctionalTestCount: 1200,

@@ -1,7 +1,7 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankMetrics, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { blankTeam } from '#domain/team.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import type { User } from '#domain/user.ts';
@@ -110,6 +110,7 @@ test('the cover tells what, when, by whom, and how many rows each sheet has', as
 test('values that are no text keep their type', async () => {
   const metrics = {
     ...stored('t'),
+    ...blankMetrics,
     overallRepoTestCoverage: 100,
     overallBranchTestCoverage: 0,
     automatedFunctionalTestCount: 0,
