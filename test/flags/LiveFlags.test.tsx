@@ -100,6 +100,7 @@ test('values that come after more than 5 s have failed, and count all the same',
   const pending: ServerResponse[] = [];
   const slow = await serve(({ method }, response) => {
     response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
+    response.setHeader('content-type', 'application/json');
     if (method === 'OPTIONS') response.end();
     else pending.push(response);
   });

@@ -88,6 +88,6 @@ const navigation: readonly NavigationLink[] = [
 ];
 
 /** The links visible to this user. */
-export function linksFor(user: User, links = navigation): readonly NavigationLink[] {
-  return links.filter(({ visibleTo = () => true }) => visibleTo(user));
+export function linksFor(user: User): readonly NavigationLink[] {
+  return navigation.filter(({ visibleTo = () => true }) => visibleTo(user));
 }
