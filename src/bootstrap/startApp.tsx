@@ -24,7 +24,7 @@ export async function startApp(): Promise<void> {
     const client = await runStep('backend client', createClient);
     const config = await runStep('configuration', loadConfig);
     const flags = new LiveFlags();
-    // Not waited for: they come after the page was painted, and each one is off until then.
+    // Not waited for: they come after the page was painted, and nothing is shown in their place until then.
     void runOptionalStep('feature flags', () => flags.start(config));
     // None of these needs what another makes.
     const [store, router] = await Promise.all([

@@ -4,15 +4,15 @@ import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { FlagKey, Flags } from './flags.ts';
 import type { FlagValues, LaunchDarklyProps } from './LaunchDarkly.tsx';
 
-/** The flags of LaunchDarkly, live: off until `FlagConnection` has their values, and from then on as they are switched. */
+/** The flags of LaunchDarkly, live: unknown until `FlagConnection` has their values or has failed, then as they are switched. */
 export class LiveFlags implements Flags {
-  private values: FlagValues = {};
+  private values: FlagValues | undefined;
   private readonly listeners = new Set<() => void>();
   private resolveStart: () => void = () => undefined;
   private rejectStart: (reason: unknown) => void = () => undefined;
 
-  isOn(key: FlagKey): boolean {
-    return this.values[key] === true;
+  isOn(key: FlagKey): boolean | undefined {
+    return this.values === undefined ? undefined : this.values[key] === true;
   }
 
   onChange(listener: () => void): () => void {
@@ -25,10 +25,10 @@ export class LiveFlags implements Flags {
    * still come later, and then count.
    */
   start({ launchDarklyClientId }: RuntimeConfig): Promise<void> {
-    if (launchDarklyClientId === undefined) return Promise.reject(new Error('No flag client id is set'));
     return new Promise((resolve, reject) => {
       this.resolveStart = resolve;
       this.rejectStart = reject;
+      if (launchDarklyClientId === undefined) this.fail(new Error('No flag client id is set'));
     });
   }
 
@@ -38,8 +38,10 @@ export class LiveFlags implements Flags {
     for (const listener of this.listeners) listener();
   }
 
+  /** Each flag is off from now on; values may still come. */
   fail(reason: unknown): void {
     this.rejectStart(reason);
+    if (this.values === undefined) this.update({});
   }
 }
 

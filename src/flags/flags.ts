@@ -2,7 +2,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /** The feature flags as they are now. */
 export interface Flags {
-  isOn(key: FlagKey): boolean;
+  /** Undefined while the values are on their way. */
+  isOn(key: FlagKey): boolean | undefined;
   /** Called after any flag changed. Returns what ends it. */
   onChange(listener: () => void): () => void;
 }
@@ -20,8 +21,8 @@ export type FlagKey = (typeof flagKeys)[keyof typeof flagKeys];
 
 export const FlagsContext = createContext(noFlags);
 
-/** Whether the flag is on, live; off when the flag service can't be reached. */
-export function useFlag(key: FlagKey): boolean {
+/** Whether the flag is on, live; off when the flag service can't be reached, undefined until one or the other is known. */
+export function useFlag(key: FlagKey): boolean | undefined {
   const flags = useContext(FlagsContext);
   return useSyncExternalStore(
     (onChange) => flags.onChange(onChange),

@@ -37,7 +37,8 @@ afterEach(() => {
 });
 
 function Editing() {
-  return <p>{useFlag(flagKeys.editMonthlyMetrics) ? 'on' : 'off'}</p>;
+  const isOn = useFlag(flagKeys.editMonthlyMetrics);
+  return <p>{isOn === undefined ? 'unknown' : isOn ? 'on' : 'off'}</p>;
 }
 
 function show(flags: Flags) {
@@ -64,7 +65,7 @@ function open(withConfig: RuntimeConfig): Promise<unknown> {
       <FlagConnection flags={flags} config={withConfig} />
     </>,
   );
-  expect(screen.getByText('off')).toBeVisible();
+  expect(screen.getByText('unknown')).toBeVisible();
   // Awaited like this, React's updates are not held back until it is there.
   return waitFor(() => expect(outcome).toBeDefined(), { timeout: 10_000 }).then(() => outcome);
 }
@@ -91,7 +92,7 @@ test('without a client id the flags fail at once, and stay off', async () => {
 test('a service that refuses fails, and the flags stay off', async () => {
   const refusing = await serve((_, response) => response.writeHead(403, { 'access-control-allow-origin': '*' }).end());
   expect(await open(refusing)).toBeInstanceOf(Error);
-  expect(screen.getByText('off')).toBeVisible();
+  expect(await screen.findByText('off')).toBeVisible();
   // What jsdom says of the refusal itself.
   expect(takeComplaints()).not.toEqual([]);
 });
@@ -105,7 +106,7 @@ test('values that come after more than 5 s have failed, and count all the same',
     else pending.push(response);
   });
   expect(await open(slow)).toEqual(new Error('The flags did not come within 5 s'));
-  expect(screen.getByText('off')).toBeVisible();
+  expect(await screen.findByText('off')).toBeVisible();
   for (const response of pending) response.end('{"edit-monthly-metrics":{"value":true,"version":1,"flagVersion":1}}');
   expect(await screen.findByText('on', undefined, { timeout: 5_000 })).toBeVisible();
   expect(complaintsOfOpenPages()).toEqual([]);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieSuffixOf, readKeys } from '#local/process/readKeys.ts';
+import { buildFunctions } from './buildFunctions.ts';
 import { programArguments } from './programArguments.ts';
 import { signIn, type SignedIn, type TestPerson } from './signIn.ts';
 
@@ -41,6 +42,7 @@ process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')));
 
 /** Starts `local/main.ts` in a process of its own; resolves when it says that it is ready, rejects with what it said instead. */
 export async function startLocal({ dataDir: given, env = {} }: LocalOptions = {}): Promise<LocalServices> {
+  await buildFunctions();
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'engineering-data-'));
   // The page of a test is at the address that jsdom gives it, not at the server's own.
   const page = typeof window === 'undefined' ? {} : { ORIGIN: window.location.origin };

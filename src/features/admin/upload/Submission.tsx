@@ -47,6 +47,7 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
       </Box>
     );
   }
+  if (isEnabled === undefined) return null;
   if (!isEnabled) return <Alert severity="info">File uploading is currently disabled</Alert>;
   return (
     <Box>

@@ -107,20 +107,19 @@ function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
 
   return (
     <>
-      {isEnabled ? (
+      {isEnabled === true && (
         <Button variant="contained" onClick={open}>
           Update Metrics
         </Button>
-      ) : (
-        <Alert severity="info">Metrics updating is currently disabled</Alert>
       )}
+      {isEnabled === false && <Alert severity="info">Metrics updating is currently disabled</Alert>}
       {isOpen && (
         <EditMetricsDialog
           teamId={teamId}
           draftKey={draftKey}
           restored={restored}
           metrics={metrics}
-          isEnabled={isEnabled}
+          isEnabled={isEnabled !== false}
           onSaved={finish}
           onClose={close}
         />
