@@ -57,17 +57,17 @@ interface RunOutcome {
 const done: RunOutcome = { kind: 'done', message: 'All metrics have been calculated.' };
 const timedOut: RunOutcome = {
   kind: 'pending',
-  message: 'The calculation is taking longer than usual. Look again in a minute.',
+  message: 'The calculation is taking longer than usual. Check again in a minute.',
 };
 const noResponse: RunOutcome = {
   kind: 'pending',
-  message: "We got no answer, so we don't know yet whether the metrics were calculated. Look again in a minute.",
+  message: "We got no answer, so we don't know yet whether the metrics were calculated. Check again in a minute.",
 };
 
 const leaseLost: RunOutcome = {
   kind: 'pending',
   message:
-    'Another calculation ran at the same time, so the metrics are being calculated once more. Look again in a minute.',
+    'Another calculation ran at the same time, so the metrics are being calculated once more. Check again in a minute.',
 };
 
 const conflictStatus = 409;
