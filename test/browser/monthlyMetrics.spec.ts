@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { expect, expectAccessible, signInAs, test, type Person } from './fixtures.ts';
 
@@ -39,9 +40,15 @@ async function someTeam(browser: Browser, index: number): Promise<string> {
   await expect(page).toHaveURL(/\/teamMetrics$/);
   await update(page).click();
   for (const input of await dialog(page).getByRole('spinbutton').all()) await input.fill('50');
-  await choice(page, 'Veracode Scanning').selectOption('No');
-  await choice(page, 'SonarQube Adoption Status').selectOption('Ongoing');
-  await choice(page, 'Single Artifact Promotion').selectOption('No');
+  const answers: Record<string, string> = {
+    'Veracode Scanning': 'No',
+    'SonarQube Adoption Status': 'Ongoing',
+    'Single Artifact Promotion': 'No',
+  };
+  for (const field of metricFields) {
+    const answer = field.kind === 'choice' && (answers[field.label] ?? field.values[0]);
+    if (answer) await choice(page, field.label).selectOption(answer);
+  }
   await save(page).click();
   await expect(dialog(page)).toHaveCount(0);
   const { pathname } = new URL(page.url());

@@ -51,8 +51,8 @@ describe('each field', () => {
     expect(teamCards.map(({ label }) => label).join()).toBe(
       'Team Name,Product Name,Project ID,Team Type,Sector,Business Unit,Team Status,Greenfield Status',
     );
-    expect(uploadColumns.slice(0, teamFieldNames.length).join()).toBe(
-      'Team,Project Id,Product Name,Team Type,Business Unit,Business Sector,Greenfield Status,Team Status',
+    expect(uploadColumns.join()).toBe(
+      'Team,Project Id,Product Name,Team Type,Business Unit,Business Sector,Greenfield Status,Team Status,User First Name,User Middle Name,User Last Name,User Preferred Name,User Email,Agile Team Role,Manager,Manager Email,Company,On/Off/Near,Job Title',
     );
     expect([teamNameColumn, ...teamTextColumns].map(({ field, maxLength }) => `${field} ${maxLength}`).join()).toBe(
       'teamName 256,projectId 128,productName 20000,teamType 20000,businessUnit 20000,sector 20000,teamStatus 20000',

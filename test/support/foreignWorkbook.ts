@@ -54,7 +54,7 @@ export function foreignWorkbook(
   });
 }
 
-/** A sheet with the 19 columns in its first row. */
+/** A sheet with the columns of a plan in its first row. */
 export function planSheet(rows: readonly (readonly ForeignCell[])[], sheet: ForeignSheet = {}): ForeignSheet {
   return { ...sheet, rows: Object.fromEntries([planHeader, ...rows].map((cells, index) => [index + 1, cells])) };
 }

@@ -1,5 +1,10 @@
-import { blankMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { StoredRow } from '#domain/row.ts';
+
+/** A number or choice for every metric, also for those that no test speaks of. */
+const ordinaryValues = Object.fromEntries(
+  metricFields.map((field) => [field.key, field.kind === 'choice' ? (field.values[0] ?? null) : field.min]),
+) as Pick<MonthlyMetricsFields, MetricKey>;
 
 /** Stored metrics of a team; fields that are not given have ordinary values. */
 export function metricsRow(
@@ -10,7 +15,7 @@ export function metricsRow(
     $id: teamId,
     $createdAt: '',
     $updatedAt: '',
-    ...blankMetrics,
+    ...ordinaryValues,
     overallRepoTestCoverage: 70,
     overallBranchTestCoverage: 60.5,
     automatedFunctionalTestCount: 1200,

@@ -1,5 +1,6 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { screen, within } from '@testing-library/react';
-import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { metricFields, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { meanwhile } from './meanwhile.ts';
@@ -45,6 +46,14 @@ export const dialog = () => within(screen.getByRole('dialog', { name: 'Edit Your
 /** One metric's input in the dialog. */
 export const number = (label: string) => dialog().getByRole('spinbutton', { name: label });
 export const choice = (label: string) => dialog().getByRole('combobox', { name: label });
+/** Fills the inputs of the dialog but those in `left`: with the text given by label, else with 5 or the first choice. */
+export async function fillMetrics(user: UserEvent, texts: Readonly<Record<string, string>>, left: string[] = []) {
+  for (const field of metricFields.filter(({ label }) => !left.includes(label))) {
+    const text = texts[field.label];
+    if (field.kind === 'choice') await user.selectOptions(choice(field.label), text ?? field.values[0] ?? '');
+    else await user.type(number(field.label), text ?? '5');
+  }
+}
 export const saveButton = () => dialog().getByRole('button', { name: 'Save' });
 /** Somebody else's save; nothing is sent but these fields. */
 export const saveElsewhere = ({ tables }: AppwriteServices, fields: Partial<MonthlyMetricsFields>) =>

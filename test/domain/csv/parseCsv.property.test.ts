@@ -5,6 +5,8 @@ import { parseCsv } from '#domain/csv/parseCsv.ts';
 import { encodeText, textEncodings, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
 import { planHeader } from '#test/support/csvCorpus/planText.ts';
 
+const width = uploadColumns.length;
+
 const signs = [
   ',',
   ';',
@@ -37,14 +39,14 @@ const unicodeText = fc.oneof(
 
 function tableFor(encoding: TextEncoding) {
   const cell = encoding === 'Windows-1252' ? anyText : unicodeText;
-  return fc.array(fc.array(cell, { minLength: 19, maxLength: 19 }), { minLength: 1, maxLength: 8 });
+  return fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 });
 }
 
 const written = fc.constantFrom(...textEncodings).chain((encoding) =>
   fc.record({
     encoding: fc.constant(encoding),
     table: tableFor(encoding),
-    header: fc.shuffledSubarray([...uploadColumns], { minLength: 19 }),
+    header: fc.shuffledSubarray([...uploadColumns], { minLength: width }),
     delimiter: fc.constantFrom(',', ';', '\t', '|'),
     newline: fc.constantFrom('\r\n', '\n', '\r'),
     quotes: fc.boolean(),
@@ -79,7 +81,7 @@ test('each row stands on its line as an editor numbers it', () => {
   );
 });
 
-test('whatever the bytes are, there is a result: rows of 19 texts, or a message', () => {
+test('whatever the bytes are, there is a result: rows of a text for each column, or a message', () => {
   const header = Array.from(encodeText(`${planHeader.join(',')}\n`));
   const anyBytes = fc
     .tuple(fc.boolean(), fc.uint8Array({ maxLength: 200 }))
@@ -95,7 +97,7 @@ test('whatever the bytes are, there is a result: rows of 19 texts, or a message'
 });
 
 test('progress rises to the size of the file', () => {
-  const row = Array<string>(19).fill('x').join(',');
+  const row = Array<string>(width).fill('x').join(',');
   const bytes = encodeText([planHeader.join(','), ...Array<string>(4_999).fill(row)].join('\r\n'));
   const shares: number[] = [];
   expect(parseCsv(bytes, { fileName: 'plan.csv', onProgress: (share) => shares.push(share) }).ok).toBe(true);
@@ -105,7 +107,12 @@ test('progress rises to the size of the file', () => {
 });
 
 test('what was read can be told: encoding, separator, header', () => {
-  const text = [[...planHeader, 'Notes', ''].join(';'), Array<string>(21).fill('x').join(';')].join('\n');
+  const text = [
+    [...planHeader, 'Notes', ''].join(';'),
+    Array<string>(width + 2)
+      .fill('x')
+      .join(';'),
+  ].join('\n');
   expect(parseCsv(encodeText(text, 'UTF-16 LE with BOM'), { fileName: 'plan.csv' })).toMatchObject({
     ok: true,
     encoding: 'utf-16le',

@@ -1,13 +1,15 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
-import { blankMetrics, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { blankTeam } from '#domain/team.ts';
+import { blankMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankTeam, teamFieldNames, teamFields } from '#domain/team.ts';
+import { teamColumns } from '#domain/teamColumns.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import type { User } from '#domain/user.ts';
 import { exportAll } from '#functions/file-exporter/exportAll.ts';
 import { MemoryExport, type MemoryOrganisation } from '#test/support/memoryExport.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { rowsByHeader } from '#test/support/rowsByHeader.ts';
 import { workbookParts } from '#test/support/workbookParts.ts';
 
 const sam: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
@@ -23,15 +25,18 @@ function stored($id: string): StoredRow {
   return { $id, $createdAt: '2026-01-01T00:00:00.000+00:00', $updatedAt: '2026-01-01T00:00:00.000+00:00' };
 }
 
+const choices = metricFields.filter(({ kind }) => kind === 'choice');
+
 /** An organisation in which everything that somebody may have written is this text. */
 function writtenEverywhere(text: string): MemoryOrganisation {
-  const team = { productName: text, projectId: text, teamType: text, sector: text, businessUnit: text };
+  const teamTexts = teamFieldNames.filter((field) => teamFields[field].kind !== 'boolean');
+  const team = { ...blankTeam, ...Object.fromEntries(teamTexts.map((field) => [field, text])) };
   const person = { firstName: text, middleName: null, lastName: null, company: text, manager: text };
-  const metrics = { veracodeScanning: text, sonarqubeAdoptionStatus: text, singleArtifactPromotion: text };
+  const metrics = Object.fromEntries(choices.map(({ key }) => [key, text]));
   const calculation = { metricType: 'avgUnitTestCoverageAllPods', calculationValue: text, unitType: text };
   const day = { updateDateDay: '21', updateDateMonth: '11', updateDateYear: '2026' };
   return {
-    teams: [{ ...stored('t'), ...blankTeam, ...team, teamName: text, teamStatus: text, greenfield: false }],
+    teams: [{ ...stored('t'), ...team }],
     people: [{ ...stored('p'), ...person, email: text, workLocation: text }],
     associations: [{ ...stored('a'), userId: 'p', teamId: 't', agileTeamRole: text }],
     inventories: [{ ...stored('t'), ...blankInventory, languageAndVersion: `${text}:${text}`, comments: text }],
@@ -46,14 +51,17 @@ test.each(['=', '+', '-', '@', '\u0001', '\u001F', '\0', '＝', "'", '<', '"', '
     const text = `${sign}1+1`;
     const person = { ...sam, name: text, email: text };
     const { sheets, saved } = await exported(writtenEverywhere(text), person);
-    expect(sheets.get('Teams')?.[1]).toEqual([text, text, text, text, text, text, 'No', text]);
+    const teamHeaders = teamColumns.map(({ header }) => header);
+    expect(rowsByHeader(sheets.get('Teams'))).toEqual([
+      Object.fromEntries(teamHeaders.map((header) => [header, header === 'Greenfield' ? 'No' : text])),
+    ]);
     expect(sheets.get('Members')?.[1]).toEqual(Array.from({ length: 8 }, () => text));
     expect(sheets.get('Tech Inventory')?.slice(1)).toEqual([
       [text, 'Languages', text, text],
       [text, 'Comments', text, null],
     ]);
     expect(sheets.get('Monthly Metrics')?.[1]?.filter((cell) => cell !== null)).toEqual(
-      Array.from({ length: 6 }, () => text),
+      ['Team', 'Project ID', ...choices, 'Last Updated By'].map(() => text),
     );
     const latest = sheets.get('Metric Calculations')?.find(([, , name]) => name === 'Unit test coverage, All pods');
     expect([latest?.[3], latest?.[14]]).toEqual([text, text]);
@@ -100,7 +108,7 @@ test('the cover tells what, when, by whom, and how many rows each sheet has', as
     ['Rows in Tech Inventory', 2],
     ['Rows in Monthly Metrics', 1],
     ['Rows in Metric Calculations', everyMetric.length],
-    ['Rows in all', 49],
+    ['Rows in all', 1 + 1 + 2 + 1 + everyMetric.length],
   ]);
   const [what, when] = cover[2] ?? [];
   expect(what).toBe('Generated at (UTC)');
@@ -123,8 +131,26 @@ test('values that are no text keep their type', async () => {
     updateDate: '2026-02-28T18:00:00.000+00:00',
   } as const;
   const { sheets } = await exported({ monthlyMetrics: [metrics] });
-  const values = [1, 0, 0, 1_000_000_000, 'Yes', 0.3333, 'No Adoption', 'No', null, new Date('2026-02-28T18:00:00Z')];
-  expect(sheets.get('Monthly Metrics')?.[1]).toEqual(['t', null, ...values]);
+  expect(sheets.get('Monthly Metrics')?.[0]).toEqual([
+    ...['Team Name', 'Project ID', ...metricFields.map(({ label }) => label)],
+    ...['Last Updated By', 'Last Updated Date (UTC)'],
+  ]);
+  expect(rowsByHeader(sheets.get('Monthly Metrics'))).toMatchObject([
+    {
+      'Team Name': 't',
+      'Project ID': null,
+      'Overall Repo Test Coverage (%)': 1,
+      'Overall Branch Test Coverage (%)': 0,
+      'Automated Functional Test Count': 0,
+      'Manual Functional Test Count': 1_000_000_000,
+      'Veracode Scanning': 'Yes',
+      'Veracode Scanning Percentage (%)': 0.3333,
+      'SonarQube Adoption Status': 'No Adoption',
+      'Single Artifact Promotion': 'No',
+      'Last Updated By': null,
+      'Last Updated Date (UTC)': new Date('2026-02-28T18:00:00Z'),
+    },
+  ]);
 });
 
 function calculation(day: string, calculationValue: string, unitType: string): MetricCalculation {

@@ -1,6 +1,6 @@
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 
-/** A row as it should be read: its line and the cells of the 19 columns in the order of specification.md, section 3. */
+/** A row as it should be read: its line and its cells in the order of the columns (specification.md, section 3). */
 export type ExpectedRow = readonly [line: number, ...cells: string[]];
 
 interface ExpectedRows {

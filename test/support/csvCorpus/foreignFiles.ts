@@ -87,7 +87,7 @@ export const emptyFiles: readonly CorpusFile[] = [
   invalid('a header and blank lines', encodeText(textOf([lineOf(planHeader), '', ',,,', '  '])), noRow),
   invalid(
     'rows with further columns alone',
-    encodeText(textOf([`${lineOf(planHeader)},Notes`, `${','.repeat(19)}x`])),
+    encodeText(textOf([`${lineOf(planHeader)},Notes`, `${','.repeat(planHeader.length)}x`])),
     noRow,
   ),
 ];

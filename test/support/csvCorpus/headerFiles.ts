@@ -1,6 +1,7 @@
+import type { UploadColumn } from '#domain/capacity-plan/columns.ts';
 import type { CorpusFile } from './CorpusFile.ts';
 import { encodeText } from './encodeText.ts';
-import { lineOf, planCells, planHeader, textOf } from './planText.ts';
+import { lineOf, placeOf, planCells, planHeader, textOf } from './planText.ts';
 
 function fileOf(header: readonly string[], row: readonly string[] = planCells()): Uint8Array {
   return encodeText(textOf([lineOf(header), lineOf(row)]));
@@ -68,22 +69,24 @@ export const missingColumnFiles: readonly CorpusFile[] = missingMessages.map(([c
   expected: { message, details: [], suggestions: [] },
 }));
 
-const duplicates: readonly (readonly [string, string])[] = [
-  ['Team', 'Team is the header of columns 1 and 20.'],
-  ['team', 'Team is the header of columns 1 and 20.'],
-  ['Project Id', 'Project Id is the header of columns 2 and 20.'],
-  ['USER EMAIL ', 'User Email is the header of columns 13 and 20.'],
-  ['Manager', 'Manager is the header of columns 15 and 20.'],
-  ['Job Title', 'Job Title is the header of columns 19 and 20.'],
+const duplicates: readonly (readonly [header: string, column: UploadColumn])[] = [
+  ['Team', 'Team'],
+  ['team', 'Team'],
+  ['Project Id', 'Project Id'],
+  ['USER EMAIL ', 'User Email'],
+  ['Manager', 'Manager'],
+  ['Job Title', 'Job Title'],
 ];
 
+const width = planHeader.length;
+
 export const duplicateColumnFiles: readonly CorpusFile[] = [
-  ...duplicates.map(([header, detail]) => ({
+  ...duplicates.map(([header, column]) => ({
     title: `a second ${JSON.stringify(header)}`,
     bytes: fileOf([...planHeader, header], [...planCells(), 'x']),
     expected: {
-      message: `File has columns more than once: ${detail.split(' is ')[0] ?? ''}`,
-      details: [detail],
+      message: `File has columns more than once: ${column}`,
+      details: [`${column} is the header of columns ${placeOf(column) + 1} and ${width + 1}.`],
       suggestions: [],
     },
   })),
@@ -92,7 +95,10 @@ export const duplicateColumnFiles: readonly CorpusFile[] = [
     bytes: fileOf([...planHeader, 'Team', 'company', 'TEAM'], [...planCells(), '', '', '']),
     expected: {
       message: 'File has columns more than once: Team, Company',
-      details: ['Team is the header of columns 1, 20 and 22.', 'Company is the header of columns 17 and 21.'],
+      details: [
+        `Team is the header of columns 1, ${width + 1} and ${width + 3}.`,
+        `Company is the header of columns ${placeOf('Company') + 1} and ${width + 2}.`,
+      ],
     },
   },
   {
@@ -100,7 +106,7 @@ export const duplicateColumnFiles: readonly CorpusFile[] = [
     bytes: fileOf([...planHeader.slice(0, -1), 'Team'], planCells()),
     expected: {
       message: 'File is missing required columns: Job Title',
-      details: ['Team is the header of columns 1 and 19.'],
+      details: [`Team is the header of columns 1 and ${width}.`],
     },
   },
 ];

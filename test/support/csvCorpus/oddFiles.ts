@@ -129,7 +129,7 @@ export const oddFiles: readonly CorpusFile[] = [
         [2, ...planCells()],
         [3, ...planHeader.map((column) => (column === 'Team' ? 'Total' : ''))],
       ],
-      refused: { 3: 'Line 3 has 1 cell, the header has 19. The file seems to be cut off here.' },
+      refused: { 3: `Line 3 has 1 cell, the header has ${planHeader.length}. The file seems to be cut off here.` },
       odd: [`3 Team "Total": ${footer}`],
     },
   },

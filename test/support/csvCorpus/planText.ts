@@ -1,18 +1,38 @@
-/** The header of a right file, typed out from specification.md, section 3. */
-export const planHeader = [
-  ...['Team', 'Project Id', 'Product Name', 'Team Type', 'Business Unit', 'Business Sector', 'Greenfield Status'],
-  ...['Team Status', 'User First Name', 'User Middle Name', 'User Last Name', 'User Preferred Name', 'User Email'],
-  ...['Agile Team Role', 'Manager', 'Manager Email', 'Company', 'On/Off/Near', 'Job Title'],
-];
+import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
 
-const example = [
-  ...['Falcon', 'P-100', 'Payments', 'Build', 'Cards', 'Retail', 'Yes', 'Active', 'Zoë', '', 'Núñez', 'Zo'],
-  ...['zoe.nunez@example.test', 'developer', 'Moss, Kim', 'kim.moss@example.test', 'Example Ltd', 'Near', 'Engineer'],
-];
+/** The header of a right file. */
+export const planHeader: readonly string[] = uploadColumns;
 
-/** The 19 cells of a row, with some put in by column. */
+/** Cells that the tests of files speak of; any other cell is empty. */
+const example: Partial<Record<UploadColumn, string>> = {
+  Team: 'Falcon',
+  'Project Id': 'P-100',
+  'Product Name': 'Payments',
+  'Team Type': 'Build',
+  'Business Unit': 'Cards',
+  'Business Sector': 'Retail',
+  'Greenfield Status': 'Yes',
+  'Team Status': 'Active',
+  'User First Name': 'Zoë',
+  'User Last Name': 'Núñez',
+  'User Preferred Name': 'Zo',
+  'User Email': 'zoe.nunez@example.test',
+  'Agile Team Role': 'developer',
+  Manager: 'Moss, Kim',
+  'Manager Email': 'kim.moss@example.test',
+  Company: 'Example Ltd',
+  'On/Off/Near': 'Near',
+  'Job Title': 'Engineer',
+};
+
+/** The cells of a row, one for each column, with some put in by column. */
 export function planCells(cells: Readonly<Record<string, string>> = {}): string[] {
-  return planHeader.map((column, place) => cells[column] ?? example[place] ?? '');
+  return uploadColumns.map((column) => cells[column] ?? example[column] ?? '');
+}
+
+/** Index of a column in the header and in a row's cells. */
+export function placeOf(column: UploadColumn): number {
+  return uploadColumns.indexOf(column);
 }
 
 /** One line of a file, without its end. Cells that need quotation marks have them. */

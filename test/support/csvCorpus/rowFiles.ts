@@ -1,11 +1,13 @@
 import type { CorpusFile, ExpectedRow } from './CorpusFile.ts';
 import { encodeText } from './encodeText.ts';
-import { lineOf, planCells, planHeader, textOf } from './planText.ts';
+import { lineOf, placeOf, planCells, planHeader, textOf } from './planText.ts';
 
 const header = lineOf(planHeader);
 const cells = planCells();
 const row = lineOf(cells);
-const noCells = ','.repeat(18);
+const width = planHeader.length;
+const last = width - 1;
+const noCells = ','.repeat(last);
 
 function rowsRead(title: string, text: string, ...lines: number[]): CorpusFile {
   const rows = lines.map((line): ExpectedRow => [line, ...cells]);
@@ -23,8 +25,8 @@ export const blankRowFiles: readonly CorpusFile[] = [
   rowsRead('a row of too few separators', textOf([header, ',,,', row]), 3),
   rowsRead('a row of too many separators', textOf([header, `${noCells},,,`, row]), 3),
   rowsRead('a row of blank cells', textOf([header, noCells.replaceAll(',', ' , '), row]), 3),
-  rowsRead('a row of empty quoted cells', textOf([header, Array(19).fill('""').join(','), row]), 3),
-  rowsRead('a row of quoted line breaks', textOf([header, Array(19).fill('"\n"').join(','), row]), 22),
+  rowsRead('a row of empty quoted cells', textOf([header, Array(width).fill('""').join(','), row]), 3),
+  rowsRead('a row of quoted line breaks', textOf([header, Array(width).fill('"\n"').join(','), row]), width + 3),
   rowsRead('no line break at the end', `${header}\r\n${row}`, 2),
   rowsRead('CRLF and LF mixed', `${header}\r\n${row}\n${row}\r\n${row}\n`, 2, 3, 4),
   rowsRead('separators behind every line', textOf([header, row, row].map((line) => `${line},,`)), 2, 3),
@@ -32,6 +34,9 @@ export const blankRowFiles: readonly CorpusFile[] = [
   rowsRead('separators behind the header alone', textOf([`${header},,`, row, row]), 2, 3),
 ];
 
+const unit = placeOf('Business Unit');
+const sector = placeOf('Business Sector');
+const manager = placeOf('Manager');
 const comma = 'A value that contains a comma must be in quotation marks.';
 const lineBreak = 'A value that contains a line break must be in quotation marks.';
 
@@ -51,116 +56,116 @@ function padded(texts: readonly string[]): string[] {
   return cells.map((_, place) => texts[place] ?? '');
 }
 
-const short = (width: number): string => lineOf(cells.slice(0, width));
+const short = (count: number): string => lineOf(cells.slice(0, count));
 const many = (count: number, line = row): string[] => Array<string>(count).fill(line);
 /** Cells that stand one column too far right; the last two share a column. */
 const shifted = (place: number, ...instead: string[]): string[] => {
   const all = [...cells.slice(0, place), ...instead, ...cells.slice(place + 1)];
-  return [...all.slice(0, 18), all.slice(18).join(',')];
+  return [...all.slice(0, last), all.slice(last).join(',')];
 };
 
 /** The line is refused, not the file. */
 export const raggedRowFiles: readonly CorpusFile[] = [
   ragged(
     'one cell too few',
-    [header, short(18)],
-    { 2: `Line 2 has 18 cells, the header has 19. ${lineBreak}` },
-    { 2: cells.slice(0, 18) },
+    [header, short(last)],
+    { 2: `Line 2 has ${last} cells, the header has ${width}. ${lineBreak}` },
+    { 2: cells.slice(0, last) },
   ),
   ragged(
     'one cell alone',
     [header, row, 'Falcon'],
-    { 3: `Line 3 has 1 cell, the header has 19. ${lineBreak}` },
+    { 3: `Line 3 has 1 cell, the header has ${width}. ${lineBreak}` },
     { 3: ['Falcon'] },
   ),
   ragged(
     'half of the cells',
     [header, short(9), row],
-    { 2: `Line 2 has 9 cells, the header has 19. ${lineBreak}` },
+    { 2: `Line 2 has 9 cells, the header has ${width}. ${lineBreak}` },
     { 2: cells.slice(0, 9) },
   ),
   ragged(
     'one cell too many',
     [header, `${row},x`],
-    { 2: `Line 2 has 20 cells, the header has 19. ${comma}` },
-    { 2: [...cells.slice(0, 18), 'Engineer,x'] },
+    { 2: `Line 2 has ${width + 1} cells, the header has ${width}. ${comma}` },
+    { 2: [...cells.slice(0, last), 'Engineer,x'] },
   ),
   ragged(
     'three cells too many',
     [header, row, `${row},,,x`],
-    { 3: `Line 3 has 22 cells, the header has 19. ${comma}` },
-    { 3: [...cells.slice(0, 18), 'Engineer,x'] },
+    { 3: `Line 3 has ${width + 3} cells, the header has ${width}. ${comma}` },
+    { 3: [...cells.slice(0, last), 'Engineer,x'] },
   ),
   ragged(
     'a line break without quotes',
     [header, row, row.replace('Retail', 'Re\r\ntail'), row],
     {
-      3: `Line 3 has 6 cells, the header has 19. ${lineBreak}`,
-      4: `Line 4 has 14 cells, the header has 19. ${lineBreak}`,
+      3: `Line 3 has ${sector + 1} cells, the header has ${width}. ${lineBreak}`,
+      4: `Line 4 has ${width - sector} cells, the header has ${width}. ${lineBreak}`,
     },
-    { 3: [...cells.slice(0, 5), 'Re'], 4: ['tail', ...cells.slice(6)] },
+    { 3: [...cells.slice(0, sector), 'Re'], 4: ['tail', ...cells.slice(sector + 1)] },
     [2, 3, 4, 5],
   ),
   ragged(
     'a separator without quotes',
     [header, row, row.replace('Cards', 'Cards, Loans'), row],
-    { 3: `Line 3 has 20 cells, the header has 19. ${comma}` },
-    { 3: shifted(4, 'Cards', ' Loans') },
+    { 3: `Line 3 has ${width + 1} cells, the header has ${width}. ${comma}` },
+    { 3: shifted(unit, 'Cards', ' Loans') },
   ),
   ragged(
     "a manager's name without quotes, in every other row",
     [header, row, row.replace('"Moss, Kim"', 'Moss, Kim'), row, row.replace('"Moss, Kim"', 'Moss, Kim')],
     {
-      3: `Line 3 has 20 cells, the header has 19. ${comma}`,
-      5: `Line 5 has 20 cells, the header has 19. ${comma}`,
+      3: `Line 3 has ${width + 1} cells, the header has ${width}. ${comma}`,
+      5: `Line 5 has ${width + 1} cells, the header has ${width}. ${comma}`,
     },
-    { 3: shifted(14, 'Moss', ' Kim'), 5: shifted(14, 'Moss', ' Kim') },
+    { 3: shifted(manager, 'Moss', ' Kim'), 5: shifted(manager, 'Moss', ' Kim') },
   ),
   ragged(
     'a ragged row below a quoted line break',
-    [header, row.replace('Cards', '"Ca\nrds"'), short(18)],
-    { 4: `Line 4 has 18 cells, the header has 19. ${lineBreak}` },
-    { 2: cells.with(4, 'Ca\nrds'), 4: cells.slice(0, 18) },
+    [header, row.replace('Cards', '"Ca\nrds"'), short(last)],
+    { 4: `Line 4 has ${last} cells, the header has ${width}. ${lineBreak}` },
+    { 2: cells.with(unit, 'Ca\nrds'), 4: cells.slice(0, last) },
     [2, 4],
   ),
   ragged(
     'eleven rows too short',
-    [header, ...many(11, short(18)), row],
+    [header, ...many(11, short(last)), row],
     Object.fromEntries(
       [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((line) => [
         line,
-        `Line ${line} has 18 cells, the header has 19. ${lineBreak}`,
+        `Line ${line} has ${last} cells, the header has ${width}. ${lineBreak}`,
       ]),
     ),
-    Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((line) => [line, cells.slice(0, 18)])),
+    Object.fromEntries([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((line) => [line, cells.slice(0, last)])),
   ),
   ragged(
     'short rows far down among long ones',
-    [header, ...many(20), short(17), ...many(20)],
-    { 22: `Line 22 has 17 cells, the header has 19. ${lineBreak}` },
-    { 22: cells.slice(0, 17) },
+    [header, ...many(20), short(width - 2), ...many(20)],
+    { 22: `Line 22 has ${width - 2} cells, the header has ${width}. ${lineBreak}` },
+    { 22: cells.slice(0, width - 2) },
   ),
   {
     title: 'cut off in the last row',
     bytes: encodeText(textOf([header, ...many(15)]) + short(12)),
     expected: {
       rows: [...many(15).map((_, index): ExpectedRow => [index + 2, ...cells]), [17, ...padded(cells.slice(0, 12))]],
-      refused: { 17: 'Line 17 has 12 cells, the header has 19. The file seems to be cut off here.' },
+      refused: { 17: `Line 17 has 12 cells, the header has ${width}. The file seems to be cut off here.` },
     },
   },
   ragged(
     'rows without the further columns of the header',
     [`${header},Line,Reason`, row],
-    { 2: `Line 2 has 19 cells, the header has 21. ${lineBreak}` },
+    { 2: `Line 2 has ${width} cells, the header has ${width + 2}. ${lineBreak}` },
     {},
   ),
   {
     title: 'a semicolon without quotes',
     bytes: encodeText(textOf([lineOf(planHeader, ';'), lineOf(cells, ';').replace('Cards', 'Cards; Loans')])),
     expected: {
-      rows: [[2, ...shifted(4, 'Cards', ' Loans').with(18, 'Near;Engineer')]],
+      rows: [[2, ...shifted(unit, 'Cards', ' Loans').with(last, 'Near;Engineer')]],
       refused: {
-        2: 'Line 2 has 20 cells, the header has 19. A value that contains a semicolon must be in quotation marks.',
+        2: `Line 2 has ${width + 1} cells, the header has ${width}. A value that contains a semicolon must be in quotation marks.`,
       },
     },
   },
@@ -168,15 +173,16 @@ export const raggedRowFiles: readonly CorpusFile[] = [
 
 /** Excel writes 16 rows together and leaves out columns at the end that are empty in all of them. */
 export const excelBlockFiles: readonly CorpusFile[] = [
-  [1, 18],
-  [16, 17],
-  [40, 16],
-].map(([count = 0, width = 0]) => {
-  const shortCells = cells.map((cell, place) => (place < width ? cell : ''));
+  [1, 1],
+  [16, 2],
+  [40, 3],
+].map(([count = 0, leftOut = 0]) => {
+  const kept = width - leftOut;
+  const shortCells = cells.map((cell, place) => (place < kept ? cell : ''));
   const rows = [...Array<string[]>(15).fill(cells), ...Array<string[]>(count).fill(shortCells)];
   return {
-    title: `${count} rows of ${width} cells that Excel wrote together`,
-    bytes: encodeText(textOf([header, ...many(15), ...many(count, short(width))])),
+    title: `${count} rows of ${kept} cells that Excel wrote together`,
+    bytes: encodeText(textOf([header, ...many(15), ...many(count, short(kept))])),
     expected: { rows: rows.map((read, index): ExpectedRow => [index + 2, ...read]) },
   };
 });

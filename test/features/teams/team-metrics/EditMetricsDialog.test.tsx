@@ -1,8 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
-import { choice, dialog, number, openMetrics, openMetricsDialog, saveButton } from '#test/support/openMetrics.ts';
+import {
+  choice,
+  dialog,
+  fillMetrics,
+  number,
+  openMetrics,
+  openMetricsDialog,
+  saveButton,
+} from '#test/support/openMetrics.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
@@ -26,20 +35,30 @@ describe('the dialog', () => {
   it('has a field of its own kind for each metric, with what was saved last beside it', async () => {
     await openMetricsDialog(local, { updateBy: 'Kim Staff' });
     expect(number(repo)).toHaveFocus();
+    const labelsOf = (...kinds: string[]) =>
+      metricFields.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => label);
     const numbers = dialog().getAllByRole('spinbutton');
-    expect(numbers.map((input) => (input as HTMLInputElement).value)).toEqual(['70', '60.5', '1200', '0', '40']);
+    expect(numbers).toEqual(labelsOf('percent', 'count').map(number));
+    for (const [label, value] of [
+      [repo, '70'],
+      [branch, '60.5'],
+      [automated, '1200'],
+      [manual, '0'],
+      [percentage, '40'],
+    ] as const) {
+      expect(number(label)).toHaveValue(value);
+    }
     const choices = dialog().getAllByRole('combobox');
-    expect(choices.map((input) => (input as HTMLSelectElement).value)).toEqual(['Partial', 'Ongoing', 'No']);
-    const options = choices.map((input) =>
-      within(input)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    );
-    expect(options).toEqual([
-      ['Yes', 'No', 'Partial'],
-      ['Completed', 'Ongoing', 'No Adoption'],
-      ['Yes', 'No'],
-    ]);
+    expect(choices).toEqual(labelsOf('choice').map(choice));
+    for (const [label, value, values] of [
+      ['Veracode Scanning', 'Partial', ['Yes', 'No', 'Partial']],
+      ['SonarQube Adoption Status', 'Ongoing', ['Completed', 'Ongoing', 'No Adoption']],
+      ['Single Artifact Promotion', 'No', ['Yes', 'No']],
+    ] as const) {
+      expect(choice(label)).toHaveValue(value);
+      const options = within(choice(label)).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent)).toEqual(values);
+    }
     for (const input of [...numbers, ...choices]) expect(input).toBeRequired();
     for (const label of [repo, branch, percentage]) {
       expect(number(label)).toHaveAccessibleDescription(/Must be between 0 to 100/);
@@ -171,16 +190,9 @@ describe('the dialog', () => {
     expect(number(branch)).toHaveFocus();
     expect(choice('Veracode Scanning')).toBeInvalid();
     await expectAccessible();
-    for (const [label, text] of [
-      [branch, '2'],
-      [automated, '3'],
-      [manual, '4'],
-      [percentage, '0'],
-    ] as const) {
-      await user.type(number(label), text);
-    }
-    await user.selectOptions(choice('Veracode Scanning'), 'No');
-    await user.selectOptions(choice('SonarQube Adoption Status'), 'No Adoption');
+    const texts = { [branch]: '2', [automated]: '3', [manual]: '4', [percentage]: '0' };
+    const choices = { 'Veracode Scanning': 'No', 'SonarQube Adoption Status': 'No Adoption' };
+    await fillMetrics(user, { ...texts, ...choices }, [repo, 'Single Artifact Promotion']);
     expect(saveButton()).toBeDisabled();
     await user.selectOptions(choice('Single Artifact Promotion'), 'Yes');
     const send = jest.spyOn(globalThis, 'fetch');

@@ -4,7 +4,15 @@ import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
-import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '#test/support/openMetrics.ts';
+import {
+  choice,
+  dialog,
+  fillMetrics,
+  number,
+  openMetricsDialog,
+  saveButton,
+  saveElsewhere,
+} from '#test/support/openMetrics.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
@@ -147,10 +155,8 @@ test('metrics that the platform removed meanwhile: nothing that was typed is los
 
 test('of two first saves at once, the second one merges with the first', async () => {
   const { user, stored } = await openMetricsDialog(local, null);
-  for (const input of dialog().getAllByRole('spinbutton')) await user.type(input, '5');
-  await user.selectOptions(choice('Veracode Scanning'), 'No');
-  await user.selectOptions(choice('SonarQube Adoption Status'), 'Ongoing');
-  await user.selectOptions(choice('Single Artifact Promotion'), 'No');
+  const choices = { 'SonarQube Adoption Status': 'Ongoing', 'Single Artifact Promotion': 'No' };
+  await fillMetrics(user, { 'Veracode Scanning': 'No', ...choices });
   const send = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     const [, init] = request;

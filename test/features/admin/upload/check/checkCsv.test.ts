@@ -136,7 +136,8 @@ describe('what a person chooses', () => {
       rowCount: 2,
       refusedCount: 1,
     });
-    expect((await sent(checker)).widthFaults).toEqual([{ line: 2, cells: 20, columns: 19, separator: ',' }]);
+    const columns = planHeader.length;
+    expect((await sent(checker)).widthFaults).toEqual([{ line: 2, cells: columns + 1, columns, separator: ',' }]);
   });
 });
 
