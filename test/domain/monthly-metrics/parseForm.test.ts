@@ -9,10 +9,12 @@ import {
   setField,
 } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
 
 const repo = 'overallRepoTestCoverage';
 const automated = 'automatedFunctionalTestCount';
 const stored: MetricValues = {
+  ...metricsRow('blue'),
   overallRepoTestCoverage: 70,
   overallBranchTestCoverage: 60.5,
   automatedFunctionalTestCount: 12,
