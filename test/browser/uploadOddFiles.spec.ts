@@ -171,7 +171,7 @@ test('the template is a file that only lacks its rows, and a change of most team
   await choose(page, 'most.csv', rows);
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: 'Submit this file?' });
-  await expect(dialog).toContainText(/This file changes \d+ of today's \d+ teams\./);
+  await expect(dialog).toContainText(/This file changes \d+ of today's \d+ teams, which is unusual\./);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { toRunOutcome, parseRunReply } from '#src/features/metric-calculations/RecalculateButton.tsx';
 
 it.each([
-  ['completed', 200, '{"metrics":44}', 'done', 'All metrics have been calculated.'],
+  ['completed', 200, '{"metrics":12}', 'done', 'All metrics have been calculated.'],
   ['completed', 200, '{"outcome":"calculated"}', 'done', 'All metrics have been calculated.'],
   ['completed', 200, '{"outcome":"served"}', 'done', 'All metrics have been calculated.'],
   [
