@@ -30,7 +30,6 @@ export const appApi = createApi({
 });
 
 declare module '#src/store/rootReducer.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declaration merging.
   interface StaticSlices extends WithSlice<typeof appApi> {}
 }
 

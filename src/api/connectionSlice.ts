@@ -17,7 +17,6 @@ const connectionSlice = createSlice({
 });
 
 declare module '#src/store/rootReducer.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declaration merging.
   interface LazyLoadedSlices extends WithSlice<typeof connectionSlice> {}
 }
 

@@ -87,7 +87,6 @@ export const sessionSlice = createSlice({
 });
 
 declare module '#src/store/rootReducer.ts' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Declaration merging.
   interface LazyLoadedSlices extends WithSlice<typeof sessionSlice> {}
 }
 
