@@ -6,7 +6,7 @@ const groups = ['Languages and data', 'Quality and testing', 'Delivery', 'Collab
 type Group = (typeof groups)[number];
 
 interface Category {
-  /** What people call it; part of messages about it (specification.md, section 5). */
+  /** Display name; part of messages about the category (specification.md, section 5). */
   readonly label: string;
   readonly group: Group;
   /** Place among the cards of the group. */

@@ -26,9 +26,9 @@ export function parseStagedRows(text: string): NumberedRow[] {
   const hasHeader = first !== undefined && 'columns' in first;
   const columns: readonly string[] = hasHeader ? first.columns : uploadColumns;
   const rows = (hasHeader || first === undefined ? rest : [first, ...rest]) as StagedRow[];
-  const places = uploadColumns.map((column) => [column, columns.indexOf(column)] as const);
+  const indexes = uploadColumns.map((column) => [column, columns.indexOf(column)] as const);
   return rows.map(([line, ...cells]) => {
-    const entries = places.map(([column, place]) => [column, cells[place] ?? ''] as const);
+    const entries = indexes.map(([column, index]) => [column, cells[index] ?? ''] as const);
     const row = Object.fromEntries(entries) as Record<UploadColumn, string>;
     const widthFault = cells[columns.length] as WidthFault | undefined;
     return widthFault === undefined ? { line, row } : { line, row, widthFault };

@@ -49,7 +49,7 @@ async function waitUntilProcessed(tables: TablesDB, rowId: string, signal: Abort
   }
 }
 
-/** Somebody with a name and an address. */
+/** Person with a name and an e-mail address. */
 export interface Uploader {
   readonly name: string;
   readonly email: string;

@@ -2,7 +2,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { AppError } from '#src/appwrite/errors.ts';
 
 /**
- * What became of a failed call. `notSent` (the browser was offline), `busy` (429) and `refused` (any other 4xx): nothing was done.
+ * Outcome of a failed call. `notSent` (the browser was offline), `busy` (429) and `refused` (any other 4xx): nothing was done.
  * `timedOut` and `unknown` (the connection broke, or the server failed): a write may have been done, or may still be under way.
  */
 export type CallOutcome = 'notSent' | 'busy' | 'refused' | 'timedOut' | 'unknown';

@@ -39,7 +39,7 @@ export function openDownload(address: string): void {
 }
 
 /**
- * What to say when a download failed (specification.md, section 8).
+ * Sentence for a failed download (specification.md, section 8).
  * @param whenGone a sentence for a file that is no longer there, which says how to get a new one.
  */
 export function describeDownloadFailure(error: CallError, whenGone: string): string {

@@ -124,7 +124,7 @@ export function toPerson({ allowedGroup }: OidcSettings, claims: ProviderClaims)
   if (allowedGroup !== undefined && !(Array.isArray(groups) && groups.includes(allowedGroup))) {
     throw SignInRefused.byProvider(`access_denied: ${name} is not a member of the group ${allowedGroup}`);
   }
-  // Whoever could claim another's address without proof could take over their account.
+  // An unverified address would let one person take over another's account.
   if (isVerified !== true) throw new SignInRefused('user_email_not_verified', 'User email is not verified');
   return { email: email.toLowerCase(), name };
 }
