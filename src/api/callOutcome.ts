@@ -23,7 +23,7 @@ export const offlineText = 'You are offline. Try again when you are connected.';
 
 const texts: Partial<Record<CallOutcome, string>> = {
   notSent: offlineText,
-  busy: 'Too many changes at once. Wait a minute and try again.',
+  busy: 'Too many requests at once. Wait a minute and try again.',
 };
 
 /** Sentence for the person: that of the error unless we know a better one; '' when it has none. */

@@ -1,7 +1,7 @@
 import { callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 
 const offline = 'You are offline. Try again when you are connected.';
-const busy = 'Too many changes at once. Wait a minute and try again.';
+const busy = 'Too many requests at once. Wait a minute and try again.';
 const itsOwn = 'What it says.';
 
 test.each([

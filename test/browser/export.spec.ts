@@ -3,12 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import readSheets, { type Sheet } from 'read-excel-file/node';
 import { people } from '#test/support/signIn.ts';
 import type { LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, signInAs, test, type Person } from './fixtures.ts';
-
-async function open(page: Page, path: string, person: Person = 'Sam Staff'): Promise<void> {
-  await page.goto(path);
-  await signInAs(page, person);
-}
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const executions = '**/v1/functions/file-exporter/executions';
@@ -42,9 +37,9 @@ async function sheetsOf(downloaded: Download): Promise<Sheet[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`generate, download, and read what is in the file, ${colorScheme}`, async ({ page }) => {
+  test(`generate, download, and read what is in the file, ${colorScheme}`, async ({ page, product }) => {
     await page.emulateMedia({ colorScheme });
-    await open(page, '/export');
+    await openAs(page, product, 'Sam Staff', '/export');
     await expect(page.getByRole('heading', { level: 1, name: 'Export Engineering Data' })).toBeVisible();
     await expectAccessible(page);
     await generate(page);
@@ -67,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('goes on while another screen is shown, once however often it is asked for', async ({ page }) => {
+test('goes on while another screen is shown, once however often it is asked for', async ({ page, product }) => {
   let executed = 0;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -76,7 +71,7 @@ test('goes on while another screen is shown, once however often it is asked for'
     await held;
     await route.continue();
   });
-  await open(page, '/export');
+  await openAs(page, product, 'Sam Staff', '/export');
   await button(page, 'Generate Export').dblclick();
   await expect(page.getByText('Preparing your data export...')).toBeVisible();
   await expectAccessible(page);
@@ -90,11 +85,11 @@ test('goes on while another screen is shown, once however often it is asked for'
   expect(executed).toBe(1);
 });
 
-test('a time-out of the platform is no failure', async ({ page, expectedComplaints }) => {
+test('a time-out of the platform is no failure', async ({ page, expectedComplaints, product }) => {
   expectedComplaints.push(/status of 408/, /Call failed: runExport/);
   const body = { message: 'Timed out.', code: 408, type: 'function_synchronous_timeout', version: '1.9.6' };
   await page.route(executions, (route) => route.fulfill({ status: 408, json: body }), { times: 1 });
-  await open(page, '/export');
+  await openAs(page, product, 'Sam Staff', '/export');
   await button(page, 'Generate Export').click();
   await expect(page.getByRole('alert')).toContainText('It may still be running: wait a minute, then try again.');
   await expectAccessible(page);
@@ -107,7 +102,7 @@ test('after a reload the file is offered again, and one that is gone says so in 
   product,
   expectedComplaints,
 }) => {
-  await open(page, '/export', 'Kim Staff');
+  await openAs(page, product, 'Kim Staff', '/export');
   await generate(page);
   const names = ['File', 'Records', 'Worksheets', 'Size'];
   const before = await Promise.all(names.map((name) => detail(page, name)));
@@ -131,14 +126,14 @@ test('after a reload the file is offered again, and one that is gone says so in 
 });
 
 test("somebody else's file is refused", async ({ page, browser, product }) => {
-  await open(page, '/export');
+  await openAs(page, product, 'Sam Staff', '/export');
   await generate(page);
   const address = (await download(page, 'Download File')).url();
   expect((await page.request.get(address)).status()).toBe(200);
 
   const other = await browser.newContext({ baseURL: product.origin });
   const kim = await other.newPage();
-  await open(kim, '/export', 'Kim Staff');
+  await openAs(kim, product, 'Kim Staff', '/export');
   await expect(button(kim, 'Generate Export')).toBeVisible();
   expect((await kim.request.get(address)).status()).toBe(404);
   await other.close();
@@ -156,17 +151,17 @@ test('the file is fetched and saved where no cookie reaches the platform', async
   expect((await sheetsOf(downloaded)).length).toBeGreaterThan(1);
 });
 
-test('on a phone, nothing is wider than the screen', async ({ page }) => {
+test('on a phone, nothing is wider than the screen', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/export');
+  await openAs(page, product, 'Sam Staff', '/export');
   await generate(page);
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(content).toBeLessThanOrEqual(screen);
   await expectAccessible(page);
 });
 
-test('the team list is saved as it is seen', async ({ page }) => {
-  await open(page, '/teams?sort=projectId&dir=desc');
+test('the team list is saved as it is seen', async ({ page, product }) => {
+  await openAs(page, product, 'Sam Staff', '/teams?sort=projectId&dir=desc');
   await expect(page.getByRole('row')).toHaveCount(21);
   await page.getByPlaceholder('Search Teams...').fill('a');
   await expect(page.getByText(/^Showing \d+ of 60 teams$/)).toBeVisible();

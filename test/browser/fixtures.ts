@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
-export type Person = 'Ada Admin' | 'Sam Staff' | 'Kim Staff' | 'Olive Outsider';
+const staff = { 'Ada Admin': people.ada, 'Sam Staff': people.sam, 'Kim Staff': people.kim } as const;
+
+export type StaffName = keyof typeof staff;
 
 interface Worker {
   /** The product with the sample organisation of 60 teams; journeys only read it. */
@@ -44,8 +47,16 @@ export const test = base.extend<Test, Worker>({
 export { expect };
 
 /** From any address that leads to the provider's sign-in page, through its button for the person. */
-export async function signInAs(page: Page, person: Person): Promise<void> {
+export async function signInAs(page: Page, person: StaffName | 'Olive Outsider'): Promise<void> {
   await page.getByRole('button', { name: `Continue as ${person}` }).click();
+}
+
+/** Opens an address as somebody who signed in before: spares a journey that isn't about signing in a visit to the provider and back. */
+export async function openAs(page: Page, product: LocalServices, person: StaffName, address: string): Promise<void> {
+  const { cookieHeader } = await product.signIn(staff[person]);
+  const [name = '', value = ''] = cookieHeader.split('=');
+  await page.context().addCookies([{ name, value, url: product.origin, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(product.origin + address);
 }
 
 /** No violation of any rule of axe on the screen as it is once what opens or fades has come to rest. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, signInAs, test } from './fixtures.ts';
 
 const region = (page: Page): Locator => page.getByRole('region', { name: /^Metric calculations of \d{4}$/ });
 const row = (page: Page, name: string): Locator => region(page).getByRole('row', { name });
@@ -46,9 +46,8 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
   await expect(page.getByRole('heading', { level: 1, name: teamName })).toBeVisible();
 });
 
-test('an admin calculates anew', async ({ page }) => {
-  await page.goto('/metric-calculations');
-  await signInAs(page, 'Ada Admin');
+test('an admin calculates anew', async ({ page, product }) => {
+  await openAs(page, product, 'Ada Admin', '/metric-calculations');
   await page.getByRole('button', { name: 'Recalculate now' }).click();
   await expect(page.getByText('All metrics have been calculated.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/have not been calculated yet/)).toHaveCount(0);
@@ -56,10 +55,9 @@ test('an admin calculates anew', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what is shown is copied as cells, and downloaded', async ({ page, context }) => {
+test('what is shown is copied as cells, and downloaded', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/metric-calculations?pod=Run');
-  await signInAs(page, 'Kim Staff');
+  await openAs(page, product, 'Kim Staff', '/metric-calculations?pod=Run');
   await page.getByRole('button', { name: 'Copy for a spreadsheet' }).click();
   const count = metrics.filter(({ pod }) => pod === 'Run').length;
   await expect(page.getByText(`${count} rows copied. Paste them into a spreadsheet.`)).toBeVisible();
@@ -77,9 +75,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}, with the keyboard`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme });
 
-    test('name and header of a figure stay in view', async ({ page }) => {
-      await page.goto('/metric-calculations');
-      await signInAs(page, 'Sam Staff');
+    test('name and header of a figure stay in view', async ({ page, product }) => {
+      await openAs(page, product, 'Sam Staff', '/metric-calculations');
       await expect(region(page)).toBeVisible();
       await expectAccessible(page);
       const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, signInAs, test, type Person } from './fixtures.ts';
+import { expect, expectAccessible, openAs, signInAs, test, type StaffName } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '12' } })));
@@ -20,9 +20,8 @@ const update = (page: Page) => page.getByRole('button', { name: 'Update Metrics'
 const shown = (page: Page, label: string): Locator =>
   page.locator('dt').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
 
-async function openMetrics(page: Page, person: Person, address: string): Promise<void> {
-  await page.goto(product.origin + address);
-  await signInAs(page, person);
+async function openMetrics(page: Page, person: StaffName, address: string): Promise<void> {
+  await openAs(page, product, person, address);
   await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
@@ -30,8 +29,7 @@ async function openMetrics(page: Page, person: Person, address: string): Promise
 /** The metrics of one of the sample's teams, all of them given. */
 async function someTeam(browser: Browser, index: number): Promise<string> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${product.origin}/teams`);
-  await signInAs(page, 'Sam Staff');
+  await openAs(page, product, 'Sam Staff', '/teams');
   await page
     .getByRole('link', { name: /^View Detail/ })
     .nth(index)

@@ -1,22 +1,21 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signInAs, test, type Person } from './fixtures.ts';
+import type { LocalServices } from '#test/support/startLocal.ts';
+import { expect, expectAccessible, openAs, test, type StaffName } from './fixtures.ts';
 
 const group = (page: Page, category: string) => page.getByRole('group', { name: category, exact: true });
 const items = (page: Page, category: string) => group(page, category).getByRole('listitem');
 const add = (page: Page, category: string) => page.getByRole('button', { name: `Add to ${category}`, exact: true });
 
-async function openInventory(page: Page, person: Person, address: string): Promise<void> {
-  await page.goto(address);
-  await signInAs(page, person);
+async function openInventory(page: Page, product: LocalServices, person: StaffName, address: string): Promise<void> {
+  await openAs(page, product, person, address);
   await expect(add(page, 'Comments')).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
 /** The inventory of one of the sample's teams. */
-async function someTeam(browser: Browser, origin: string, index: number): Promise<string> {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage();
-  await page.goto('/teams');
-  await signInAs(page, 'Sam Staff');
+async function someTeam(browser: Browser, product: LocalServices, index: number): Promise<string> {
+  const page = await (await browser.newContext()).newPage();
+  await openAs(page, product, 'Sam Staff', '/teams');
   await page
     .getByRole('link', { name: /^View Detail/ })
     .nth(index)
@@ -31,10 +30,10 @@ async function someTeam(browser: Browser, origin: string, index: number): Promis
 test('two people keep one inventory together', async ({ page, browser, product, expectedComplaints }) => {
   // Who was slower is refused, and writes again.
   expectedComplaints.push(/status of 409 /);
-  const address = await someTeam(browser, product.origin, 0);
+  const address = await someTeam(browser, product, 0);
   const other = await (await browser.newContext({ baseURL: product.origin })).newPage();
-  await openInventory(page, 'Sam Staff', address);
-  await openInventory(other, 'Kim Staff', address);
+  await openInventory(page, product, 'Sam Staff', address);
+  await openInventory(other, product, 'Kim Staff', address);
   const before = await items(page, 'Comments').count();
 
   // Sam is typing while Kim saves: what is typed stays, and what Kim saved appears.
@@ -83,10 +82,10 @@ test('two people keep one inventory together', async ({ page, browser, product, 
 });
 
 test('with the keyboard alone, on a phone, in the dark', async ({ page, browser, product }) => {
-  const address = await someTeam(browser, product.origin, 1);
+  const address = await someTeam(browser, product, 1);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await openInventory(page, 'Sam Staff', address);
+  await openInventory(page, product, 'Sam Staff', address);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
@@ -149,9 +148,9 @@ async function expectNothingCovered(page: Page): Promise<void> {
 
 for (const width of [390, 1280]) {
   test(`the suggestions cover no part of the form, at ${width} pixels`, async ({ page, browser, product }) => {
-    const address = await someTeam(browser, product.origin, width === 390 ? 2 : 3);
+    const address = await someTeam(browser, product, width === 390 ? 2 : 3);
     await page.setViewportSize({ width, height: 844 });
-    await openInventory(page, 'Sam Staff', address);
+    await openInventory(page, product, 'Sam Staff', address);
     for (const category of ['Datastores', 'Unit test tools', 'Comments']) {
       await add(page, category).click();
       await page.keyboard.press('ArrowDown');

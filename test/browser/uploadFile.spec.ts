@@ -5,15 +5,14 @@ import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/p
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
 test.afterAll(() => product.stop());
 
 async function openUpload(page: Page): Promise<void> {
-  await page.goto(`${product.origin}/admin/upload`);
-  await signInAs(page, 'Ada Admin');
+  await openAs(page, product, 'Ada Admin', '/admin/upload');
   await expect(page.getByRole('heading', { name: 'Capacity plan' })).toBeVisible();
 }
 

@@ -7,7 +7,7 @@ import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { submission } from '#test/support/startUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, signInAs, test } from './fixtures.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'upload-history-'));
 let product: LocalServices;
@@ -18,8 +18,7 @@ test.afterAll(async () => {
 });
 
 async function openHistory(page: Page): Promise<void> {
-  await page.goto(`${product.origin}/admin/history`);
-  await signInAs(page, 'Ada Admin');
+  await openAs(page, product, 'Ada Admin', '/admin/history');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { encodeText, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
@@ -16,8 +16,7 @@ interface Format {
 }
 
 async function openUpload(page: Page): Promise<void> {
-  await page.goto(`${product.origin}/admin/upload`);
-  await signInAs(page, 'Ada Admin');
+  await openAs(page, product, 'Ada Admin', '/admin/upload');
 }
 
 /** Chooses a file of these rows. */
@@ -146,8 +145,7 @@ test('a file larger than a request goes in parts, with progress, and is one uplo
 });
 
 test('the template is a file that only lacks its rows, and a change of most teams is asked about', async ({ page }) => {
-  await page.goto(`${product.origin}/teams`);
-  await signInAs(page, 'Ada Admin');
+  await openAs(page, product, 'Ada Admin', '/teams');
   const links = page.getByRole('link', { name: /^View Detail/ });
   await expect(links.first()).toBeVisible();
   const names = await page.getByRole('gridcell').locator('xpath=self::*[@data-field="teamName"]').allInnerTexts();
