@@ -43,7 +43,14 @@ export function calculateValue({ family }: Pick<Metric, 'family'>, { numerator, 
 const millionths = 1_000_000;
 
 function exactSum(figures: readonly number[]): bigint {
-  return figures.reduce((sum, figure) => sum + toMillionths(figure), 0n);
+  let [large, small] = [0n, 0];
+  for (const figure of figures) {
+    const added = Math.round(figure * millionths);
+    // Plain numbers as long as they are exact: ten times as fast.
+    if (Number.isSafeInteger(small + added)) small += added;
+    else large += toMillionths(figure);
+  }
+  return large + BigInt(small);
 }
 
 /** The nearest number, which prints the same digits. */

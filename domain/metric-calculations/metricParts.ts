@@ -13,11 +13,11 @@ import type { MetricFamily } from './metrics.ts';
 import type { MetricTeam, Organisation } from './organisation.ts';
 
 /** A team and what it reported for the metric. */
-export interface ExplainedTeam {
+export interface TeamReport {
   readonly teamId: string;
   readonly teamName: string;
-  /** In words: `Partial, 45%`, `Jest, 80% coverage`, `12 automated tests`; `Not reported yet` or `No project ID` of one that said nothing. */
-  readonly said: string;
+  /** `Partial, 45%`, `Jest, 80% coverage`, `12 automated tests`; `Not reported yet` or `No project ID` when there is nothing. A function, since a calculation needs no words. */
+  readonly describe: () => string;
 }
 
 /** A contributor to a figure: a team, or an app with its teams. */
@@ -25,7 +25,7 @@ export interface MetricPart {
   /** The team's name or, of an app, its project id. */
   readonly name: string;
   /** One, or all that work on the app. */
-  readonly teams: readonly ExplainedTeam[];
+  readonly teams: readonly TeamReport[];
   readonly numerator: number;
   /** 0 in a sum. */
   readonly denominator: number;
@@ -34,11 +34,11 @@ export interface MetricPart {
 export interface MetricParts {
   readonly parts: readonly MetricPart[];
   /** Teams that have not reported what the metric needs. Where it divides by all teams or apps they are among the parts as well, as none. */
-  readonly notReported: readonly ExplainedTeam[];
+  readonly notReported: readonly TeamReport[];
 }
 
-const nothingReported = 'Not reported yet';
-const noProjectId = 'No project ID';
+const describeNothing = (): string => 'Not reported yet';
+const describeNoProjectId = (): string => 'No project ID';
 
 /** The contributors to a family's figure: the only definition, for figures and for their explanations. */
 export function metricParts(
@@ -50,32 +50,32 @@ export function metricParts(
 }
 
 function teamParts(family: TeamFamily, teams: readonly MetricTeam[], organisation: Organisation): MetricParts {
-  const [parts, notReported]: [MetricPart[], ExplainedTeam[]] = [[], []];
-  for (const team of teams) {
-    const { unitTestTools } = organisation.inventories.get(team.$id) ?? {};
-    const contribution = teamRules[family]({ unitTestTools, metrics: organisation.metrics.get(team.$id) ?? {} });
-    const explained = explainTeam(team, contribution?.said ?? nothingReported);
-    if (contribution?.said == null) notReported.push(explained);
+  const [parts, notReported]: [MetricPart[], TeamReport[]] = [[], []];
+  for (const { $id: teamId, teamName } of teams) {
+    const { unitTestTools } = organisation.inventories.get(teamId) ?? {};
+    const contribution = teamRules[family]({ unitTestTools, metrics: organisation.metrics.get(teamId) ?? {} });
+    const report = { teamId, teamName, describe: contribution?.describe ?? describeNothing };
+    if (!contribution?.describe) notReported.push(report);
     if (contribution === null) continue;
     const { numerator, denominator } = contribution;
-    parts.push({ name: team.teamName, teams: [explained], numerator, denominator });
+    parts.push({ name: teamName, teams: [report], numerator, denominator });
   }
   return { parts, notReported };
 }
 
 /** An app is a distinct project id, written alike or not quite; a team without one belongs to none. */
 function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: Organisation): MetricParts {
-  const apps = new Map<string, { readonly name: string; readonly teams: ExplainedTeam[]; hasTests: boolean }>();
-  const notReported: ExplainedTeam[] = [];
-  for (const team of teams) {
-    const tests = validCount(metrics.get(team.$id)?.automatedFunctionalTestCount);
-    const key = foldText(team.projectId ?? '');
-    const said = tests === null ? nothingReported : countTests(tests, 'automated');
-    const explained = explainTeam(team, key === '' ? noProjectId : said);
-    if (key === '' || tests === null) notReported.push(explained);
+  const apps = new Map<string, { readonly name: string; readonly teams: TeamReport[]; hasTests: boolean }>();
+  const notReported: TeamReport[] = [];
+  for (const { $id: teamId, teamName, projectId } of teams) {
+    const tests = validCount(metrics.get(teamId)?.automatedFunctionalTestCount);
+    const key = foldText(projectId ?? '');
+    const describe = tests === null ? describeNothing : () => countTests(tests, 'automated');
+    const report = { teamId, teamName, describe: key === '' ? describeNoProjectId : describe };
+    if (key === '' || tests === null) notReported.push(report);
     if (key === '') continue;
-    const app = apps.get(key) ?? { name: (team.projectId ?? '').trim(), teams: [], hasTests: false };
-    app.teams.push(explained);
+    const app = apps.get(key) ?? { name: (projectId ?? '').trim(), teams: [], hasTests: false };
+    app.teams.push(report);
     app.hasTests ||= (tests ?? 0) > 0;
     apps.set(key, app);
   }
@@ -85,25 +85,21 @@ function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: 
   return { parts, notReported };
 }
 
-function explainTeam({ $id, teamName }: MetricTeam, said: string): ExplainedTeam {
-  return { teamId: $id, teamName, said };
-}
-
-interface TeamReport {
+interface TeamValues {
   readonly unitTestTools: string | null | undefined;
   readonly metrics: MetricValues;
 }
 
 interface Contribution {
-  /** In words; null for a team that reported nothing and counts all the same. */
-  readonly said: string | null;
+  /** Null for a team that reported nothing and counts all the same. */
+  readonly describe: (() => string) | null;
   readonly numerator: number;
   /** 0 in a sum. */
   readonly denominator: number;
 }
 
 /** Null when the team is left out. */
-type ContributionRule = (report: TeamReport) => Contribution | null;
+type ContributionRule = (values: TeamValues) => Contribution | null;
 
 type TeamFamily = Exclude<MetricFamily, AppFamily>;
 
@@ -127,46 +123,49 @@ function countTests(count: number, kind: 'automated' | 'manual'): string {
 }
 
 /** Divided by all teams, also those that said nothing. */
-function unitTestingOf({ unitTestTools, metrics }: TeamReport): Contribution {
+function unitTestingOf({ unitTestTools, metrics }: TeamValues): Contribution {
   const tools = splitStored(unitTestTools).filter(isItem).map(tidyText);
   const coverage = validPercent(metrics.overallRepoTestCoverage);
-  const said = [...tools, ...(coverage === null ? [] : [`${formatPercent(coverage)} coverage`])].join(', ');
+  const describe = (): string =>
+    [...tools, ...(coverage === null ? [] : [`${formatPercent(coverage)} coverage`])].join(', ');
   return {
-    said: said === '' ? null : said,
+    describe: tools.length === 0 && coverage === null ? null : describe,
     numerator: tools.length > 0 || (coverage ?? 0) > 0 ? 1 : 0,
     denominator: 1,
   };
 }
 
-function scanningOf({ metrics }: TeamReport): Contribution | null {
+function scanningOf({ metrics }: TeamValues): Contribution | null {
   const scanning = validChoice(metrics.veracodeScanning, veracodeScanningValues);
   if (scanning !== 'Partial')
-    return scanning && { said: scanning, numerator: scanning === 'Yes' ? 100 : 0, denominator: 1 };
+    return scanning && { describe: () => scanning, numerator: scanning === 'Yes' ? 100 : 0, denominator: 1 };
   const part = validPercent(metrics.veracodeScanningPercentage);
-  return part === null ? null : { said: `Partial, ${formatPercent(part)}`, numerator: part, denominator: 1 };
+  if (part === null) return null;
+  return { describe: () => `Partial, ${formatPercent(part)}`, numerator: part, denominator: 1 };
 }
 
-function functionalTestsOf({ metrics }: TeamReport): Contribution | null {
+function functionalTestsOf({ metrics }: TeamValues): Contribution | null {
   const automated = validCount(metrics.automatedFunctionalTestCount);
   const manual = validCount(metrics.manualFunctionalTestCount);
-  const said = [
-    ...(automated === null ? [] : [countTests(automated, 'automated')]),
-    ...(manual === null ? [] : [countTests(manual, 'manual')]),
-  ];
-  if (said.length === 0) return null;
-  return { said: said.join(', '), numerator: automated ?? 0, denominator: (automated ?? 0) + (manual ?? 0) };
+  if (automated === null && manual === null) return null;
+  const describe = (): string =>
+    [
+      ...(automated === null ? [] : [countTests(automated, 'automated')]),
+      ...(manual === null ? [] : [countTests(manual, 'manual')]),
+    ].join(', ');
+  return { describe, numerator: automated ?? 0, denominator: (automated ?? 0) + (manual ?? 0) };
 }
 
 function ofPercent(percent: number | null): Contribution | null {
-  return percent === null ? null : { said: formatPercent(percent), numerator: percent, denominator: 1 };
+  return percent === null ? null : { describe: () => formatPercent(percent), numerator: percent, denominator: 1 };
 }
 
 function ofChoice(choice: string | null, counted: string): Contribution | null {
-  return choice === null ? null : { said: choice, numerator: choice === counted ? 1 : 0, denominator: 1 };
+  return choice === null ? null : { describe: () => choice, numerator: choice === counted ? 1 : 0, denominator: 1 };
 }
 
 function ofCount(count: number | null, kind: 'automated' | 'manual'): Contribution | null {
-  return count === null ? null : { said: countTests(count, kind), numerator: count, denominator: 0 };
+  return count === null ? null : { describe: () => countTests(count, kind), numerator: count, denominator: 0 };
 }
 
 /** Reported values may have been written past every check: null for a missing or invalid one. */

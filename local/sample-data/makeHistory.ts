@@ -6,6 +6,8 @@ import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 
+const faker = new Faker({ locale: en });
+
 /** A team of the sample organisation with its current values and its past. */
 export interface SampleTeam {
   readonly team: MetricTeam;
@@ -95,7 +97,6 @@ const longAgo = 60;
 
 /** The past of the team of that number: most are old, some began late, all have improved. */
 export function makePast(seed: number, index: number): TeamPast {
-  const faker = new Faker({ locale: en });
   faker.seed([seed, index, 3]);
   const within = (months: number): number => faker.number.int({ min: 0, max: months });
   const started = faker.datatype.boolean(0.75) ? longAgo : within(20) + 1;

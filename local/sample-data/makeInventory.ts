@@ -7,6 +7,8 @@ import {
   type TechInventoryFields,
 } from '#domain/tech-inventory/categories.ts';
 
+const faker = new Faker({ locale: en });
+
 /** Choices of a team for each column; versioned ones as `name:version`. */
 type ToolStack = Readonly<Partial<Record<InventoryColumn, readonly string[]>>>;
 
@@ -74,7 +76,6 @@ const comments = [
  * anything yet.
  */
 export function makeInventory(seed: number, index: number, today: Date): TechInventoryFields | undefined {
-  const faker = new Faker({ locale: en });
   faker.seed([seed, index, 1]);
   if (faker.datatype.boolean(0.1)) return undefined;
   const tools = { ...commonTools, ...faker.helpers.arrayElement(stacks), comments };

@@ -6,9 +6,10 @@ import {
   type MonthlyMetricsFields,
 } from '#domain/monthly-metrics/fields.ts';
 
+const faker = new Faker({ locale: en });
+
 /** Latest metrics of the team of that number; `undefined` for a team that has not reported yet. */
 export function makeMonthlyMetrics(seed: number, index: number, today: Date): MonthlyMetricsFields | undefined {
-  const faker = new Faker({ locale: en });
   faker.seed([seed, index, 2]);
   if (faker.datatype.boolean(0.12)) return undefined;
   const percent = (min: number, max: number): number => faker.number.float({ min, max, fractionDigits: 2 });
