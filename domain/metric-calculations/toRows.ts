@@ -19,7 +19,7 @@ export interface MetricRow {
  * The table of a year: a row for each metric, in their order. Of several calculations of a metric in one month the one of
  * the newest day counts. What names no metric or no day is left out.
  * @param ofYear every calculation of the year shown, and of that year alone.
- * @param recent where the latest values are looked for; the same year unless told.
+ * @param recent where the latest values are looked for; defaults to the same year.
  */
 export function toRows(
   ofYear: readonly MetricCalculation[],

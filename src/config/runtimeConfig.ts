@@ -7,7 +7,7 @@ export interface RuntimeConfig {
   readonly appwriteProjectId: string;
   readonly fileUploaderFunctionId?: string | undefined;
   readonly fileExporterFunctionId?: string | undefined;
-  /** The usual id unless told. */
+  /** Defaults to `metric-calculator`. */
   readonly metricCalculatorFunctionId?: string | undefined;
   readonly launchDarklyClientId?: string | undefined;
   /** Where the flags come from instead of LaunchDarkly itself; absolute like `appwriteEndpoint`. */
@@ -16,7 +16,7 @@ export interface RuntimeConfig {
   readonly datadogApplicationId?: string | undefined;
   /** Where monitoring events go instead of Datadog itself; absolute like `appwriteEndpoint`. */
   readonly monitoringUrl?: string | undefined;
-  /** The organisation's, by its IANA name: days, months and years are those of its calendar. UTC unless told. */
+  /** The organisation's, by its IANA name: days, months and years are those of its calendar. Defaults to UTC. */
   readonly timeZone: string;
   /** Whom people write to who may not use the application. */
   readonly contactEmail: string;

@@ -84,7 +84,7 @@ export class MemoryUploads implements UploadPorts {
   now = () => this.time;
   report = (message: string) => void this.reports.push(message);
 
-  /** Submits `plan.csv` as Ada, unless told otherwise. A millisecond passes. */
+  /** Submits `plan.csv` as Ada by default. A millisecond passes. */
   async submit(
     rows: readonly UploadRow[],
     { person = ada, ...request }: Partial<UploadRequest> & { person?: User } = {},

@@ -29,7 +29,7 @@ export function recordedConfig(): AppwriteConfig {
   return { ...config, functions };
 }
 
-/** The local platform in this process on a free port, in a folder of its own, with the recordings' configuration unless told otherwise. */
+/** The local platform in this process on a free port, in a folder of its own, with the recordings' configuration by default. */
 export async function startAppwrite(
   settings: Partial<PlatformSettings> = {},
   config = recordedConfig(),

@@ -15,7 +15,7 @@ export class SignInRefused extends AppwriteError {
   }
 }
 
-/** Sends the browser on. It remembers a 301 unless it is told not to. */
+/** Permanent redirect that the browser must not cache, as it does by default. */
 export function redirect({ reply }: Call, to: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store, no-cache, must-revalidate, max-age=0')

@@ -17,7 +17,7 @@ const maxTotal = 5000;
 export interface ListOptions {
   /** Whether to count the matches, up to 5,000. */
   readonly total: boolean;
-  /** Of a list that says no limit; 25 unless told. */
+  /** Page size of a list without a limit; defaults to 25. */
   readonly limit?: number;
   /** Limits the list to rows the principal may see. Applies to the cursor too: a hidden row's place in an order would tell its values. */
   readonly scope?: readonly Condition[];
