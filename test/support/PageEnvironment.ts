@@ -1,3 +1,4 @@
+import './compileOnce.ts';
 import './quickSelectors.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
