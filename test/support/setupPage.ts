@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 
 // jsdom can't scroll; navigation scrolls to the top.
@@ -8,6 +8,25 @@ Element.prototype.scrollIntoView = () => undefined;
 
 // Generous, because the machine may be busy; only a failing test waits this long.
 configure({ asyncUtilTimeout: 25_000 });
+
+// While a test waits, each failed attempt would print the whole page into a message that nobody reads: print it when it's read.
+const { getElementError } = getConfig();
+configure({
+  getElementError: function printWhenRead(message, container) {
+    const isWaiting =
+      (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+    const error = isWaiting ? new Error() : getElementError(message, container);
+    Error.captureStackTrace(error, printWhenRead);
+    error.name = 'TestingLibraryElementError';
+    if (isWaiting) {
+      Object.defineProperty(error, 'message', {
+        configurable: true,
+        get: () => getElementError(message, container).message,
+      });
+    }
+    return error;
+  },
+});
 
 // React records a stack trace for every element it creates, up to 10,000 a second, to show in a warning who created it: a tenth of the time.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
