@@ -113,43 +113,64 @@ describe('the dialog', () => {
     expect(await stored()).toMatchObject({ overallBranchTestCoverage: 60.5, veracodeScanning: 'Partial' });
   });
 
-  it.each([
-    [repo, '85.50', 'overallRepoTestCoverage', 85.5],
-    [branch, ' 42 ', 'overallBranchTestCoverage', 42],
-    [percentage, '.5', 'veracodeScanningPercentage', 0.5],
-    [percentage, '85%', 'veracodeScanningPercentage', 85],
-    [percentage, '100.00', 'veracodeScanningPercentage', 100],
-    [automated, '0012', 'automatedFunctionalTestCount', 12],
-    [manual, '1000000000', 'manualFunctionalTestCount', 1_000_000_000],
-  ])('in %s, %p is saved as it says', async (label, text, key, value) => {
-    const { user, stored } = await openMetricsDialog(local);
-    await user.clear(number(label));
-    await user.type(number(label), `${text}{Enter}`);
-    await closed();
-    expect(await stored()).toMatchObject({ [key]: value });
+  it('saves each text as the number that it says', async () => {
+    const { user, stored } = await openMetrics(local);
+    for (const saved of [
+      [
+        [repo, '85.50', 'overallRepoTestCoverage', 85.5],
+        [branch, ' 42 ', 'overallBranchTestCoverage', 42],
+        [percentage, '.5', 'veracodeScanningPercentage', 0.5],
+        [automated, '0012', 'automatedFunctionalTestCount', 12],
+        [manual, '1000000000', 'manualFunctionalTestCount', 1_000_000_000],
+      ],
+      [[percentage, '85%', 'veracodeScanningPercentage', 85]],
+      [[percentage, '100.00', 'veracodeScanningPercentage', 100]],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
+      for (const [label, text] of saved) {
+        await user.clear(number(label));
+        await user.paste(text);
+      }
+      await user.keyboard('{Enter}');
+      await closed();
+      expect(await stored()).toMatchObject(Object.fromEntries(saved.map(([, , key, value]) => [key, value])));
+    }
   });
 
   it.each([
-    [repo, '', 'This field is required.'],
-    [repo, '1e2', 'Enter a number, such as 42 or 42.5.'],
-    [repo, '-0', 'Must be between 0 to 100'],
-    [repo, '100.005', 'Must be between 0 to 100'],
-    [repo, '99.005', 'Use at most two decimal places.'],
-    [repo, '1,5', 'Use a point for decimals and nothing between thousands.'],
-    [repo, '1 0', 'Enter a number, such as 42 or 42.5.'],
-    [repo, '４２', 'Enter a number, such as 42 or 42.5.'],
-    [automated, '-1', 'Must be a number greater than or equal to 0'],
-    [automated, '1.5', 'Must be a whole number.'],
-    [automated, '85%', 'Enter a whole number, such as 42.'],
-  ])('in %s, %p is refused at the field, and stays as it was typed', async (label, text, message) => {
+    [
+      repo,
+      [
+        ['', 'This field is required.'],
+        ['1e2', 'Enter a number, such as 42 or 42.5.'],
+        ['-0', 'Must be between 0 to 100'],
+        ['100.005', 'Must be between 0 to 100'],
+        ['99.005', 'Use at most two decimal places.'],
+        ['1,5', 'Use a point for decimals and nothing between thousands.'],
+        ['1 0', 'Enter a number, such as 42 or 42.5.'],
+        ['４２', 'Enter a number, such as 42 or 42.5.'],
+      ],
+    ],
+    [
+      automated,
+      [
+        ['-1', 'Must be a number greater than or equal to 0'],
+        ['1.5', 'Must be a whole number.'],
+        ['85%', 'Enter a whole number, such as 42.'],
+      ],
+    ],
+  ] as const)('in %s, refuses other texts at the field, where they stay as they were typed', async (label, texts) => {
     const { user, stored } = await openMetricsDialog(local);
-    await user.clear(number(label));
-    if (text !== '') await user.type(number(label), text);
-    expect(saveButton()).toBeDisabled();
-    await user.tab();
-    expect(number(label)).toBeInvalid();
-    expect(number(label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
-    expect(number(label)).toHaveValue(text);
+    const input = number(label);
+    for (const [text, message] of texts) {
+      await user.clear(input);
+      if (text !== '') await user.paste(text);
+      expect(saveButton()).toBeDisabled();
+      await user.tab();
+      expect(input).toBeInvalid();
+      expect(input).toHaveAccessibleDescription(new RegExp(`^${message}`));
+      expect(input).toHaveValue(text);
+    }
     expect(await stored()).toMatchObject({ updateBy: null, overallRepoTestCoverage: 70 });
   });
 
