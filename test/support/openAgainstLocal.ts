@@ -6,6 +6,9 @@ import { disconnectAfterTest } from './disconnectAfterTest.ts';
 import type { LocalServices } from './startLocal.ts';
 import type { TestPerson } from './signIn.ts';
 
+/** Where rows are made with every right. */
+type WritablePlatform = Pick<LocalServices, 'endpoint' | 'projectId' | 'apiKey'>;
+
 export type GivenTables = Partial<Record<TableId, readonly StoredRow[]>>;
 
 /** Signs the page of this test in as a person, with the real client library; its session lies where the library keeps one without cookies. */
@@ -19,7 +22,7 @@ export async function signInPage(local: LocalServices, person: TestPerson): Prom
 }
 
 /** Makes these rows, and no others, the content of the tables named. */
-export async function fillTables(local: LocalServices, tables: GivenTables): Promise<void> {
+export async function fillTables(local: WritablePlatform, tables: GivenTables): Promise<void> {
   for (const [tableId, rows] of Object.entries(tables) as [TableId, readonly StoredRow[]][]) {
     await call(local, 'DELETE', tableId);
     await addRows(local, tableId, rows);
@@ -27,7 +30,7 @@ export async function fillTables(local: LocalServices, tables: GivenTables): Pro
 }
 
 /** Adds rows, as the platform's own functions do: with a key, 100 in a call. */
-export async function addRows(local: LocalServices, tableId: TableId, rows: readonly StoredRow[]): Promise<void> {
+export async function addRows(local: WritablePlatform, tableId: TableId, rows: readonly StoredRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 100) {
     await call(local, 'POST', tableId, { rows: rows.slice(start, start + 100).map(withoutDates) });
   }
@@ -38,7 +41,7 @@ function withoutDates(row: StoredRow): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== '$createdAt' && name !== '$updatedAt'));
 }
 
-async function call(local: LocalServices, method: string, tableId: TableId, body?: object): Promise<void> {
+async function call(local: WritablePlatform, method: string, tableId: TableId, body?: object): Promise<void> {
   const url = `${local.endpoint}/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows`;
   const headers = {
     'content-type': 'application/json',

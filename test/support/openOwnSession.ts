@@ -4,7 +4,10 @@ import type { LocalServices } from './startLocal.ts';
 import type { TestPerson } from './signIn.ts';
 
 /** A page's services with a session of their own, so that several people can be at work in one test; writes again at once. */
-export async function openOwnSession(local: LocalServices, person: TestPerson): Promise<AppwriteServices> {
+export async function openOwnSession(
+  local: Pick<LocalServices, 'endpoint' | 'projectId' | 'signIn'>,
+  person: TestPerson,
+): Promise<AppwriteServices> {
   const { fallback } = await local.signIn(person);
   const [secret = ''] = Object.values(JSON.parse(fallback) as Record<string, string>);
   const { endpoint, projectId } = local;

@@ -1,17 +1,17 @@
+/** @jest-environment <rootDir>/test/support/PlatformEnvironment.ts */
 import fc from 'fast-check';
 import type { MetricKey, MetricValues, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { saveMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
-import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
-import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { addRows } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { platformHere } from '#test/support/platformHere.ts';
+import { people } from '#test/support/signIn.ts';
 
 const keys = ['automatedFunctionalTestCount', 'manualFunctionalTestCount', 'veracodeScanningPercentage'] as const;
 const runs = 1000;
-/** A person may write 120 times a minute: after so many runs somebody else goes on. */
-const runsOfOnePair = 12;
 
 type Key = (typeof keys)[number];
 
@@ -28,9 +28,7 @@ interface Written {
   readonly to: number | null;
 }
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const platform = platformHere();
 afterEach(() => jest.restoreAllMocks());
 
 const valueOf = (values: MetricValues | null, key: MetricKey) => (values?.[key] ?? null) as number | null;
@@ -68,7 +66,9 @@ const saves = fc.array(fc.record<Save>({ keys: fc.subarray([...keys], { minLengt
 
 test('two people at work on one form: in 1,000 interleavings of their requests no value is lost', async () => {
   const send = globalThis.fetch;
-  let [run, pair, conflicted] = [0, [] as AppwriteServices[], 0];
+  const sam = await openOwnSession(platform, people.sam);
+  const kim = await openOwnSession(platform, people.kim);
+  let [run, conflicted] = [0, 0];
   const start = fc.constantFrom<Partial<MonthlyMetricsFields> | null>(null, {
     [keys[0]]: null,
     [keys[1]]: 2,
@@ -77,11 +77,8 @@ test('two people at work on one form: in 1,000 interleavings of their requests n
 
   await fc.assert(
     fc.asyncProperty(start, saves, saves, fc.scheduler(), async (before, ofSam, ofKim, scheduler) => {
-      if (run % runsOfOnePair === 0) {
-        pair = await Promise.all([0, 1].map((who) => openOwnSession(local, staffMember(run * 2 + who))));
-      }
       const teamId = `team-${(run += 1)}`;
-      if (before !== null) await addRows(local, tableIds.teamMonthlyMetrics, [metricsRow(teamId, before)]);
+      if (before !== null) await addRows(platform, tableIds.teamMonthlyMetrics, [metricsRow(teamId, before)]);
 
       const written: Written[] = [];
       let fresh = 10;
@@ -99,7 +96,6 @@ test('two people at work on one form: in 1,000 interleavings of their requests n
 
       // One request at a time reaches the platform, and which is next is the scheduler's choice.
       jest.spyOn(globalThis, 'fetch').mockImplementation(scheduler.scheduleFunction(send));
-      const [sam, kim] = pair as [AppwriteServices, AppwriteServices];
       await scheduler.waitFor(Promise.all([work(sam, ofSam), work(kim, ofKim)]));
       jest.restoreAllMocks();
 
@@ -120,5 +116,4 @@ test('two people at work on one form: in 1,000 interleavings of their requests n
   expect(run).toBe(runs);
   // They did get in each other's way.
   expect(conflicted).toBeGreaterThan(runs / 10);
-  await fillTables(local, { [tableIds.teamMonthlyMetrics]: [] });
 }, 300_000);

@@ -1,3 +1,4 @@
+/** @jest-environment <rootDir>/test/support/PlatformEnvironment.ts */
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
 import { addItem, removeItem } from '#domain/tech-inventory/itemEdits.ts';
@@ -5,20 +6,17 @@ import { parseItems } from '#domain/tech-inventory/items.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { updateColumn } from '#src/features/teams/tech-inventory/inventoryApi.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
-import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
-import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { addRows } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { platformHere } from '#test/support/platformHere.ts';
+import { people } from '#test/support/signIn.ts';
 
 const column = 'unitTestTools';
 const runs = 1000;
-/** A person may write 120 times a minute: after so many runs somebody else goes on. */
-const runsOfOnePair = 12;
 
 type Change = { readonly add: string } | { readonly remove: string };
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const platform = platformHere();
 afterEach(() => jest.restoreAllMocks());
 
 function apply({ tables }: AppwriteServices, teamId: string, change: Change, seen: string | null): Promise<unknown> {
@@ -50,7 +48,9 @@ const changesOf = (person: string, removable: readonly string[]) =>
 
 test('two people at work on one list: in 1,000 interleavings of their requests nothing is lost', async () => {
   const send = globalThis.fetch;
-  let [run, pair] = [0, [] as AppwriteServices[]];
+  const sam = await openOwnSession(platform, people.sam);
+  const kim = await openOwnSession(platform, people.kim);
+  let run = 0;
   const start = fc.constantFrom(null, '', 'a|b|c', ' a ||b');
   const scenario = start.chain((stored) => {
     const there = parseItems(column, stored).map(({ text }) => text);
@@ -59,16 +59,12 @@ test('two people at work on one list: in 1,000 interleavings of their requests n
 
   await fc.assert(
     fc.asyncProperty(scenario, fc.scheduler(), async ([stored, ofSam, ofKim], scheduler) => {
-      if (run % runsOfOnePair === 0) {
-        pair = await Promise.all([0, 1].map((who) => openOwnSession(local, staffMember(run * 2 + who))));
-      }
       const teamId = `team-${(run += 1)}`;
       if (stored !== null)
-        await addRows(local, tableIds.teamTechInventory, [inventoryRow(teamId, { [column]: stored })]);
+        await addRows(platform, tableIds.teamTechInventory, [inventoryRow(teamId, { [column]: stored })]);
 
       // One request at a time reaches the platform, and which is next is the scheduler's choice.
       jest.spyOn(globalThis, 'fetch').mockImplementation(scheduler.scheduleFunction(send));
-      const [sam, kim] = pair as [AppwriteServices, AppwriteServices];
       await scheduler.waitFor(
         Promise.all([applyAll(sam, teamId, ofSam, stored), applyAll(kim, teamId, ofKim, stored)]),
       );
@@ -91,5 +87,4 @@ test('two people at work on one list: in 1,000 interleavings of their requests n
     { numRuns: runs, endOnFailure: true },
   );
   expect(run).toBe(runs);
-  await fillTables(local, { [tableIds.teamTechInventory]: [] });
 }, 300_000);
