@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
@@ -43,37 +43,32 @@ describe('what is sent', () => {
 });
 
 describe('a submission that is refused', () => {
-  it.each<[string, Answer, string]>([
-    [
-      'by the function',
-      () => reply(400, { message: 'fileName: is empty' }),
-      'Error submitting file: fileName: is empty',
-    ],
-    [
-      'by a function that broke and said why',
-      () => reply(500, { message: 'No space.' }, 'failed'),
-      'Error submitting file: No space.',
-    ],
-    [
-      'by a function that broke without a word',
-      () => reply(500, {}, 'failed'),
-      'Error submitting file. Please try again later.',
-    ],
-    [
-      'as failed before',
-      ({ uploadId }) => reply(200, { $id: uploadId, status: 'failed' }),
-      'Error submitting file. Please try again later.',
-    ],
-  ])('%s', async (_, answer, message) => {
-    const { sent, submit } = await openWithFile([answer]);
-    submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByLabelText(/Choose.* CSV file/)).toHaveAccessibleDescription(message);
-    await expectAccessible();
+  it('by the function says why, and may be submitted again as another upload', async () => {
+    const refusals: [Answer, string][] = [
+      [() => reply(400, { message: 'fileName: is empty' }), 'Error submitting file: fileName: is empty'],
+      // It broke and said why.
+      [() => reply(500, { message: 'No space.' }, 'failed'), 'Error submitting file: No space.'],
+      // It broke without a word.
+      [() => reply(500, {}, 'failed'), 'Error submitting file. Please try again later.'],
+      [() => reply(400, { message: 'line 2: is empty' }), 'Error submitting file: line 2: is empty'],
+      // It failed before.
+      [
+        ({ uploadId }) => reply(200, { $id: uploadId, status: 'failed' }),
+        'Error submitting file. Please try again later.',
+      ],
+    ];
+    const { sent, submit } = await openWithFile(refusals.map(([answer]) => answer));
+    for (const [index, [, message]] of refusals.entries()) {
+      submit();
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
+      expect(screen.getByLabelText(/Choose.* CSV file/)).toHaveAccessibleDescription(message);
+      await expectAccessible();
+      expect(sent).toHaveLength(index + 1);
+    }
     submit();
     await submitted();
-    expect(sent).toHaveLength(2);
-    expect(sent[1]?.uploadId).not.toBe(sent[0]?.uploadId);
+    expect(sent).toHaveLength(refusals.length + 1);
+    expect(new Set(sent.map(({ uploadId }) => uploadId)).size).toBe(sent.length);
   });
 
   it('by the platform', async () => {

@@ -67,15 +67,14 @@ it('names the file after the day, and says what was saved', async () => {
   }
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '=cmd|calc!A1', '_x0041_', '<b>&"', '\u0007bell'])(
-  'a text stays a text: %j',
-  async (text) => {
-    const sheet = await exportTeams(await openTeams([teamRow('1', { sector: text, businessUnit: text })]));
-    expect(sheet.teams).toMatchObject([{ Sector: text.trim(), 'Business Unit': text.trim() }]);
-    const parts = unzipSync(new Uint8Array(await saved[0]!.arrayBuffer()));
-    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).not.toMatch(/<f[ >]/);
-  },
-);
+it('a text stays a text', async () => {
+  const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1', '=cmd|calc!A1', '_x0041_', '<b>&"', '\u0007bell'];
+  const teams = texts.map((text, index) => teamRow(String(index + 1), { sector: text, businessUnit: text }));
+  const sheet = await exportTeams(await openTeams(teams));
+  expect(sheet.teams).toMatchObject(texts.map((text) => ({ Sector: text.trim(), 'Business Unit': text.trim() })));
+  const parts = unzipSync(new Uint8Array(await saved[0]!.arrayBuffer()));
+  expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).not.toMatch(/<f[ >]/);
+});
 
 it.each([
   ['en-US', 'commas', ','],

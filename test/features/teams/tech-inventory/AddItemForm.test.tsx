@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -40,16 +40,18 @@ describe('adding', () => {
     expect(addTo('Unit test tools')).toHaveFocus();
   });
 
-  it.each(['Languages', 'Frameworks', 'Datastores'])('to %s takes a version', async (category) => {
+  it('takes a version in three categories', async () => {
     const { user } = await openInventory(local);
-    await user.click(addTo(category));
-    await user.type(card(category).getByRole('combobox', { name: 'Name' }), 'Thing');
-    await user.type(card(category).getByRole('combobox', { name: 'Version' }), '2.1');
-    await user.click(card(category).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(itemsOf(category)).toEqual(['Thing 2.1']));
-    await waitFor(() => expect(card(category).getByRole('combobox', { name: 'Name' })).toHaveFocus());
-    expect(card(category).getByRole('combobox', { name: 'Name' })).toHaveValue('');
-    expect(card(category).getByRole('combobox', { name: 'Version' })).toHaveValue('');
+    for (const category of ['Languages', 'Frameworks', 'Datastores']) {
+      await user.click(addTo(category));
+      await user.type(card(category).getByRole('combobox', { name: 'Name' }), 'Thing');
+      await user.type(card(category).getByRole('combobox', { name: 'Version' }), '2.1');
+      await user.click(card(category).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(itemsOf(category)).toEqual(['Thing 2.1']));
+      await waitFor(() => expect(card(category).getByRole('combobox', { name: 'Name' })).toHaveFocus());
+      expect(card(category).getByRole('combobox', { name: 'Name' })).toHaveValue('');
+      expect(card(category).getByRole('combobox', { name: 'Version' })).toHaveValue('');
+    }
   });
 
   it('makes the inventory of a team that had none', async () => {
@@ -134,7 +136,8 @@ describe('adding', () => {
   ])('to %s refuses %p', async (category, text, word) => {
     const { user } = await openInventory(local);
     await user.click(addTo(category));
-    await user.keyboard(`${text.replace(/[{[]/g, '$&$&')}{Enter}`);
+    fireEvent.change(document.activeElement!, { target: { value: text } });
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(word);
     expect(itemsOf(category)).toEqual([]);
   });
