@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { unansweredPaths } from '#local/appwrite/http/sendError.ts';
-import { replayRecording, type Replayed } from '#test/support/replayRecording.ts';
+import { isRealtime, replayRecordings, type Replayed } from '#test/support/replayRecordings.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { startDiscovery, type Discovery } from '#test/support/startDiscovery.ts';
 import { replayExceptions } from './replayExceptions.ts';
@@ -17,37 +17,66 @@ function isUnanswered({ path, body }: Replayed): boolean {
   );
 }
 
+/** Recordings that are played one after the other; the groups side by side, since two of them wait for most of their time. */
+const groups = [
+  recordings.filter(isRealtime),
+  // Its last exchange takes the 30 seconds of a synchronous execution.
+  ['executions'],
+  recordings.filter((recording) => !isRealtime(recording) && !['executions', 'rate-limit'].includes(recording)),
+  // Begins when the others are over.
+  ['rate-limit'],
+];
+
 describe('the recorded exchanges of a real Appwrite', () => {
   let provider: Discovery;
+  let replays: Promise<Map<string, Replayed[]>>[];
+
+  async function replay(group: readonly string[], rateLimits = false): Promise<Map<string, Replayed[]>> {
+    const oidc = { issuer: provider.issuer, clientId: 'cid', clientSecret: 'secret', allowedGroup: undefined };
+    const appwrite = await startAppwrite({ rateLimits, oidc });
+    return replayRecordings(appwrite, group).finally(() => appwrite.stop());
+  }
+
+  /** Time stands still for the platform: rates are counted in windows of a minute, and the recording must not meet two of them. */
+  async function replayRateLimit(): Promise<Map<string, Replayed[]>> {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: [...everythingButDate] });
+    return replay(['rate-limit'], true).finally(() => jest.useRealTimers());
+  }
 
   beforeAll(async () => {
     provider = await startDiscovery();
+    const others = groups.slice(0, -1).map((group) => replay(group));
+    replays = [...others, Promise.allSettled(others).then(replayRateLimit)];
+    // Each test awaits its own; until then nobody does.
+    for (const each of replays) each.catch(() => undefined);
   });
-  afterAll(() => provider.stop());
-  afterEach(() => jest.useRealTimers());
+  afterAll(async () => {
+    await Promise.allSettled(replays);
+    provider.stop();
+  });
+
+  async function replayed(recording: string): Promise<Replayed[]> {
+    const exchanges = (await replays[groups.findIndex((group) => group.includes(recording))])?.get(recording);
+    if (exchanges === undefined) throw new Error(`${recording} is in no group.`);
+    return exchanges;
+  }
 
   test.each(recordings)(
     '%s',
     async (recording) => {
-      // Time stands still for the platform: rates are counted in windows of a minute, and the recording must not meet two of them.
-      if (recording === 'rate-limit') jest.useFakeTimers({ now: Date.now(), doNotFake: [...everythingButDate] });
-      const appwrite = await startAppwrite({
-        rateLimits: recording === 'rate-limit',
-        oidc: { issuer: provider.issuer, clientId: 'cid', clientSecret: 'secret', allowedGroup: undefined },
-      });
-      const replayed = await replayRecording(appwrite, recording).finally(() => appwrite.stop());
+      const exchanges = await replayed(recording);
       const listed = replayExceptions
         .filter((exception) => exception.recording === recording)
         .flatMap(({ labels }) => labels);
       const expected = new Set(
-        replayed.filter((exchange) => isUnanswered(exchange) || listed.includes(exchange.label)),
+        exchanges.filter((exchange) => isUnanswered(exchange) || listed.includes(exchange.label)),
       );
 
-      const different = replayed.filter((exchange) => exchange.differences.length > 0 && !expected.has(exchange));
+      const different = exchanges.filter((exchange) => exchange.differences.length > 0 && !expected.has(exchange));
       expect(different.map(({ label, differences }) => `${label}: ${differences.join(' · ')}`)).toEqual([]);
       const alike = [...expected].filter(({ differences }) => differences.length === 0);
       expect(alike.map(({ label }) => `${label}: matches, though it is listed as an exception`)).toEqual([]);
-      expect(listed.filter((label) => !replayed.some((exchange) => exchange.label === label))).toEqual([]);
+      expect(listed.filter((label) => !exchanges.some((exchange) => exchange.label === label))).toEqual([]);
     },
     120_000,
   );
