@@ -7,15 +7,26 @@ import { makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { runLocal, startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
+/** For one test. */
 let folder: string;
+/** Filled once for all tests; the last one starts it again. */
+let filled: LocalServices;
 
-beforeAll(() => buildFunctions(), 120_000);
+beforeAll(async () => {
+  await buildFunctions();
+  filled = await startLocal({ dataDir: mkdtempSync(join(tmpdir(), 'sample-')), env: settings });
+}, 120_000);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sample-'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
+
+afterAll(async () => {
+  await filled.stop();
+  rmSync(filled.dataDir, { recursive: true });
+});
 
 const engineering = 'engineering-data';
 
@@ -52,9 +63,8 @@ async function organisation(local: LocalServices) {
 const settings = { SAMPLE_TEAMS: '12', SAMPLE_SEED: '5' };
 
 test("an empty folder is filled through the file uploader, as Ada's upload", async () => {
-  const local = await startLocal({ dataDir: folder, env: settings });
   const plan = makeCapacityPlan(12, 5);
-  const found = await organisation(local);
+  const found = await organisation(filled);
   expect(found['team-metadata']).toHaveLength(12);
   expect(found['user-metadata']).toHaveLength(new Set(plan.map((row) => row['User Email'])).size);
   expect(found['user-team-association']).toHaveLength(plan.length);
@@ -68,7 +78,7 @@ test("an empty folder is filled through the file uploader, as Ada's upload", asy
       greenfield: row?.['Greenfield Status'] === 'Yes',
     }),
   );
-  expect(await allRows(local, 'functions', 'file-upload-results')).toEqual([
+  expect(await allRows(filled, 'functions', 'file-upload-results')).toEqual([
     expect.objectContaining({
       fileName: 'capacity-plan.csv',
       status: 'completed',
@@ -78,12 +88,10 @@ test("an empty folder is filled through the file uploader, as Ada's upload", asy
       submittedBy: 'ada.admin@example.test',
     }),
   ]);
-  await local.stop();
 });
 
 test('it has a history from January 2025 to today, and its current month is calculated', async () => {
-  const local = await startLocal({ dataDir: folder, env: settings });
-  const rows = (await allRows(local, engineering, 'team-monthly-metric-calculation')) as Record<string, string>[];
+  const rows = (await allRows(filled, engineering, 'team-monthly-metric-calculation')) as Record<string, string>[];
   const today = new Date().toISOString().slice(0, 10);
   const months = (Number(today.slice(0, 4)) - 2025) * 12 + Number(today.slice(5, 7));
   const daysOf = new Map<string, Set<string>>();
@@ -97,29 +105,13 @@ test('it has a history from January 2025 to today, and its current month is calc
   expect(
     rows.filter((row) => `${row.updateDateYear}-${row.updateDateMonth}-${row.updateDateDay}` === today),
   ).toHaveLength(everyMetric.length);
-  const metrics = await allRows(local, engineering, 'team-monthly-metrics');
+  const metrics = await allRows(filled, engineering, 'team-monthly-metrics');
   const manual = metrics.reduce((sum, row) => sum + Number(row.manualFunctionalTestCount), 0);
   const [calculated] = rows.filter(({ $id }) => $id === `${today.slice(0, 7)}-all-manual-tests`);
   expect(calculated?.calculationValue).toBe(String(manual));
-  await local.stop();
-});
-
-test('a start that finds its data leaves it as it is', async () => {
-  const first = await startLocal({ dataDir: folder, env: settings });
-  const before = await allRows(first, engineering, 'team-metadata');
-  await first.stop();
-  const second = await startLocal({ dataDir: folder, env: { SAMPLE_TEAMS: '30', SAMPLE_SEED: '6' } });
-  expect(await allRows(second, engineering, 'team-metadata')).toEqual(before);
-  await second.stop();
 });
 
 test('killed while it is filling, it ends in the same organisation after the next start', async () => {
-  const undisturbed = mkdtempSync(join(tmpdir(), 'sample-'));
-  const reference = await startLocal({ dataDir: undisturbed, env: settings });
-  const expected = await organisation(reference);
-  await reference.stop();
-  rmSync(undisturbed, { recursive: true });
-
   const interrupted = runLocal({ PORT: '0', DATA_DIR: folder, ...settings });
   while (!existsSync(join(folder, 'sample-data.json'))) await new Promise((resolve) => setTimeout(resolve, 5));
   interrupted.kill('SIGKILL');
@@ -127,7 +119,7 @@ test('killed while it is filling, it ends in the same organisation after the nex
   expect(JSON.parse(readFileSync(join(folder, 'sample-data.json'), 'utf8'))).toMatchObject({ finished: false });
 
   const local = await startLocal({ dataDir: folder, env: { SAMPLE_TEAMS: '3' } });
-  expect(await organisation(local)).toEqual(expected);
+  expect(await organisation(local)).toEqual(await organisation(filled));
   expect(await allRows(local, 'functions', 'file-upload-results')).toEqual([
     expect.objectContaining({ status: 'completed' }),
   ]);
@@ -140,4 +132,11 @@ test('ended while it is filling, it ends cleanly', async () => {
   local.kill('SIGTERM');
   expect(await local.ended).toEqual({ code: 0, signal: null });
   expect(local.complaints()).toBe('');
+});
+
+test('a start that finds its data leaves it as it is', async () => {
+  const before = await allRows(filled, engineering, 'team-metadata');
+  await filled.stop();
+  filled = await startLocal({ dataDir: filled.dataDir, env: { SAMPLE_TEAMS: '30', SAMPLE_SEED: '6' } });
+  expect(await allRows(filled, engineering, 'team-metadata')).toEqual(before);
 });
