@@ -16,15 +16,21 @@ let folder: string;
 let local: LocalServices;
 let client: LDClient | undefined;
 
-beforeAll(() => Object.assign(window, { EventSource: FetchEventSource }));
-
-beforeEach(async () => {
+beforeAll(async () => {
+  Object.assign(window, { EventSource: FetchEventSource });
   folder = mkdtempSync(join(tmpdir(), 'flags-'));
   local = await startLocal({ dataDir: folder });
 });
 
+// Each test begins with both flags on.
 afterEach(async () => {
-  await client?.close();
+  if (client === undefined) return;
+  writeFileSync(flagsFile(), JSON.stringify(bothOn));
+  await flagsBecome(client, bothOn);
+  await client.close();
+});
+
+afterAll(async () => {
   await local.stop();
   rmSync(folder, { recursive: true });
 });
