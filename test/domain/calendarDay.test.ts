@@ -55,7 +55,9 @@ test('around every change of the clock in 2026, and at every end of a month, no 
     for (let hour = 1; hour <= 370 * 24; hour += 23) {
       const day = calendarDay(new Date(Date.UTC(2025, 11, 30, hour)), zone);
       if (day === last) continue;
-      expect([zone, day]).toEqual([zone, new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)]);
+      const next = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
+      // `expect` takes far longer to find that nothing is different.
+      if (day !== next) expect([zone, day]).toEqual([zone, next]);
       last = day;
     }
   }

@@ -5,7 +5,7 @@ import { calculationId, toCalculations } from '#domain/metric-calculations/calcu
 import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
 import { makeHistory } from '#local/sample-data/makeHistory.ts';
 
-/** A program: prints the dates, ids and years that are made around the end of a year, and how far its clock is from UTC. */
+/** A program: prints the dates, ids and years that are made around the end of a year, and how far its clock is from UTC, in a line. */
 const seen: unknown[] = [];
 for (let hour = -15; hour <= 15; hour += 0.5) {
   const moment = new Date(Date.UTC(2026, 0, 1) + hour * 3_600_000);
@@ -22,4 +22,4 @@ for (let hour = -15; hour <= 15; hour += 0.5) {
     [...makeHistory([], today)].at(-1)?.keys().next().value,
   ]);
 }
-process.stdout.write(JSON.stringify({ offset: new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset(), seen }));
+process.stdout.write(`${JSON.stringify({ offset: new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset(), seen })}\n`);

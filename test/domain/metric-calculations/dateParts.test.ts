@@ -24,18 +24,29 @@ const script = buildSync({
   write: false,
 }).outputFiles[0]!.text;
 
-function inZone(TZ: string): { offset: number; seen: unknown[][] } {
-  const output = execFileSync(process.execPath, ['--input-type=module', '-'], {
-    env: { ...process.env, TZ },
-    encoding: 'utf8',
-    input: script,
-  });
-  return JSON.parse(output) as { offset: number; seen: unknown[][] };
+interface Printed {
+  readonly offset: number;
+  readonly seen: unknown[][];
+}
+
+/** What the script prints in each zone. Its modules are loaded anew for each: what they remember of their zone ends with it. */
+function inZones(): Printed[] {
+  const address = `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`;
+  const input = `for (const zone of ${JSON.stringify(zones)}) {
+    process.env.TZ = zone;
+    await import('${address}#' + zone);
+  }`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-'], { encoding: 'utf8', input });
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Printed);
 }
 
 test('around the end of a year, machines set to 27 time zones say the same of one organisation', () => {
-  const inUtc = inZone('Etc/UTC');
-  expect(inUtc.seen[29]).toEqual([
+  const printed = inZones();
+  const inUtc = printed[zones.indexOf('Etc/UTC')];
+  expect(inUtc?.seen[29]).toEqual([
     { updateDateDay: '31', updateDateMonth: '12', updateDateYear: '2025' },
     '2025-12-build-unit-testing',
     '2025-12-build-unit-testing',
@@ -44,7 +55,7 @@ test('around the end of a year, machines set to 27 time zones say the same of on
     [2025],
     '2025-11-build-unit-testing',
   ]);
-  expect(inUtc.seen[30]).toEqual([
+  expect(inUtc?.seen[30]).toEqual([
     { updateDateDay: '01', updateDateMonth: '01', updateDateYear: '2026' },
     '2026-01-build-unit-testing',
     '2026-01-build-unit-testing',
@@ -53,10 +64,7 @@ test('around the end of a year, machines set to 27 time zones say the same of on
     [2025, 2026],
     '2025-12-build-unit-testing',
   ]);
-  const offsets = zones.map((zone) => {
-    const { offset, seen } = inZone(zone);
-    expect({ zone, seen }).toEqual({ zone, seen: inUtc.seen });
-    return offset;
-  });
-  expect(new Set(offsets).size).toBe(27);
+  for (const [index, { seen }] of printed.entries())
+    expect({ zone: zones[index], seen }).toEqual({ zone: zones[index], seen: inUtc?.seen });
+  expect(new Set(printed.map(({ offset }) => offset)).size).toBe(27);
 }, 120_000);

@@ -175,8 +175,8 @@ test('rows are asked for as the file is taken', async () => {
 });
 
 test('more rows than a spreadsheet takes are refused', async () => {
-  const portion = Array.from({ length: 1_024 }, () => null);
-  const portions = Array.from({ length: 1_024 }, () => portion);
+  // One too many with the header, which no single batch is.
+  const portions = [[null], Array.from({ length: 1_048_575 }, () => null)];
   await expect(toBytes(writeWorkbook([makeSheet('Big', one, portions)]))).rejects.toThrow(
     'The sheet Big has more rows than a spreadsheet takes.',
   );
