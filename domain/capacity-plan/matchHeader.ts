@@ -8,6 +8,8 @@ export const mostLinesAboveHeader = 10;
 /** Headers that a person has confirmed to mean a column, as they stand in the file. */
 export type ConfirmedHeaders = Readonly<Partial<Record<UploadColumn, string>>>;
 
+const foldedColumns = new Map(uploadColumns.map((column) => [column, foldText(column)]));
+
 /** The places of the required columns in the header of a file. */
 export interface HeaderMatch {
   /** From each column that was found to its place, counted from 0. */
@@ -27,12 +29,13 @@ export function matchHeader(cells: readonly string[], confirmed: ConfirmedHeader
     const header = foldText(cell);
     placesOf.set(header, [...(placesOf.get(header) ?? []), place]);
   });
-  const find = (header: string): readonly number[] => placesOf.get(foldText(header)) ?? [];
-  const found = new Map(uploadColumns.map((column) => [column, find(column)]));
-  const taken = new Set(uploadColumns.map(foldText));
+  const find = (header: string): readonly number[] => placesOf.get(header) ?? [];
+  const found = new Map([...foldedColumns].map(([column, header]) => [column, find(header)]));
+  const taken = new Set(foldedColumns.values());
   for (const column of uploadColumns) {
+    if (found.get(column)?.length !== 0) continue;
     const header = foldText(confirmed[column] ?? '');
-    if (found.get(column)?.length !== 0 || header === '' || taken.has(header)) continue;
+    if (header === '' || taken.has(header)) continue;
     found.set(column, find(header));
     taken.add(header);
   }
