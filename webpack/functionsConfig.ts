@@ -36,8 +36,12 @@ function functionConfig(id: string): Configuration {
           loader: 'swc-loader',
           options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
         },
+        // Every run loads the bundle anew: without the services that no function calls.
+        { test: /\/node_modules\/node-appwrite\//, sideEffects: false },
       ],
     },
+    // Node's own fetch and FormData, rather than a copy that takes each run 30 ms to load.
+    externals: { undici: 'var globalThis' },
     resolve: { extensions: ['.ts', '.js'] },
     optimization: { minimize: false },
     devtool: false,
