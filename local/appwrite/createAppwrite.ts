@@ -5,6 +5,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { EventBus } from './events.ts';
 import { ExecutionRunner } from './functions/ExecutionRunner.ts';
 import { startFunctions } from './functions/startFunctions.ts';
+import { type StartRun, startRun } from './functions/startRun.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
 import { setCorsHeaders } from './http/cors.ts';
 import { authorize, dispatch } from './http/dispatch.ts';
@@ -24,8 +25,15 @@ export interface Appwrite {
   close(): Promise<void>;
 }
 
-/** The hosted platform in this process: opens its folder, listens to nothing. Throws an `Error` with one readable line when it can't. */
-export function createAppwrite(settings: PlatformSettings, config: AppwriteConfig): Appwrite {
+/**
+ * The hosted platform in this process: opens its folder, listens to nothing. Throws an `Error` with one readable line when it can't.
+ * @param start runs functions, each run in a process of its own unless told otherwise.
+ */
+export function createAppwrite(
+  settings: PlatformSettings,
+  config: AppwriteConfig,
+  start: StartRun = startRun,
+): Appwrite {
   const platform: Platform = {
     settings,
     config,
@@ -39,7 +47,7 @@ export function createAppwrite(settings: PlatformSettings, config: AppwriteConfi
       },
     },
   };
-  const runner = new ExecutionRunner(platform);
+  const runner = new ExecutionRunner(platform, start);
   prepareFolders(platform);
   revokeFormerAdmins(platform);
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
+import type { StartRun } from '#local/appwrite/functions/startRun.ts';
 import type { Platform, PlatformSettings } from '#local/appwrite/platform.ts';
 
 const recordings = join(process.cwd(), 'test/local/recordings');
@@ -33,6 +34,7 @@ export function recordedConfig(): AppwriteConfig {
 export async function startAppwrite(
   settings: Partial<PlatformSettings> = {},
   config = recordedConfig(),
+  startRun?: StartRun,
 ): Promise<StartedAppwrite> {
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'appwrite-'));
   const failures: string[] = [];
@@ -57,6 +59,7 @@ export async function startAppwrite(
       ...settings,
     },
     config,
+    startRun,
   );
   await server.register(appwrite.plugin);
   await server.listen({ port, host: 'localhost' });

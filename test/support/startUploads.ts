@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB, Users, type Models } from 'node-appwrite';
+import { Client, ExecutionMethod, Functions, Storage, TablesDB, Users, type Models } from 'node-appwrite';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { prepare } from '#local/appwrite/database/sql.ts';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { buildFunctions } from './buildFunctions.ts';
+import { functionSources, runHere } from './runHere.ts';
 import { signIn, type TestPerson } from './signIn.ts';
 import { startAppwrite, type StartedAppwrite } from './startAppwrite.ts';
 
@@ -38,10 +40,12 @@ export function productConfig(): AppwriteConfig {
   return JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
 }
 
-export async function startUploads(): Promise<Uploads> {
-  const functionsRoot = await buildFunctions();
-  const config = productConfig();
-  const appwrite = await startAppwrite({ functionsRoot }, config);
+/** Runs are processes of the built functions; or the sources, in this process. */
+export async function startUploads(runs: 'processes' | 'here' = 'processes'): Promise<Uploads> {
+  const appwrite =
+    runs === 'here'
+      ? await startAppwrite({ functionsRoot: process.cwd() }, functionSources(productConfig()), runHere)
+      : await startAppwrite({ functionsRoot: await buildFunctions() }, productConfig());
   const { endpoint, project, key } = appwrite;
   const client = () => new Client().setEndpoint(endpoint).setProject(project);
 
@@ -55,7 +59,7 @@ export async function startUploads(): Promise<Uploads> {
 
   return {
     appwrite,
-    server: platformClient(client().setKey(key)),
+    server: connectKey(appwrite),
     as: async (person) => {
       const { secret, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
       return { ...platformClient(client().setSession(secret)), userId };
@@ -64,12 +68,7 @@ export async function startUploads(): Promise<Uploads> {
     setLabels: async (userId, labels) => {
       await new Users(client().setKey(key)).updateLabels({ userId, labels });
     },
-    untilNothingRuns: async () => {
-      const busy = Query.equal('status', ['waiting', 'processing']);
-      const functions = new Functions(client().setKey(key));
-      const look = () => functions.listExecutions({ functionId: 'file-uploader', queries: [busy] });
-      while ((await look()).executions.length > 0);
-    },
+    untilNothingRuns: () => untilNothingRuns(appwrite),
     ended: (uploadId) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -82,8 +81,31 @@ export async function startUploads(): Promise<Uploads> {
         look();
       }),
     statesOf: (uploadId) => states.get(uploadId) ?? [],
-    stop: () => appwrite.stop(),
+    stop: async () => {
+      if (runs === 'here') await untilNothingRuns(appwrite);
+      await appwrite.stop();
+    },
   };
+}
+
+function untilNothingRuns({ platform: { database, events } }: StartedAppwrite): Promise<void> {
+  const unfinished = prepare(database, `SELECT 1 FROM executions WHERE status IN ('waiting', 'processing') LIMIT 1`);
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (unfinished.get() !== undefined) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = events.subscribe(({ resource }) => {
+      if (resource.kind === 'execution') look();
+    });
+    look();
+  });
+}
+
+/** Client with every scope. */
+export function connectKey({ endpoint, project, key }: StartedAppwrite): PlatformClient {
+  return platformClient(new Client().setEndpoint(endpoint).setProject(project).setKey(key));
 }
 
 export function platformClient(client: Client): PlatformClient {

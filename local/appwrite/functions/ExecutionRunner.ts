@@ -7,7 +7,7 @@ import type { EndedExecution, FunctionRunner } from './FunctionRunner.ts';
 import type { StoredExecution } from './StoredExecution.ts';
 import { type Deployment, findDeployment, readSpecification } from './deployment.ts';
 import { markEnded, markProcessing, oldestWaitingPerUser, publishExecution, readExecution } from './executionsStore.ts';
-import { type FunctionOutcome, type FunctionRequest, type Run, startRun } from './startRun.ts';
+import type { FunctionOutcome, FunctionRequest, Run, StartRun } from './startRun.ts';
 
 /** Concurrent runs of one function, each for queued and for synchronous executions. */
 const runsAtATime = 4;
@@ -22,7 +22,7 @@ interface FunctionSemaphores {
 }
 
 /**
- * Runs executions, each in a process of its own, a few of each function at a time, one person's not before those of others who have
+ * Runs executions, a few of each function at a time, one person's not before those of others who have
  * fewer under way. The queue is the table: what waits there survives the process. Runs nothing of it before `start` and after `close`.
  */
 export class ExecutionRunner implements FunctionRunner {
@@ -32,7 +32,10 @@ export class ExecutionRunner implements FunctionRunner {
   private readonly semaphores = new Map<string, FunctionSemaphores>();
 
   /** Throws an `Error` that names a specification it can't read. */
-  constructor(private readonly platform: Platform) {
+  constructor(
+    private readonly platform: Platform,
+    private readonly startRun: StartRun,
+  ) {
     for (const { specification } of platform.config.functions) readSpecification(specification);
   }
 
@@ -105,7 +108,12 @@ export class ExecutionRunner implements FunctionRunner {
     // No `await` from here on: `close` stops only the runs in `runs`.
     if (!this.isOpen) return failure('Execution ended: the platform is stopping.');
     const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
-    const run = startRun(deployment.entry, request, executorEnvironment(this.platform, config, deployment), limits);
+    const run = this.startRun(
+      deployment.entry,
+      request,
+      executorEnvironment(this.platform, config, deployment),
+      limits,
+    );
     this.runs.add(run);
     return run.outcome.finally(() => this.runs.delete(run));
   }

@@ -43,13 +43,16 @@ interface HostAnswer {
 /** Read from the project's folder, in which every command runs: the host is no part of what tsx or jest compile. */
 const host = resolve('local/appwrite/functions/host.mjs');
 
-/** Runs a function once, in a process of its own with these environment variables and no others but `PATH`. */
-export function startRun(
+/** Runs the function in the file `entry` once, with these environment variables. */
+export type StartRun = (
   entry: string,
   request: FunctionRequest,
   environment: Readonly<Record<string, string>>,
   limits: RunLimits,
-): Run {
+) => Run;
+
+/** Runs a function once, in a process of its own with these environment variables and no others but `PATH`. */
+export const startRun: StartRun = (entry, request, environment, limits) => {
   const startedMs = performance.now();
   const [logs, errors] = [new TailBuffer(), new TailBuffer()];
   let [answer, reason]: [HostAnswer | undefined, string | undefined] = [undefined, undefined];
@@ -106,7 +109,7 @@ export function startRun(
     }
   });
   return { outcome, stop };
-}
+};
 
 function forkHost(entry: string, environment: Readonly<Record<string, string>>, { memoryMb }: RunLimits): ChildProcess {
   return fork(host, [], {

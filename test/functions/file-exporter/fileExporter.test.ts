@@ -12,7 +12,7 @@ let platform: Uploads;
 let sam: PlatformClient;
 
 beforeAll(async () => {
-  platform = await startUploads();
+  platform = await startUploads('here');
   sam = await platform.as(people.sam);
 }, 120_000);
 afterAll(() => platform.stop());

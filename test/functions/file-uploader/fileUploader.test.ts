@@ -8,9 +8,9 @@ let uploads: Uploads;
 let ada: Awaited<ReturnType<Uploads['as']>>;
 
 beforeAll(async () => {
-  uploads = await startUploads();
+  uploads = await startUploads('here');
   ada = await uploads.as(people.ada);
-}, 120_000); // bundles the function
+});
 afterAll(() => uploads.stop());
 
 async function submit(...[rows, fileName]: Parameters<typeof submission>): Promise<SubmittedUpload> {

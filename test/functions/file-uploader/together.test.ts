@@ -18,9 +18,9 @@ let ada: Awaited<ReturnType<Uploads['as']>>;
 let other: Awaited<ReturnType<Uploads['as']>>;
 
 beforeAll(async () => {
-  uploads = await startUploads();
+  uploads = await startUploads('here');
   [ada, other] = [await uploads.as(people.ada), await uploads.as(bea)];
-}, 120_000); // bundles the function
+});
 afterAll(() => uploads.stop());
 
 async function listRows(tableId: string): Promise<Record<string, unknown>[]> {

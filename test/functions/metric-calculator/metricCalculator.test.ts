@@ -13,9 +13,9 @@ let platform: Uploads;
 let ada: Awaited<ReturnType<Uploads['as']>>;
 
 beforeAll(async () => {
-  platform = await startUploads();
+  platform = await startUploads('here');
   ada = await platform.as(people.ada);
-}, 120_000); // bundles the functions
+});
 afterAll(() => platform.stop());
 
 function calculate({ functions }: PlatformClient, async = false, method = ExecutionMethod.POST, xpath = '/') {

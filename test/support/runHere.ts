@@ -1,0 +1,58 @@
+import type { FunctionContext } from '#functions/runtime/request.ts';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { StartRun } from '#local/appwrite/functions/startRun.ts';
+
+interface JsonReply {
+  readonly body: unknown;
+  readonly statusCode: number;
+}
+
+/** The configuration with each function's source in place of what is built from it. */
+export function functionSources(config: AppwriteConfig): AppwriteConfig {
+  const functions = config.functions.map((each) => ({ ...each, path: `functions/${each.$id}`, entrypoint: 'main.ts' }));
+  return { ...config, functions };
+}
+
+/**
+ * Runs a function's source in this process: what it does with the platform is the same, without the 200 ms of CPU in which a process
+ * starts and loads the built function. Nothing can stop such a run before its end.
+ */
+export const runHere: StartRun = (entry, request, environment) => {
+  const [logs, errors]: [string[], string[]] = [[], []];
+  const run = async () => {
+    const { default: main } = (await import(entry)) as { default: (context: FunctionContext) => Promise<unknown> };
+    const { body, statusCode } = (await withEnvironment(environment, () =>
+      main({
+        req: {
+          method: request.method,
+          path: request.target.split('?')[0] ?? '',
+          headers: request.headers,
+          bodyText: request.body,
+        },
+        res: { json: (body: unknown, statusCode = 200): JsonReply => ({ body, statusCode }) },
+        log: (message) => logs.push(message),
+        error: (message) => errors.push(message),
+      }),
+    )) as JsonReply;
+    return {
+      statusCode,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      logs: logs.join('\n'),
+      errors: errors.join('\n'),
+      durationSeconds: 0,
+    };
+  };
+  return { outcome: run(), stop: () => undefined };
+};
+
+/** Calls a function that reads the environment before it waits for anything. */
+function withEnvironment<Result>(environment: Readonly<Record<string, string>>, call: () => Result): Result {
+  const outside = process.env;
+  process.env = { ...environment };
+  try {
+    return call();
+  } finally {
+    process.env = outside;
+  }
+}
