@@ -20,7 +20,10 @@ export class MemoryRows<Fields> implements TableRows<Fields> {
   written = 0;
 
   list = () => Promise.resolve(new Map(this.rows));
-  find = (ids: readonly string[]) => Promise.resolve(new Map([...this.rows].filter(([id]) => ids.includes(id))));
+  find = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    return Promise.resolve(new Map([...this.rows].filter(([id]) => wanted.has(id))));
+  };
   save = (rows: ReadonlyMap<string, Fields>) => {
     this.written += rows.size;
     rows.forEach((fields, id) => this.rows.set(id, fields));
