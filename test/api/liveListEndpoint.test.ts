@@ -5,7 +5,7 @@ import { makeStore } from '#src/app/makeStore.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
-import { teamRow } from './teamRow.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 
 const tableId = tableIds.teamMetadata;
 
@@ -22,11 +22,12 @@ const api = appApi.injectEndpoints({
   }),
 });
 
-const banking = [teamRow('a', 'Banking'), teamRow('b', 'Banking')];
+const teamOf = ($id: string, sector: string) => teamRow($id, { sector });
+const banking = [teamOf('a', 'Banking'), teamOf('b', 'Banking')];
 
 /** A store that is asked for the teams of one sector; `list` reads them when no call is under way any more. */
 function openSector() {
-  const memory = memoryServices({ [tableId]: [...banking, teamRow('c', 'Retail')] });
+  const memory = memoryServices({ [tableId]: [...banking, teamOf('c', 'Retail')] });
   const releaseListening = memory.holdListening();
   const store = makeStore({ services: memory.services });
   const shown = store.dispatch(api.endpoints.listSector.initiate('Banking'));
@@ -48,14 +49,14 @@ async function showSector() {
 
 test('a created row that belongs appears; one that does not stays out', async () => {
   const { announce, list } = await showSector();
-  announce(tableId, { action: 'create', row: teamRow('new', 'Banking') });
-  announce(tableId, { action: 'create', row: teamRow('other', 'Retail') });
+  announce(tableId, { action: 'create', row: teamOf('new', 'Banking') });
+  announce(tableId, { action: 'create', row: teamOf('other', 'Retail') });
   expect(await list()).toEqual(['new', 'a', 'b']);
 });
 
 test('a deleted row goes', async () => {
   const { announce, list } = await showSector();
-  announce(tableId, { action: 'delete', row: teamRow('a', 'Banking') });
+  announce(tableId, { action: 'delete', row: teamOf('a', 'Banking') });
   expect(await list()).toEqual(['b']);
 });
 
@@ -71,7 +72,7 @@ test('a platform that takes long to listen is not waited for: the list is asked 
   const { calls, list, put, releaseListening } = openSector();
   expect(await list()).toEqual(['a', 'b']);
   expect(calls).toHaveLength(1);
-  put(tableId, [...banking, teamRow('untold', 'Banking')]);
+  put(tableId, [...banking, teamOf('untold', 'Banking')]);
   releaseListening();
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(await list()).toEqual(['a', 'b', 'untold']);
@@ -95,7 +96,7 @@ test('the platform is waited for 300 ms, and the list asked for again once when 
 
 test('what is told while the list waits is in it', async () => {
   const { announce, list, put, releaseListening } = openSector();
-  const row = teamRow('new', 'Banking');
+  const row = teamOf('new', 'Banking');
   put(tableId, [...banking, row]);
   announce(tableId, { action: 'create', row });
   releaseListening();
@@ -114,7 +115,7 @@ test('an event that overtakes the answer is not lost', async () => {
   await settled();
   const release = hold(tableId);
   reconnect(tableId);
-  announce(tableId, { action: 'create', row: teamRow('new', 'Banking') });
+  announce(tableId, { action: 'create', row: teamOf('new', 'Banking') });
   release();
   expect(await list()).toEqual(['new', 'a', 'b']);
 });

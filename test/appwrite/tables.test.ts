@@ -4,6 +4,7 @@ import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 
 let local: LocalServices;
 let admin: AppwriteServices;
@@ -26,9 +27,7 @@ const fields: TeamFields = {
   greenfield: true,
 };
 
-function team(index: number, sector = 'Banking'): Team {
-  return { ...fields, $id: `team-${index}`, $createdAt: '', $updatedAt: '', teamName: `Team ${index}`, sector };
-}
+const team = (index: number, sector = 'Banking') => teamRow(`team-${index}`, { teamName: `Team ${index}`, sector });
 
 describe('lists', () => {
   test.each([0, 1, 99, 100, 101, 250, 730])(

@@ -1,6 +1,7 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
+import { columnHeader } from '#test/support/columnHeader.ts';
 import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
@@ -26,7 +27,6 @@ const address = () => window.location.pathname + window.location.search;
 const searchBox = () => screen.getByPlaceholderText('Search Teams...');
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 const firstCells = () => bodyRows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
-const header = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('the team list', () => {
   it("has the title 'All Team Projects' and its subtitle", async () => {
@@ -109,7 +109,7 @@ describe('searching teams', () => {
   });
 
   it('puts the term into the address, without a history entry for each key, and returns to page 1', async () => {
-    const { user } = await openTeams(teamRows(45), '/teams?page=3', true);
+    const { user } = await openTeams(teamRows(45), '/teams?page=3');
     const before = window.history.length;
     await user.type(searchBox(), 'team');
     expect(await screen.findByText('Showing 45 of 45 teams')).toBeVisible();
@@ -136,9 +136,9 @@ describe('searching teams', () => {
   });
 
   it('comes back with the Back button', async () => {
-    const { user, router } = await openTeams(teams, '/teams', true);
+    const { user, router } = await openTeams(teams);
     await user.type(searchBox(), 'fox');
-    await user.click(header('Sector'));
+    await user.click(columnHeader('Sector'));
     await waitFor(() => expect(address()).toBe('/teams?search=fox&sort=sector'));
     await act(() => router.navigate('/teams'));
     await waitFor(() => expect(searchBox()).toHaveValue(''));
@@ -150,30 +150,30 @@ describe('searching teams', () => {
 
 describe('sorting teams', () => {
   it('toggles between ascending and descending only', async () => {
-    const { user } = await openTeams(
-      [teamRow('1', { teamName: 'b' }), teamRow('2', { teamName: 'C' }), teamRow('3', { teamName: 'a' })],
-      '/teams',
-      true,
-    );
-    expect(header('Team Name')).toHaveAttribute('aria-sort', 'ascending');
+    const { user } = await openTeams([
+      teamRow('1', { teamName: 'b' }),
+      teamRow('2', { teamName: 'C' }),
+      teamRow('3', { teamName: 'a' }),
+    ]);
+    expect(columnHeader('Team Name')).toHaveAttribute('aria-sort', 'ascending');
     for (const [direction, names] of [
       ['descending', ['C', 'b', 'a']],
       ['ascending', ['a', 'b', 'C']],
       ['descending', ['C', 'b', 'a']],
     ] as const) {
-      await user.click(header('Team Name'));
-      expect(header('Team Name')).toHaveAttribute('aria-sort', direction);
+      await user.click(columnHeader('Team Name'));
+      expect(columnHeader('Team Name')).toHaveAttribute('aria-sort', direction);
       expect(firstCells()).toEqual(names);
     }
   });
 
   it('returns to page 1', async () => {
-    const { user } = await openTeams(teamRows(45), '/teams?page=3', true);
+    const { user } = await openTeams(teamRows(45), '/teams?page=3');
     expect(firstCells()[0]).toBe('Team 41');
-    await user.click(header('Project ID'));
+    await user.click(columnHeader('Project ID'));
     expect(address()).toBe('/teams?sort=projectId');
     expect(firstCells()[0]).toBe('Team 1');
-    await user.click(header('Project ID'));
+    await user.click(columnHeader('Project ID'));
     expect(address()).toBe('/teams?sort=projectId&dir=desc');
     expect(firstCells()[0]).toBe('Team 45');
   });
@@ -181,7 +181,7 @@ describe('sorting teams', () => {
   it('can be shared', async () => {
     await openTeams(teamRows(45), '/teams?sort=projectId&dir=desc&page=2', true);
     expect(firstCells()[0]).toBe('Team 25');
-    expect(header('Project ID')).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Project ID' })).toHaveAttribute('aria-sort', 'descending');
   });
 });
 

@@ -2,6 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
+import { columnHeader } from '#test/support/columnHeader.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
@@ -33,9 +34,6 @@ const shownTeams = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
-/** Without the styles that hide the button in it, a header's name is more than its title. */
-const header = (title: string) =>
-  screen.getByText(title, { selector: '[role=columnheader] *' }).closest('[role=columnheader]')!;
 const pager = (name: string) => screen.getByRole('button', { name: `Go to ${name} page` });
 
 async function openList(path: string) {
@@ -146,7 +144,7 @@ async function perform(action: Action, app: Awaited<ReturnType<typeof openList>>
   const { user, router } = app;
   switch (action.kind) {
     case 'sort':
-      await user.click(header(action.header));
+      await user.click(columnHeader(action.header));
       return app;
     case 'next':
     case 'previous':
@@ -218,7 +216,7 @@ describe('the team list shows what the address says', () => {
 
 it("shows the default order's arrow", async () => {
   await openList('/teams');
-  expect(header('Team Name')).toHaveAttribute('aria-sort', 'ascending');
+  expect(columnHeader('Team Name')).toHaveAttribute('aria-sort', 'ascending');
 });
 
 it('focuses the first row after the pager was used', async () => {
