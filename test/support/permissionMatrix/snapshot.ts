@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
+import { prepare, quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 
 type StoredRecord = Readonly<Record<string, string | number | null>>;
@@ -19,7 +19,7 @@ export interface Snapshot {
 export function takeSnapshot(platform: Platform): Snapshot {
   const tables = [...platform.config.tables.map(rowTable), 'files', 'executions'];
   const records = new Map(
-    tables.map((table) => [table, platform.database.prepare(`SELECT * FROM ${table}`).all() as StoredRecord[]]),
+    tables.map((table) => [table, prepare(platform.database, `SELECT * FROM ${table}`).all() as StoredRecord[]]),
   );
   const bytes = new Map(bytesPaths(platform).map((path) => [path, readFileSync(path, 'latin1')]));
   return { records, bytes, things: thingsOf(records, bytes) };
@@ -27,7 +27,7 @@ export function takeSnapshot(platform: Platform): Snapshot {
 
 /** Rows that the platform has written so far: as long as it is the same, no record has changed. */
 export function countWrites({ database }: Platform): number {
-  return (database.prepare('SELECT total_changes() AS written').get() as { written: number }).written;
+  return (prepare(database, 'SELECT total_changes() AS written').get() as { written: number }).written;
 }
 
 /** Stores again what was stored `before`, and nothing else. */
@@ -38,11 +38,11 @@ export function restoreSnapshot(platform: Platform, before: Snapshot, now: Snaps
   );
   database.transaction(() => {
     for (const [table, stored] of changed) {
-      database.prepare(`DELETE FROM ${table}`).run();
+      prepare(database, `DELETE FROM ${table}`).run();
       for (const record of stored) {
         const columns = Object.keys(record);
         const sql = `INSERT INTO ${table} (${columns.map(quoteIdentifier).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-        database.prepare(sql).run(...Object.values(record));
+        prepare(database, sql).run(...Object.values(record));
       }
     }
   })();

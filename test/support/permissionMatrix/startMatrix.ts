@@ -1,5 +1,6 @@
 import type { Route } from '#local/appwrite/platform.ts';
 import { functionsRoot } from '#test/support/functionsConfig.ts';
+import { sendRequest, type ReceivedResponse, type SentRequest } from '#test/support/sendRequest.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { scheduledRun, type ExecutionIds } from './executionRequests.ts';
 import { nameOf, upload } from './fileRequests.ts';
@@ -12,7 +13,7 @@ export interface Answer {
   readonly status: number;
   readonly type: string;
   readonly message: string;
-  /** Status line, headers and body, all that went over the wire. */
+  /** Headers and body, all that went over the wire. */
   readonly raw: string;
 }
 
@@ -42,8 +43,8 @@ export async function startMatrix(): Promise<Matrix> {
     ['guest', {}],
     ['key', asKey],
   ]);
-  const call = (who: Record<string, string>, method: string, path: string, request: CaseRequest = {}) =>
-    fetch(`${appwrite.endpoint}${path}${search(request)}`, init(appwrite.project, who, method, request));
+  const call = async (who: Record<string, string>, method: string, path: string, request: CaseRequest = {}) =>
+    sendRequest(`${appwrite.endpoint}${path}${search(request)}`, await toSent(appwrite.project, who, method, request));
 
   for (const person of ['outsider', 'staff', 'admin', 'stranger'] as const) {
     const email = `${person}@example.test`;
@@ -51,8 +52,7 @@ export async function startMatrix(): Promise<Matrix> {
     const labels = person === 'staff' || person === 'admin' ? [person] : [];
     await expectOk(call(asKey, 'PUT', `/users/${person}/labels`, { body: { labels } }));
     const signedIn = await expectOk(call({}, 'POST', '/account/sessions/email', { body: { email, password } }));
-    const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
-    sessions.set(person, { cookie: cookies.join('; ') });
+    sessions.set(person, { cookie: signedIn.cookies.map((line) => line.split(';')[0]).join('; ') });
   }
   for (const { container, id, permissions } of storedThings) {
     const code = id === rivalOf({ container }).id ? rivalCode : `code of ${id}`;
@@ -66,7 +66,7 @@ export async function startMatrix(): Promise<Matrix> {
   for (const requester of requesters) {
     const body = scheduledRun(`/${secretOf(`run-of-${requester}`)}`);
     const made = await expectOk(call(sessions.get(requester) ?? {}, 'POST', '/functions/public/executions', { body }));
-    executionIds[requester] = ((await made.json()) as { $id: string }).$id;
+    executionIds[requester] = (JSON.parse(made.text) as { $id: string }).$id;
   }
   return {
     appwrite,
@@ -97,16 +97,20 @@ export async function startMatrix(): Promise<Matrix> {
 }
 
 /** As a page sends it; a changing call always brings a body. */
-function init(
+async function toSent(
   project: string,
   who: Record<string, string>,
   method: string,
   { headers, body }: CaseRequest,
-): RequestInit {
+): Promise<SentRequest> {
   const sent = { 'x-appwrite-project': project, ...who, ...headers };
-  if (method === 'GET') return { headers: sent };
+  if (method === 'GET') return { method, headers: sent };
   const origin = 'http://localhost';
-  if (body instanceof FormData) return { method, headers: { ...sent, origin }, body };
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    const type = { 'content-type': form.headers.get('content-type') ?? '' };
+    return { method, headers: { ...sent, origin, ...type }, body: Buffer.from(await form.arrayBuffer()) };
+  }
   const json = { ...sent, origin, 'content-type': 'application/json' };
   return { method, headers: json, body: JSON.stringify(body ?? {}) };
 }
@@ -117,17 +121,15 @@ function search({ queries = [], search: text }: CaseRequest): string {
   return all.size === 0 ? '' : `?${all.toString()}`;
 }
 
-async function toAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const isError = response.status >= 400 && (response.headers.get('content-type') ?? '').includes('json');
+function toAnswer({ status, contentType, headers, text }: ReceivedResponse): Answer {
+  const isError = status >= 400 && contentType.includes('json');
   const { type, message } = isError ? (JSON.parse(text) as Answer) : { type: '', message: '' };
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-  return { status: response.status, type, message, raw: `${headers}\n\n${text}` };
+  return { status, type, message, raw: `${headers}\n\n${text}` };
 }
 
-async function expectOk(call: Promise<Response>): Promise<Response> {
+async function expectOk(call: Promise<ReceivedResponse>): Promise<ReceivedResponse> {
   const response = await call;
-  if (!response.ok) throw new Error(`${response.url}: ${await response.text()}`);
+  if (response.status >= 300) throw new Error(`${response.status}: ${response.text}`);
   return response;
 }
 

@@ -2,6 +2,7 @@ import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { routes } from '#local/appwrite/routes.ts';
 import { createSession, listSessions } from '#local/appwrite/sessions/sessionsStore.ts';
 import { createUser, updateUser } from '#local/appwrite/users/usersStore.ts';
+import { sendRequest } from '#test/support/sendRequest.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
@@ -70,14 +71,12 @@ interface Sent {
 }
 
 async function send(method: string, path: string, headers: Record<string, string>, body?: string): Promise<Sent> {
-  const response = await fetch(appwrite.endpoint + path, {
+  const { status, contentType, text } = await sendRequest(appwrite.endpoint + path, {
     method,
     headers: { 'x-appwrite-project': appwrite.project, ...headers },
-    ...(body !== undefined && { body: new Blob([body]) }),
+    body,
   });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, type: isJson ? (JSON.parse(text) as { type?: unknown }).type : undefined };
+  return { status, type: contentType.includes('json') ? (JSON.parse(text) as { type?: unknown }).type : undefined };
 }
 
 describe.each(strangers)('from %s', (_name, template) => {
