@@ -1,19 +1,28 @@
 import Database from 'libsql';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLocal, startLocal, type LocalProcess } from '#test/support/startLocal.ts';
+import { runLocal, startLocal, type LocalProcess, type LocalServices } from '#test/support/startLocal.ts';
 
 const forwardedHost = { host: 'inside.example.test', 'x-forwarded-host': 'data.example.test' };
 
+/** For one test. */
 let folder: string;
+/** Runs for the tests that only ask it something. */
+let shared: LocalServices;
+
+beforeAll(async () => {
+  shared = await startLocal();
+});
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'main-'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
+
+afterAll(() => shared.stop());
 
 const settings = (more: Record<string, string> = {}) => ({
   PORT: '0',
@@ -30,6 +39,15 @@ async function failureOf(environment: Record<string, string>): Promise<string> {
 }
 
 describe('one clear line and exit code 1', () => {
+  /** A data folder that was used before. */
+  let used: string;
+
+  beforeAll(async () => {
+    used = mkdtempSync(join(tmpdir(), 'main-used-'));
+    await (await startLocal({ dataDir: used })).stop();
+  });
+  afterAll(() => rmSync(used, { recursive: true }));
+
   test('for a setting that is wrong', async () => {
     expect(await failureOf(settings({ PORT: 'x' }))).toBe(
       'Engineering Data can\'t start: PORT must be a whole number from 0 to 65535, not "x".\n',
@@ -68,16 +86,13 @@ describe('one clear line and exit code 1', () => {
   });
 
   test('for a data folder that another process uses', async () => {
-    const local = await startLocal({ dataDir: join(folder, 'data') });
-    const failure = await failureOf(settings());
-    await local.stop();
-    expect(failure).toBe(
-      `Engineering Data can't start: The data folder ${join(folder, 'data')} is in use by another process.\n`,
+    expect(await failureOf(settings({ DATA_DIR: shared.dataDir }))).toBe(
+      `Engineering Data can't start: The data folder ${shared.dataDir} is in use by another process.\n`,
     );
   });
 
   test('for a data folder that a newer version wrote', async () => {
-    await (await startLocal({ dataDir: join(folder, 'data') })).stop();
+    cpSync(used, join(folder, 'data'), { recursive: true });
     const database = new Database(join(folder, 'data', 'appwrite.sqlite'));
     database.exec('PRAGMA user_version = 1000');
     database.close();
@@ -106,7 +121,7 @@ describe('one clear line and exit code 1', () => {
   });
 
   test('for keys that were damaged', async () => {
-    await (await startLocal({ dataDir: join(folder, 'data') })).stop();
+    cpSync(used, join(folder, 'data'), { recursive: true });
     writeFileSync(join(folder, 'data', 'keys.json'), '{');
     expect(await failureOf(settings())).toMatch(
       /^Engineering Data can't start: \S+keys\.json is not what was written there: .*\n$/,
@@ -156,14 +171,14 @@ test('after a kill -9 it starts again from what was there', async () => {
 });
 
 test('two run side by side, each with its own port and folder', async () => {
-  const [one, other] = await Promise.all([startLocal(), startLocal()]);
+  const [one, other] = [shared, await startLocal()];
   expect(one.origin).not.toBe(other.origin);
   expect(one.apiKey).not.toBe(other.apiKey);
   const configurations = await Promise.all(
     [one, other].map(async ({ origin }) => (await fetch(`${origin}/config.json`)).text()),
   );
   expect(configurations).toEqual(Array(2).fill(readFileSync('public/config.json', 'utf8')));
-  await Promise.all([one.stop(), other.stop()]);
+  await other.stop();
 });
 
 test("with an organisation's own provider there is no other, and the address that people open is answered", async () => {
@@ -244,26 +259,22 @@ describe('behind a proxy', () => {
 });
 
 test('a name that somebody points at this machine gets nothing', async () => {
-  const local = await startLocal();
-  const { port } = new URL(local.origin);
+  const { port } = new URL(shared.origin);
   const statuses = await Promise.all(
     ['/', '/config.json', '/v1/account', '/flags/sdk/goals/x'].map((path) =>
       statusFor(Number(port), path, { host: 'evil.example.test' }),
     ),
   );
-  await local.stop();
   expect(statuses).toEqual([421, 421, 421, 421]);
 });
 
 test('monitoring takes the events of its own page and of programs', async () => {
-  const local = await startLocal();
   const statuses = await Promise.all(
-    [{ origin: local.origin }, {}, { origin: 'https://evil.example.test' }].map(
+    [{ origin: shared.origin }, {}, { origin: 'https://evil.example.test' }].map(
       async (headers: Record<string, string>) =>
-        (await fetch(`${local.origin}/intake`, { method: 'POST', body: '{}', headers })).status,
+        (await fetch(`${shared.origin}/intake`, { method: 'POST', body: '{}', headers })).status,
     ),
   );
-  await local.stop();
   expect(statuses).toEqual([202, 202, 403]);
 });
 
