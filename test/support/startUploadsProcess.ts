@@ -12,8 +12,8 @@ export interface UploadsProcess {
   /** Every scope. */
   readonly server: PlatformClient;
   as(person: TestPerson): Promise<PlatformClient>;
-  /** Kills every run of a function, and only those. */
-  killRuns(): void;
+  /** Kills every run of a function, and only those; tells how many. One that is being started may not be a process yet. */
+  killRuns(): number;
   /** Kills it, as a power cut would. */
   kill9(): Promise<void>;
 }
@@ -29,9 +29,7 @@ export async function startUploadsProcess(dataDir: string, functionsRoot: string
       const { secret } = await signIn({ endpoint, projectId, apiKey }, person);
       return platformClient(client().setSession(secret));
     },
-    killRuns: () => {
-      for (const pid of childrenOf(platform.pid ?? 0)) kill(pid);
-    },
+    killRuns: () => childrenOf(platform.pid ?? 0).filter(kill).length,
     kill9: async () => {
       platform.kill('SIGKILL');
       await once(platform, 'close');
@@ -47,11 +45,12 @@ function childrenOf(parent: number): number[] {
   });
 }
 
-/** It may just have ended by itself. */
-function kill(pid: number): void {
+/** `false`: it has just ended by itself. */
+function kill(pid: number): boolean {
   try {
-    process.kill(pid, 'SIGKILL');
+    return process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
   }
 }

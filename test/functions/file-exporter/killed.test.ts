@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Query } from 'node-appwrite';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { fillTable } from '#test/support/fillTable.ts';
@@ -32,7 +33,8 @@ test('an export that is killed leaves nothing to be seen, and the next one is wh
   for (let round = 0; round < 5; round++) {
     const killed = executeExport(sam);
     await untilRunning();
-    platform.killRuns();
+    // Its process starts a moment after its execution.
+    while (platform.killRuns() === 0) await pause(1);
     const { status, responseBody } = await killed;
     expect([status, responseBody]).toEqual(['failed', '']);
     expect((await sam.storage.listFiles({ bucketId: exportBucket })).files).toEqual([]);
