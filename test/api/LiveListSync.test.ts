@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { LiveListSync } from '#src/api/liveListEndpoint.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
 import type { StoredRow } from '#domain/row.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 const row = ($id: string, second: number): StoredRow => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
@@ -137,7 +138,7 @@ test('any loss, repetition and order of events ends in the server’s list after
       answer(answered);
       expect([...list()].sort(byId)).toEqual([...server.values()].sort(byId));
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { calendarDay, haveSameMonths, isTimeZone } from '#domain/calendarDay.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
@@ -44,7 +45,7 @@ test('in every zone, at any moment, the day is that of UTC moved by the offset o
       const moved = new Date(moment.getTime() + offsetMs(moment, zone));
       expect(calendarDay(moment, zone)).toBe(moved.toISOString().slice(0, 10));
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { formatMegabytes, parseExportReply } from '#domain/exportResult.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const endpoint = 'https://appwrite.example.test/v1';
 const reply = {
@@ -106,7 +107,7 @@ test('whatever a reply holds, it is read without a failure, and no link leads el
         return link === null || link.startsWith('https://appwrite.example.test/');
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

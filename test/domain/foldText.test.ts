@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { foldText } from '#domain/foldText.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
@@ -28,7 +29,7 @@ test('folding twice is folding once, and holds no line break', () => {
       expect(foldText(folded)).toBe(folded);
       expect(folded).not.toMatch(/[\r\n\t]/);
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { protectFromFormula, unprotectFormula } from '#domain/formulaText.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const anyCell = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -31,6 +32,6 @@ test('a protected cell starts no formula and means what it meant before', () => 
       expect(written).not.toMatch(/^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u);
       expect(unprotectFormula(written)).toBe(unprotectFormula(cell));
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });

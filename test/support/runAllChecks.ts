@@ -54,7 +54,7 @@ const node = 'node --always-sparkplug --max-semi-space-size=64';
 const jest = (name: string, args: string, file: string, zone: string): Check => ({
   name,
   command: `${node} node_modules/jest/bin/jest.js ${args} --json --outputFile=${join(reports, file)}`,
-  env: { TZ: zone },
+  env: { TZ: zone, PROPERTY_RUNS: 'full' },
   count: jestCount(file),
 });
 

@@ -3,6 +3,7 @@ import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { planUpload, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 import { describeProblem } from '#domain/capacity-plan/rowRecord.ts';
 import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 function plan(...rows: UploadRow[]) {
   return planUpload(numbered(rows));
@@ -203,7 +204,7 @@ test('the order of the rows makes no difference to what is taken and what is ref
       expect(Object.fromEntries(managers(two))).toEqual(Object.fromEntries(managers(one)));
       expect(two.refused.map(({ line }) => line)).toEqual(one.refused.map(({ line }) => line));
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

@@ -5,6 +5,7 @@ import { uploadColumns } from '#domain/capacity-plan/columns.ts';
 import { parseCsv } from '#domain/csv/parseCsv.ts';
 import { encodeText, textEncodings, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
 import { planHeader } from '#test/support/csvCorpus/planText.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const width = uploadColumns.length;
 
@@ -70,7 +71,7 @@ test('any table of texts reads back value for value, in any separator, line brea
       expectSame(rows, filled);
       if (!result.ok) expectSame(result.message, 'File is empty or invalid.');
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 
@@ -98,7 +99,7 @@ test('whatever the bytes are, there is a result: rows of a text for each column,
       if (!result.ok) expect(result.message).not.toBe('');
       else for (const { row } of result.rows) expectSame(Object.keys(row), [...uploadColumns]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

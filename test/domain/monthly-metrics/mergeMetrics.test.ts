@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
 import { mergeMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const repo = 'overallRepoTestCoverage';
 const branch = 'overallBranchTestCoverage';
@@ -66,6 +67,6 @@ test('no value is ever lost: whatever is overwritten was known to the one who ov
         expect(after === mine[key] || isConflict || mine[key] === base[key]).toBe(true);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { metricFields, type MetricField, type MetricKey, type NumberMetric } from '#domain/monthly-metrics/fields.ts';
 import { formatMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const fieldOf = (key: MetricKey): MetricField => metricFields.find((field) => field.key === key)!;
 const percentage = fieldOf('veracodeScanningPercentage') as NumberMetric;
@@ -134,6 +135,6 @@ test('any text is taken for exactly the decimal number it writes, or refused wit
         );
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: propertyRuns(5_000) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { addItem } from '#domain/tech-inventory/itemEdits.ts';
 import { inventoryColumns, inventoryColumnSize } from '#domain/tech-inventory/categories.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const named = (name: string, version = '') => ({ name, version });
 const duplicate = (item: string, category: string) =>
@@ -82,6 +83,6 @@ test('whatever is stored stays byte for byte in front of what is added', () => {
         }
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: propertyRuns(5_000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addItem, addItems } from '#domain/tech-inventory/itemEdits.ts';
 import { type InventoryColumn, inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const named = (name: string, version = '') => ({ name, version });
 
@@ -47,6 +48,6 @@ test('it ends as if they were added one by one', () => {
       }, null);
       expect(addItems(column, stored, items).stored).toBe(oneByOne);
     }),
-    { numRuns: 5_000 },
+    { numRuns: propertyRuns(5_000) },
   );
 });

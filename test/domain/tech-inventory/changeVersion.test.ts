@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { changeVersion, restoreVersion } from '#domain/tech-inventory/itemEdits.ts';
 import { parseItems, splitStored } from '#domain/tech-inventory/items.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const column = 'languageAndVersion';
 const first = (text: string) => ({ text, occurrence: 0 });
@@ -77,7 +78,7 @@ describe('changing it back', () => {
         const isAgain = new Set(parts).size < parts.length || restoreVersion(result.stored, result.change) === null;
         if (!isAgain) expect(restoreVersion(result.stored, result.change)).toBe(stored);
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { addItem } from '#domain/tech-inventory/itemEdits.ts';
 import { inventoryColumns, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { formatItems, itemKey, parseItems, type ItemContent } from '#domain/tech-inventory/items.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const shown = (items: readonly ItemContent[]) => items.map(({ name, version }) => ({ name, version }));
 
@@ -92,6 +93,6 @@ test('100,000 lists are read as they were written', () => {
       const firstOfEach = new Map(items.map((each) => [`${each.name}:${each.version}`, each]));
       expectSame(shown(parseItems(column, entered)), shown([...firstOfEach.values()]));
     }),
-    { numRuns: 100_000 },
+    { numRuns: propertyRuns(100_000) },
   );
 }, 120_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addItem, removeItem, restoreItem } from '#domain/tech-inventory/itemEdits.ts';
 import { isItem, parseItems, splitStored } from '#domain/tech-inventory/items.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const column = 'unitTestTools';
 const first = (text: string) => ({ text, occurrence: 0 });
@@ -60,7 +61,7 @@ describe('putting back', () => {
         expect(splitStored(back).filter(isItem).toSorted()).toEqual(splitStored(text).filter(isItem).toSorted());
         if (result.stored !== '' && new Set(parts).size === parts.length) expect(back).toBe(text);
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(5_000) },
     );
   });
 });

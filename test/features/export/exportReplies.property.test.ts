@@ -4,6 +4,7 @@ import { exportReset, selectExport } from '#src/features/export/exportSlice.ts';
 import { downloadFile, generateExport } from '#src/features/export/exportThunks.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { goodReply, watchTabs } from './openExport.tsx';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const config = {
   appwriteEndpoint: 'https://appwrite.example.test/v1',
@@ -70,7 +71,7 @@ test('whatever a reply holds, it is a result or a failure in words, and no other
       }
       store.dispatch(exportReset());
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
   expect(opened.length).toBeGreaterThan(0);
   expect(opened.filter(([link]) => !String(link).startsWith(platform))).toEqual([]);

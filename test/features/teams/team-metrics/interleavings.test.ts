@@ -7,11 +7,12 @@ import { saveMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { addRows } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { platformHere } from '#test/support/platformHere.ts';
 import { people } from '#test/support/signIn.ts';
 
 const keys = ['automatedFunctionalTestCount', 'manualFunctionalTestCount', 'veracodeScanningPercentage'] as const;
-const runs = 1000;
+const runs = propertyRuns(1_000);
 
 type Key = (typeof keys)[number];
 

@@ -8,11 +8,12 @@ import { updateColumn } from '#src/features/teams/tech-inventory/inventoryApi.ts
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { addRows } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { platformHere } from '#test/support/platformHere.ts';
 import { people } from '#test/support/signIn.ts';
 
 const column = 'unitTestTools';
-const runs = 1000;
+const runs = propertyRuns(1_000);
 
 type Change = { readonly add: string } | { readonly remove: string };
 
