@@ -1,7 +1,7 @@
 import { dateParts, type DateParts, type MetricCalculationFields } from './calculation.ts';
 import { formulas } from './formulas.ts';
 import { type Metric, metricFamilies, metrics, pods } from './metrics.ts';
-import { type MetricPart, metricParts } from './metricParts.ts';
+import { type Contribution, contributions } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
 export interface CalculatedMetric {
@@ -14,8 +14,8 @@ export interface CalculatedMetric {
 export function calculateMetrics(organisation: Organisation): CalculatedMetric[] {
   const teamsOf = new Map(pods.map((pod) => [pod, organisation.teams.filter((team) => isInPod(team, pod))]));
   return metrics.map((metric) => {
-    const { parts } = metricParts(metric.family, teamsOf.get(metric.pod) ?? [], organisation);
-    return { metric, value: calculateValue(metric, totalOf(parts)) };
+    const contributed = contributions(metric.family, teamsOf.get(metric.pod) ?? [], organisation);
+    return { metric, value: calculateValue(metric, totalOf(contributed)) };
   });
 }
 
@@ -25,10 +25,10 @@ export interface Total {
   readonly denominator: bigint;
 }
 
-export function totalOf(parts: readonly MetricPart[]): Total {
+export function totalOf(contributed: readonly Contribution[]): Total {
   return {
-    numerator: exactSum(parts.map((part) => part.numerator)),
-    denominator: exactSum(parts.map((part) => part.denominator)),
+    numerator: exactSum(contributed.map((each) => each.numerator)),
+    denominator: exactSum(contributed.map((each) => each.denominator)),
   };
 }
 

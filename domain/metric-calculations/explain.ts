@@ -1,17 +1,10 @@
 import { calculateValue, toNumber, totalOf } from './calculate.ts';
 import { formulas } from './formulas.ts';
 import { findMetric, type Metric } from './metrics.ts';
-import { type MetricPart, metricParts, type TeamReport } from './metricParts.ts';
+import { type ExplainedTeam, type MetricPart, metricParts } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
-/** A team and what it reported for the metric, in words. */
-export interface ExplainedTeam extends Pick<TeamReport, 'teamId' | 'teamName'> {
-  readonly said: string;
-}
-
-export interface ExplainedPart extends Omit<MetricPart, 'teams'> {
-  readonly teams: readonly ExplainedTeam[];
-}
+export type { ExplainedTeam, MetricPart };
 
 /** The origin of a figure. */
 export interface MetricExplanation {
@@ -27,7 +20,7 @@ export interface MetricExplanation {
   readonly denominatorLabel: string | null;
   readonly denominator: number | null;
   /** The teams or apps behind it: those that add most first, then by name. */
-  readonly parts: readonly ExplainedPart[];
+  readonly parts: readonly MetricPart[];
   /** Teams of the pod that have not reported what the metric needs, by name. Where it divides by all teams or apps they are among the parts as well, as none. */
   readonly notReported: readonly ExplainedTeam[];
 }
@@ -48,15 +41,9 @@ export function explainMetric(organisation: Organisation, metricType: string): M
     numerator: toNumber(total.numerator),
     denominatorLabel,
     denominator: denominatorLabel === null ? null : toNumber(total.denominator),
-    parts: parts
-      .toSorted((one, other) => other.numerator - one.numerator || byName.compare(one.name, other.name))
-      .map((part) => ({ ...part, teams: part.teams.map(explainTeam) })),
-    notReported: notReported.toSorted((one, other) => byName.compare(one.teamName, other.teamName)).map(explainTeam),
+    parts: parts.toSorted((one, other) => other.numerator - one.numerator || byName.compare(one.name, other.name)),
+    notReported: notReported.toSorted((one, other) => byName.compare(one.teamName, other.teamName)),
   };
-}
-
-function explainTeam({ teamId, teamName, describe }: TeamReport): ExplainedTeam {
-  return { teamId, teamName, said: describe() };
 }
 
 const byName = new Intl.Collator('en', { numeric: true });

@@ -2,6 +2,7 @@ import { foldText } from '#domain/foldText.ts';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import {
   adoptionStatusValues,
+  type MetricKey,
   type MetricValue,
   type MetricValues,
   veracodeScanningValues,
@@ -13,11 +14,11 @@ import type { MetricFamily } from './metrics.ts';
 import type { MetricTeam, Organisation } from './organisation.ts';
 
 /** A team and what it reported for the metric. */
-export interface TeamReport {
+export interface ExplainedTeam {
   readonly teamId: string;
   readonly teamName: string;
-  /** `Partial, 45%`, `Jest, 80% coverage`, `12 automated tests`; `Not reported yet` or `No project ID` when there is nothing. A function, since a calculation needs no words. */
-  readonly describe: () => string;
+  /** In words: `Partial, 45%`, `Jest, 80% coverage`, `12 automated tests`; `Not reported yet` or `No project ID` of one that said nothing. */
+  readonly said: string;
 }
 
 /** A contributor to a figure: a team, or an app with its teams. */
@@ -25,22 +26,33 @@ export interface MetricPart {
   /** The team's name or, of an app, its project id. */
   readonly name: string;
   /** One, or all that work on the app. */
-  readonly teams: readonly TeamReport[];
+  readonly teams: readonly ExplainedTeam[];
   readonly numerator: number;
   /** 0 in a sum. */
   readonly denominator: number;
 }
 
 export interface MetricParts {
-  readonly parts: readonly MetricPart[];
+  readonly parts: MetricPart[];
   /** Teams that have not reported what the metric needs. Where it divides by all teams or apps they are among the parts as well, as none. */
-  readonly notReported: readonly TeamReport[];
+  readonly notReported: readonly ExplainedTeam[];
 }
 
-const describeNothing = (): string => 'Not reported yet';
-const describeNoProjectId = (): string => 'No project ID';
+const nothingReported = 'Not reported yet';
+const noProjectId = 'No project ID';
 
-/** The contributors to a family's figure: the only definition, for figures and for their explanations. */
+/** The figures that a family's metric is made of, one for each team or app that counts. */
+export function contributions(
+  family: MetricFamily,
+  teams: readonly MetricTeam[],
+  organisation: Organisation,
+): Contribution[] {
+  if (isAppFamily(family)) return appContributions(family, teams, organisation);
+  const { contribute } = teamRules[family];
+  return teams.map((team) => contribute(valuesOf(team, organisation))).filter((each) => each !== null);
+}
+
+/** The contributors to a family's figure, with their contributions and what they reported. */
 export function metricParts(
   family: MetricFamily,
   teams: readonly MetricTeam[],
@@ -50,32 +62,46 @@ export function metricParts(
 }
 
 function teamParts(family: TeamFamily, teams: readonly MetricTeam[], organisation: Organisation): MetricParts {
-  const [parts, notReported]: [MetricPart[], TeamReport[]] = [[], []];
-  for (const { $id: teamId, teamName } of teams) {
-    const { unitTestTools } = organisation.inventories.get(teamId) ?? {};
-    const contribution = teamRules[family]({ unitTestTools, metrics: organisation.metrics.get(teamId) ?? {} });
-    const report = { teamId, teamName, describe: contribution?.describe ?? describeNothing };
-    if (!contribution?.describe) notReported.push(report);
-    if (contribution === null) continue;
-    const { numerator, denominator } = contribution;
-    parts.push({ name: teamName, teams: [report], numerator, denominator });
+  const { contribute, describe } = teamRules[family];
+  const [parts, notReported]: [MetricPart[], ExplainedTeam[]] = [[], []];
+  for (const team of teams) {
+    const values = valuesOf(team, organisation);
+    const said = describe(values);
+    const explained = explainTeam(team, said ?? nothingReported);
+    if (said === null) notReported.push(explained);
+    const contribution = contribute(values);
+    if (contribution !== null) parts.push({ name: team.teamName, teams: [explained], ...contribution });
   }
   return { parts, notReported };
 }
 
+function valuesOf({ $id }: MetricTeam, { inventories, metrics }: Organisation): TeamValues {
+  return { unitTestTools: inventories.get($id)?.unitTestTools, metrics: metrics.get($id) ?? {} };
+}
+
+function appContributions(family: AppFamily, teams: readonly MetricTeam[], { metrics }: Organisation): Contribution[] {
+  const hasTests = new Map<string, boolean>();
+  for (const { $id, projectId } of teams) {
+    const key = foldText(projectId ?? '');
+    const tests = validCount(metrics.get($id)?.automatedFunctionalTestCount) ?? 0;
+    if (key !== '') hasTests.set(key, tests > 0 || hasTests.get(key) === true);
+  }
+  return Array.from(hasTests.values(), appRules[family]);
+}
+
 /** An app is a distinct project id, written alike or not quite; a team without one belongs to none. */
 function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: Organisation): MetricParts {
-  const apps = new Map<string, { readonly name: string; readonly teams: TeamReport[]; hasTests: boolean }>();
-  const notReported: TeamReport[] = [];
-  for (const { $id: teamId, teamName, projectId } of teams) {
-    const tests = validCount(metrics.get(teamId)?.automatedFunctionalTestCount);
-    const key = foldText(projectId ?? '');
-    const describe = tests === null ? describeNothing : () => countTests(tests, 'automated');
-    const report = { teamId, teamName, describe: key === '' ? describeNoProjectId : describe };
-    if (key === '' || tests === null) notReported.push(report);
+  const apps = new Map<string, { readonly name: string; readonly teams: ExplainedTeam[]; hasTests: boolean }>();
+  const notReported: ExplainedTeam[] = [];
+  for (const team of teams) {
+    const tests = validCount(metrics.get(team.$id)?.automatedFunctionalTestCount);
+    const key = foldText(team.projectId ?? '');
+    const said = tests === null ? nothingReported : countTests(tests, 'automated');
+    const explained = explainTeam(team, key === '' ? noProjectId : said);
+    if (key === '' || tests === null) notReported.push(explained);
     if (key === '') continue;
-    const app = apps.get(key) ?? { name: (projectId ?? '').trim(), teams: [], hasTests: false };
-    app.teams.push(report);
+    const app = apps.get(key) ?? { name: (team.projectId ?? '').trim(), teams: [], hasTests: false };
+    app.teams.push(explained);
     app.hasTests ||= (tests ?? 0) > 0;
     apps.set(key, app);
   }
@@ -85,87 +111,124 @@ function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: 
   return { parts, notReported };
 }
 
+function explainTeam({ $id, teamName }: MetricTeam, said: string): ExplainedTeam {
+  return { teamId: $id, teamName, said };
+}
+
 interface TeamValues {
   readonly unitTestTools: string | null | undefined;
   readonly metrics: MetricValues;
 }
 
-interface Contribution {
-  /** Null for a team that reported nothing and counts all the same. */
-  readonly describe: (() => string) | null;
+export interface Contribution {
   readonly numerator: number;
   /** 0 in a sum. */
   readonly denominator: number;
 }
 
-/** Null when the team is left out. */
-type ContributionRule = (values: TeamValues) => Contribution | null;
+interface TeamRule {
+  /** Null when the team is left out. */
+  readonly contribute: (values: TeamValues) => Contribution | null;
+  /** The report in words; null for a team that reported nothing. */
+  readonly describe: (values: TeamValues) => string | null;
+}
 
 type TeamFamily = Exclude<MetricFamily, AppFamily>;
 
 /** The only definition of what each team adds to a metric. */
-const teamRules: Readonly<Record<TeamFamily, ContributionRule>> = {
-  adoptionAutomatedUnitTesting: unitTestingOf,
-  avgUnitTestCoverage: ({ metrics }) => ofPercent(validPercent(metrics.overallRepoTestCoverage)),
-  avgBranchTestCoverage: ({ metrics }) => ofPercent(validPercent(metrics.overallBranchTestCoverage)),
-  veracodeScanning: scanningOf,
-  singleArtifactPromotion: ({ metrics }) => ofChoice(validChoice(metrics.singleArtifactPromotion, yesNoValues), 'Yes'),
-  manualTestsExisting: ({ metrics }) => ofCount(validCount(metrics.manualFunctionalTestCount), 'manual'),
-  automatedTestsExisting: ({ metrics }) => ofCount(validCount(metrics.automatedFunctionalTestCount), 'automated'),
-  automatedFunctionalTestCoverage: functionalTestsOf,
-  sonarQubeAdoption: ({ metrics }) =>
-    ofChoice(validChoice(metrics.sonarqubeAdoptionStatus, adoptionStatusValues), 'Completed'),
+const teamRules: Readonly<Record<TeamFamily, TeamRule>> = {
+  // Divided by all teams, also those that reported nothing.
+  adoptionAutomatedUnitTesting: {
+    contribute: ({ unitTestTools, metrics }) => {
+      const hasTools = splitStored(unitTestTools).some(isItem);
+      const coverage = validPercent(metrics.overallRepoTestCoverage) ?? 0;
+      return { numerator: hasTools || coverage > 0 ? 1 : 0, denominator: 1 };
+    },
+    describe: ({ unitTestTools, metrics }) => {
+      const tools = splitStored(unitTestTools).filter(isItem).map(tidyText);
+      const coverage = validPercent(metrics.overallRepoTestCoverage);
+      const said = [...tools, ...(coverage === null ? [] : [`${formatPercent(coverage)} coverage`])];
+      return said.length === 0 ? null : said.join(', ');
+    },
+  },
+  avgUnitTestCoverage: percentRule('overallRepoTestCoverage'),
+  avgBranchTestCoverage: percentRule('overallBranchTestCoverage'),
+  veracodeScanning: {
+    contribute: ({ metrics }) => {
+      const scanning = validChoice(metrics.veracodeScanning, veracodeScanningValues);
+      const part = validPercent(metrics.veracodeScanningPercentage);
+      const percent = scanning === 'Partial' ? part : scanning && (scanning === 'Yes' ? 100 : 0);
+      return percent === null ? null : { numerator: percent, denominator: 1 };
+    },
+    describe: ({ metrics }) => {
+      const scanning = validChoice(metrics.veracodeScanning, veracodeScanningValues);
+      if (scanning !== 'Partial') return scanning;
+      const part = validPercent(metrics.veracodeScanningPercentage);
+      return part === null ? null : `Partial, ${formatPercent(part)}`;
+    },
+  },
+  singleArtifactPromotion: choiceRule('singleArtifactPromotion', yesNoValues, 'Yes'),
+  manualTestsExisting: countRule('manualFunctionalTestCount', 'manual'),
+  automatedTestsExisting: countRule('automatedFunctionalTestCount', 'automated'),
+  automatedFunctionalTestCoverage: {
+    contribute: ({ metrics }) => {
+      const automated = validCount(metrics.automatedFunctionalTestCount);
+      const manual = validCount(metrics.manualFunctionalTestCount);
+      if (automated === null && manual === null) return null;
+      return { numerator: automated ?? 0, denominator: (automated ?? 0) + (manual ?? 0) };
+    },
+    describe: ({ metrics }) => {
+      const automated = validCount(metrics.automatedFunctionalTestCount);
+      const manual = validCount(metrics.manualFunctionalTestCount);
+      const said = [
+        ...(automated === null ? [] : [countTests(automated, 'automated')]),
+        ...(manual === null ? [] : [countTests(manual, 'manual')]),
+      ];
+      return said.length === 0 ? null : said.join(', ');
+    },
+  },
+  sonarQubeAdoption: choiceRule('sonarqubeAdoptionStatus', adoptionStatusValues, 'Completed'),
 };
+
+function percentRule(key: MetricKey): TeamRule {
+  return {
+    contribute: ({ metrics }) => {
+      const percent = validPercent(metrics[key]);
+      return percent === null ? null : { numerator: percent, denominator: 1 };
+    },
+    describe: ({ metrics }) => {
+      const percent = validPercent(metrics[key]);
+      return percent === null ? null : formatPercent(percent);
+    },
+  };
+}
+
+function choiceRule(key: MetricKey, choices: readonly string[], counted: string): TeamRule {
+  return {
+    contribute: ({ metrics }) => {
+      const choice = validChoice(metrics[key], choices);
+      return choice === null ? null : { numerator: choice === counted ? 1 : 0, denominator: 1 };
+    },
+    describe: ({ metrics }) => validChoice(metrics[key], choices),
+  };
+}
+
+function countRule(key: MetricKey, kind: 'automated' | 'manual'): TeamRule {
+  return {
+    contribute: ({ metrics }) => {
+      const count = validCount(metrics[key]);
+      return count === null ? null : { numerator: count, denominator: 0 };
+    },
+    describe: ({ metrics }) => {
+      const count = validCount(metrics[key]);
+      return count === null ? null : countTests(count, kind);
+    },
+  };
+}
 
 /** `1,200 automated tests` */
 function countTests(count: number, kind: 'automated' | 'manual'): string {
   return `${formatNumber(count)} ${kind} ${count === 1 ? 'test' : 'tests'}`;
-}
-
-/** Divided by all teams, also those that said nothing. */
-function unitTestingOf({ unitTestTools, metrics }: TeamValues): Contribution {
-  const tools = splitStored(unitTestTools).filter(isItem).map(tidyText);
-  const coverage = validPercent(metrics.overallRepoTestCoverage);
-  const describe = (): string =>
-    [...tools, ...(coverage === null ? [] : [`${formatPercent(coverage)} coverage`])].join(', ');
-  return {
-    describe: tools.length === 0 && coverage === null ? null : describe,
-    numerator: tools.length > 0 || (coverage ?? 0) > 0 ? 1 : 0,
-    denominator: 1,
-  };
-}
-
-function scanningOf({ metrics }: TeamValues): Contribution | null {
-  const scanning = validChoice(metrics.veracodeScanning, veracodeScanningValues);
-  if (scanning !== 'Partial')
-    return scanning && { describe: () => scanning, numerator: scanning === 'Yes' ? 100 : 0, denominator: 1 };
-  const part = validPercent(metrics.veracodeScanningPercentage);
-  if (part === null) return null;
-  return { describe: () => `Partial, ${formatPercent(part)}`, numerator: part, denominator: 1 };
-}
-
-function functionalTestsOf({ metrics }: TeamValues): Contribution | null {
-  const automated = validCount(metrics.automatedFunctionalTestCount);
-  const manual = validCount(metrics.manualFunctionalTestCount);
-  if (automated === null && manual === null) return null;
-  const describe = (): string =>
-    [
-      ...(automated === null ? [] : [countTests(automated, 'automated')]),
-      ...(manual === null ? [] : [countTests(manual, 'manual')]),
-    ].join(', ');
-  return { describe, numerator: automated ?? 0, denominator: (automated ?? 0) + (manual ?? 0) };
-}
-
-function ofPercent(percent: number | null): Contribution | null {
-  return percent === null ? null : { describe: () => formatPercent(percent), numerator: percent, denominator: 1 };
-}
-
-function ofChoice(choice: string | null, counted: string): Contribution | null {
-  return choice === null ? null : { describe: () => choice, numerator: choice === counted ? 1 : 0, denominator: 1 };
-}
-
-function ofCount(count: number | null, kind: 'automated' | 'manual'): Contribution | null {
-  return count === null ? null : { describe: () => countTests(count, kind), numerator: count, denominator: 0 };
 }
 
 /** Reported values may have been written past every check: null for a missing or invalid one. */
@@ -187,14 +250,8 @@ type AppFamily = Extract<
   'appsWithAutomatedFunctionalTest' | 'appsWithoutAutomatedFunctionalTests' | 'automatedFunctionalTestAdoption'
 >;
 
-interface AppContribution {
-  readonly numerator: number;
-  /** 0 in a sum. */
-  readonly denominator: number;
-}
-
 /** An app's contribution to a metric. An app without any reported automated functional test has none. */
-const appRules: Readonly<Record<AppFamily, (hasTests: boolean) => AppContribution>> = {
+const appRules: Readonly<Record<AppFamily, (hasTests: boolean) => Contribution>> = {
   appsWithAutomatedFunctionalTest: (hasTests) => ({ numerator: hasTests ? 1 : 0, denominator: 0 }),
   appsWithoutAutomatedFunctionalTests: (hasTests) => ({ numerator: hasTests ? 0 : 1, denominator: 0 }),
   automatedFunctionalTestAdoption: (hasTests) => ({ numerator: hasTests ? 1 : 0, denominator: 1 }),

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import type { ExplainedPart, ExplainedTeam } from '#domain/metric-calculations/explain.ts';
+import type { ExplainedTeam, MetricPart } from '#domain/metric-calculations/explain.ts';
 import { type Formula, formulas } from '#domain/metric-calculations/formulas.ts';
 import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import { tidyText } from '#domain/text.ts';
@@ -15,7 +15,7 @@ import { paths } from '#src/paths.ts';
 
 interface ContributionTableProps {
   readonly label: string;
-  readonly parts: readonly ExplainedPart[];
+  readonly parts: readonly MetricPart[];
   readonly family: MetricFamily;
 }
 
@@ -28,17 +28,17 @@ export function ContributionTable({ label, parts, family }: ContributionTablePro
   return <UncontrolledTable label={label} rows={parts} columns={columns} getRowId={getContributionId} />;
 }
 
-function isApp({ name, teams }: ExplainedPart): boolean {
+function isApp({ name, teams }: MetricPart): boolean {
   return teams.length !== 1 || teams[0]?.teamName !== name;
 }
 
-function getContributionId({ name, teams }: ExplainedPart): string {
+function getContributionId({ name, teams }: MetricPart): string {
   return JSON.stringify([name, teams[0]?.teamId]);
 }
 
-const formatReported = ({ teams }: ExplainedPart): string => teams.map(({ said }) => said).join('; ');
+const formatReported = ({ teams }: MetricPart): string => teams.map(({ said }) => said).join('; ');
 
-const teamColumns: readonly DataColumn<ExplainedPart>[] = [
+const teamColumns: readonly DataColumn<MetricPart>[] = [
   {
     field: 'team',
     header: 'Team',
@@ -49,7 +49,7 @@ const teamColumns: readonly DataColumn<ExplainedPart>[] = [
   { field: 'said', header: 'Reported', value: formatReported, minWidth: 150 },
 ];
 
-const appColumns: readonly DataColumn<ExplainedPart>[] = [
+const appColumns: readonly DataColumn<MetricPart>[] = [
   { field: 'app', header: 'App', value: ({ name }) => name },
   {
     field: 'teams',
@@ -69,7 +69,7 @@ const appColumns: readonly DataColumn<ExplainedPart>[] = [
   },
 ];
 
-const countsAsColumn: DataColumn<ExplainedPart> = {
+const countsAsColumn: DataColumn<MetricPart> = {
   field: 'countsAs',
   header: 'Counts as',
   value: ({ numerator }) => formatNumber(numerator),
@@ -77,7 +77,7 @@ const countsAsColumn: DataColumn<ExplainedPart> = {
   minWidth: 90,
 };
 
-const outOfColumn: DataColumn<ExplainedPart> = {
+const outOfColumn: DataColumn<MetricPart> = {
   field: 'outOf',
   header: 'Out of',
   value: ({ denominator }) => formatNumber(denominator),
@@ -86,7 +86,7 @@ const outOfColumn: DataColumn<ExplainedPart> = {
 };
 
 /** The numerators of a mean are percentages. */
-const numberColumns: Readonly<Record<Formula['figure'], readonly DataColumn<ExplainedPart>[]>> = {
+const numberColumns: Readonly<Record<Formula['figure'], readonly DataColumn<MetricPart>[]>> = {
   share: [countsAsColumn, outOfColumn],
   mean: [{ ...countsAsColumn, value: ({ numerator }) => formatPercent(numerator) }],
   sum: [countsAsColumn],
