@@ -1,13 +1,11 @@
 import './compileOnce.ts';
 import './quickSelectors.ts';
-import { keepComputedStyles } from './quickStyles.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom with Node's own network and encoding globals, so that the real client library talks to a real server. */
 export default class PageEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    keepComputedStyles(this.global);
     Object.assign(this.global, {
       fetch,
       Request,

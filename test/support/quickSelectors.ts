@@ -4,7 +4,7 @@ type Match = (selector: string | undefined, element: Element, callback?: unknown
 type Engine = (globals: object) => { match: Match };
 
 /** Whether an element's name and classes already rule out a match. */
-type Reject = (element: Pick<Element, 'localName' | 'getAttribute'>) => boolean;
+type Reject = (element: Element) => boolean;
 
 /**
  * jsdom asks which of a hundred rules match each element it computes a style of, and Testing Library which of a hundred selectors each
@@ -42,7 +42,7 @@ function subjectsOf(selector: string): string[] {
 
 const rejects = new Map<string, Reject>();
 
-export function rejectOf(selector: string): Reject {
+function rejectOf(selector: string): Reject {
   const reject = rejects.get(selector) ?? makeReject(selector);
   rejects.set(selector, reject);
   return reject;
