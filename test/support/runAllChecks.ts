@@ -13,8 +13,6 @@ interface Check {
   readonly name: string;
   readonly command: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Nice value; lower is served first. */
-  readonly priority?: number;
   /** Reads how many tests ran from the runner's own report; a check without one counts as one. */
   readonly count?: () => Outcome;
 }
@@ -86,12 +84,10 @@ const analyses: readonly Check[] = [
   { name: 'unused code', command: 'npm run check:unused --silent' },
 ];
 
-/** Side by side, each in order. The browser, which often waits, goes first whenever it is ready; the others share what it leaves. */
-const queues: readonly (readonly Check[])[] = [[browser], suites, analyses].map((checks, index) =>
-  checks.map((check) => ({ ...check, priority: index === 0 ? 0 : 10 })),
-);
+/** Nice value of what shares the processors with the browser, which often waits, and goes first whenever it is ready. */
+const lowPriority = 10;
 
-function run({ command, env, priority }: Check): Promise<number> {
+function run({ command, env }: Check, priority: number | undefined): Promise<number> {
   return new Promise((resolve) => {
     const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
     const child = spawn(command, {
@@ -117,10 +113,10 @@ function outcomeOf(check: Check, exitCode: number): Outcome {
 
 const sum = { passed: 0, failed: 0 };
 
-async function perform(check: Check): Promise<void> {
+async function perform(check: Check, priority?: number): Promise<void> {
   console.log(`\n— ${check.name}`);
   const startedAt = Date.now();
-  const outcome = outcomeOf(check, await run(check));
+  const outcome = outcomeOf(check, await run(check, priority));
   sum.passed += outcome.passed;
   sum.failed += outcome.failed;
   console.log(
@@ -128,13 +124,14 @@ async function perform(check: Check): Promise<void> {
   );
 }
 
-async function performInOrder(checks: readonly Check[]): Promise<void> {
-  for (const check of checks) await perform(check);
+async function performInOrder(checks: readonly Check[], priority?: number): Promise<void> {
+  for (const check of checks) await perform(check, priority);
 }
 
 async function main(): Promise<void> {
+  const analysed = performInOrder(analyses, lowPriority);
   await perform(build);
-  await Promise.all(queues.map(performInOrder));
+  await Promise.all([perform(browser), performInOrder(suites, lowPriority), analysed]);
   rmSync(reports, { recursive: true });
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
