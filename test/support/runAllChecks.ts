@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Runs every check of the product, prints what each found and, as the last line, the sum over all of them: `N passed, N failed`. */
@@ -84,18 +84,17 @@ const analyses: readonly Check[] = [
   { name: 'unused code', command: 'npm run check:unused --silent' },
 ];
 
-/** Nice value of what shares the processors with the browser, which often waits, and goes first whenever it is ready. */
-const lowPriority = 10;
+/** What shares the processors with the browser, which often waits, and goes first whenever it is ready. */
+const atLowPriority = (check: Check): Check => ({ ...check, command: `nice -n 10 ${check.command}` });
 
-function run({ command, env }: Check, priority: number | undefined): Promise<number> {
+function run({ command, env }: Check): Promise<number> {
   return new Promise((resolve) => {
     const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
-    const child = spawn(command, {
+    spawn(command, {
       shell: true,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env, PATH: path },
     }).on('close', (code) => resolve(code ?? 1));
-    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   });
 }
 
@@ -113,10 +112,10 @@ function outcomeOf(check: Check, exitCode: number): Outcome {
 
 const sum = { passed: 0, failed: 0 };
 
-async function perform(check: Check, priority?: number): Promise<void> {
+async function perform(check: Check): Promise<void> {
   console.log(`\n— ${check.name}`);
   const startedAt = Date.now();
-  const outcome = outcomeOf(check, await run(check, priority));
+  const outcome = outcomeOf(check, await run(check));
   sum.passed += outcome.passed;
   sum.failed += outcome.failed;
   console.log(
@@ -124,14 +123,14 @@ async function perform(check: Check, priority?: number): Promise<void> {
   );
 }
 
-async function performInOrder(checks: readonly Check[], priority?: number): Promise<void> {
-  for (const check of checks) await perform(check, priority);
+async function performInOrder(checks: readonly Check[]): Promise<void> {
+  for (const check of checks) await perform(check);
 }
 
 async function main(): Promise<void> {
-  const analysed = performInOrder(analyses, lowPriority);
+  const analysed = performInOrder(analyses.map(atLowPriority));
   await perform(build);
-  await Promise.all([perform(browser), performInOrder(suites, lowPriority), analysed]);
+  await Promise.all([perform(browser), performInOrder(suites.map(atLowPriority)), analysed]);
   rmSync(reports, { recursive: true });
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
