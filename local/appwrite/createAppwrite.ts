@@ -27,7 +27,7 @@ export interface Appwrite {
 
 /**
  * The hosted platform in this process: opens its folder, listens to nothing. Throws an `Error` with one readable line when it can't.
- * @param start runs functions, each run in a process of its own unless told otherwise.
+ * @param start runs a function; by default each run has a process of its own.
  */
 export function createAppwrite(
   settings: PlatformSettings,

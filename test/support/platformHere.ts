@@ -1,7 +1,7 @@
 import { signIn } from './signIn.ts';
 import type { LocalServices } from './startLocal.ts';
 
-/** What `PlatformEnvironment` tells a suite of its platform. */
+/** Connection of a suite to the platform of `PlatformEnvironment`. */
 export type PlatformHere = Pick<LocalServices, 'endpoint' | 'projectId' | 'apiKey'>;
 
 /** The platform of `PlatformEnvironment`. */

@@ -84,7 +84,7 @@ const analyses: readonly Check[] = [
   { name: 'unused code', command: 'npm run check:unused --silent' },
 ];
 
-/** What shares the processors with the browser, which often waits, and goes first whenever it is ready. */
+/** Lets the browser, which often waits, go first whenever it is ready. */
 const atLowPriority = (check: Check): Check => ({ ...check, command: `nice -n 10 ${check.command}` });
 
 function run({ command, env }: Check): Promise<number> {

@@ -29,7 +29,7 @@ interface Printed {
   readonly seen: unknown[][];
 }
 
-/** What the script prints in each zone. Its modules are loaded anew for each: what they remember of their zone ends with it. */
+/** Output of the script in each zone. Its modules are loaded anew for each, because they may cache their zone. */
 function inZones(): Printed[] {
   const address = `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`;
   const input = `for (const zone of ${JSON.stringify(zones)}) {

@@ -142,7 +142,7 @@ async function contents({ tables, storage }: PlatformClient) {
   };
 }
 
-/** What the same files leave on a platform on which nothing is ever killed. */
+/** Contents after the same files on a platform on which nothing is killed: the expected result. */
 async function undisturbed() {
   const appwrite = await startAppwrite({}, productConfig());
   const server = connectKey(appwrite);
