@@ -156,7 +156,7 @@ async function perform(action: Action, app: Awaited<ReturnType<typeof openList>>
       return app;
     case 'search':
       await user.clear(screen.getByRole('searchbox'));
-      if (action.term !== '') await user.paste(action.term);
+      if (action.term !== '') await user.type(screen.getByRole('searchbox'), action.term);
       return app;
     case 'back':
       await act(() => router.navigate(-1));
