@@ -31,7 +31,9 @@ export async function openInventory(
 
 export const card = (category: string) => within(screen.getByRole('group', { name: category }));
 export const addTo = (category: string) => screen.getByRole('button', { name: `Add to ${category}` });
+/** The items of the inventory; those of a pasted list are not in it yet. */
 export const itemsOf = (category: string) =>
   card(category)
     .queryAllByRole('listitem')
+    .filter((item) => item.closest('form') === null)
     .map(({ textContent }) => textContent);
