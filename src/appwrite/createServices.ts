@@ -1,6 +1,7 @@
 import { Account, Client } from 'appwrite';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { createAccount } from './account.ts';
+import { createCache } from './cache.ts';
 import type { ReadModifyWriteSettings } from './readModifyWrite.ts';
 import { createRequester, type RequestSettings } from './createRequester.ts';
 import { createFunctions } from './functions.ts';
@@ -31,12 +32,20 @@ export function createServices(
     return jwt;
   });
   const requester = withWriteTokens(plainRequester, writeTokens);
+  const cache = createCache();
   return {
     account: createAccount(client, plainRequester, writeTokens),
-    identity: writeTokens,
+    identity: {
+      actAs(userId) {
+        writeTokens.actAs(userId);
+        cache.actAs(userId);
+      },
+      verifyBeforeWrites: () => writeTokens.verifyBeforeWrites(),
+    },
     tables: createTables(requester, settings),
     files: createFiles(client, requester),
     functions: createFunctions(requester),
     realtime: createRealtime(client, settings),
+    cache,
   };
 }

@@ -11,6 +11,7 @@ export interface AppwriteServices {
   readonly files: FilesService;
   readonly functions: FunctionsService;
   readonly realtime: RealtimeService;
+  readonly cache: CacheService;
 }
 
 export interface CallOptions {
@@ -159,4 +160,17 @@ export interface RealtimeService {
   watchTable<Id extends ReadableTableId>(tableId: Id, watcher: TableWatcher<RowOf<Id>>): Promise<StopWatching>;
   /** Called with every change of the connection, and at once with the present one. Returns what ends it. */
   onConnectionChange(listener: (state: ConnectionState) => void): () => void;
+}
+
+/**
+ * What the page's person saw last, kept by the browser until they sign out or somebody else signs in. Never rejects: a browser that
+ * stores nothing reads undefined and writes nowhere, as does a page whose person is not known yet.
+ */
+export interface CacheService {
+  /** A structured clone of what was set; undefined when nothing was, or when it is gone. */
+  get<T>(key: string): Promise<T | undefined>;
+  set(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** Removes everything, for all tabs. Nothing is stored until `identity.actAs` names somebody. */
+  clear(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import { appApi } from '#src/api/appApi.ts';
 import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
 import type { StopWatching } from '#src/appwrite/services.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
-import { accessWithdrawn, authApi, selectCurrentUser, sessionEnded } from './session.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
+import { accessWithdrawn, authApi, selectCurrentUser, selectSession, sessionEnded } from './session.ts';
 import { manualSignout, sharedSession, signInOutcome } from './sessionStorage.ts';
 import { refetchCurrentUser } from './signIn.ts';
 
@@ -30,12 +31,22 @@ export function addSessionListeners(startListening: AppStartListening): void {
 
   startListening({
     matcher: authApi.endpoints.deleteSession.matchFulfilled,
-    effect: (_, { dispatch }) => {
+    effect: (_, { dispatch, extra }) => {
       manualSignout.set();
       // One person's data must not be shown to the next.
       dispatch(appApi.util.resetApiState());
+      void extra.services.cache.clear();
     },
   });
+
+  startListening({
+    predicate: (_, state, previous) => isDenied(state) && !isDenied(previous),
+    effect: (_, { extra }) => void extra.services.cache.clear(),
+  });
+}
+
+function isDenied(state: AppState): boolean {
+  return selectSession(state).status === 'denied';
 }
 
 /**

@@ -82,6 +82,12 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
         return () => void listeners.delete(listener);
       },
     },
+    cache: {
+      get: () => Promise.resolve(undefined),
+      set: () => Promise.resolve(),
+      delete: () => Promise.resolve(),
+      clear: () => Promise.resolve(),
+    },
   };
 
   return {

@@ -1,0 +1,72 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+import { logger } from '#src/monitoring/logger.ts';
+import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore } from './cacheFormat.ts';
+import type { CacheService } from './services.ts';
+
+export interface Cache extends CacheService {
+  /** From now on the values are this user's, and everybody else's are removed; null: nobody's, and nothing is removed. */
+  actAs(userId: string | null): void;
+}
+
+/** `CacheService` implemented by IndexedDB. */
+export function createCache(): Cache {
+  const withStore = createStore(cacheStore.database, cacheStore.store);
+  let user: string | null = null;
+  let hasFailed = false;
+
+  /** Yields undefined when the browser stores nothing: there is no IndexedDB, the disk is full, or the value can't be cloned. */
+  async function run<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => Promise<T>) {
+    try {
+      return await withStore(mode, operation);
+    } catch (thrown) {
+      if (!hasFailed) logger.debug(`Nothing is cached: ${String(thrown)}`);
+      hasFailed = true;
+      return undefined;
+    }
+  }
+
+  /** Changes the person's values, unless another tab has signed out since, or signed in somebody else. */
+  async function write(change: (store: IDBObjectStore, userId: string) => void): Promise<void> {
+    const userId = user;
+    if (userId === null) return;
+    await run('readwrite', async (store) => {
+      const owner: unknown = await promisifyRequest(store.get(cacheOwnerKey));
+      if (owner === cacheOwner(userId)) change(store, userId);
+      await promisifyRequest(store.transaction);
+    });
+  }
+
+  return {
+    actAs(userId) {
+      user = userId;
+      if (userId === null) return;
+      void run('readwrite', async (store) => {
+        const owner: unknown = await promisifyRequest(store.get(cacheOwnerKey));
+        if (owner !== cacheOwner(userId)) store.clear();
+        store.put(cacheOwner(userId), cacheOwnerKey);
+        await promisifyRequest(store.transaction);
+      });
+    },
+
+    async get<T>(key: string) {
+      const userId = user;
+      if (userId === null) return undefined;
+      const value = await run('readonly', (store) =>
+        promisifyRequest(store.get(cacheKey(userId, key)) as IDBRequest<T | undefined>),
+      );
+      return user === userId ? value : undefined;
+    },
+
+    set: (key, value) => write((store, userId) => store.put(value, cacheKey(userId, key))),
+
+    delete: (key) => write((store, userId) => store.delete(cacheKey(userId, key))),
+
+    async clear() {
+      user = null;
+      await run('readwrite', async (store) => {
+        store.clear();
+        await promisifyRequest(store.transaction);
+      });
+    },
+  };
+}

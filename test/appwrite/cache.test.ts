@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto';
+import { clear, createStore, entries } from 'idb-keyval';
+import { makeStore } from '#src/app/makeStore.ts';
+import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore } from '#src/appwrite/cacheFormat.ts';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { authApi } from '#src/auth/session.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { accountServices, blocked } from '#test/support/accountServices.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+
+type Tab = Pick<AppwriteServices, 'cache' | 'identity'>;
+
+/** A tab of the browser whose database this is: each has an adapter of its own. */
+function openTab(): Tab {
+  return createServices(createClient(), { appwriteEndpoint: 'http://localhost/v1', appwriteProjectId: 'project' });
+}
+
+function openTabOf(userId: string): Tab {
+  const tab = openTab();
+  tab.identity.actAs(userId);
+  return tab;
+}
+
+const store = createStore(cacheStore.database, cacheStore.store);
+
+beforeEach(() => clear(store));
+
+test('what was set is read again, in every tab of the person, until it is deleted', async () => {
+  const { cache } = openTabOf('sam');
+  await cache.set('teams', [{ name: 'Blue' }]);
+  expect(await cache.get('teams')).toEqual([{ name: 'Blue' }]);
+  expect(await openTabOf('sam').cache.get('teams')).toEqual([{ name: 'Blue' }]);
+  await cache.delete('teams');
+  expect(await cache.get('teams')).toBeUndefined();
+});
+
+test('a script that knows the format finds the owner and the value', async () => {
+  await openTabOf('sam').cache.set('teams', ['Blue']);
+  expect(await entries(store)).toEqual([
+    [cacheOwnerKey, cacheOwner('sam')],
+    [cacheKey('sam', 'teams'), ['Blue']],
+  ]);
+});
+
+test('before the person is known nothing is read or written', async () => {
+  await openTabOf('sam').cache.set('teams', ['Blue']);
+  const { cache } = openTab();
+  await cache.set('teams', ['Red']);
+  expect(await cache.get('teams')).toBeUndefined();
+  expect(await openTabOf('sam').cache.get('teams')).toEqual(['Blue']);
+});
+
+test('the same person finds it after the session had ended, without having signed out', async () => {
+  const { cache, identity } = openTabOf('sam');
+  await cache.set('teams', ['Blue']);
+  identity.actAs(null);
+  expect(await cache.get('teams')).toBeUndefined();
+  identity.actAs('sam');
+  expect(await cache.get('teams')).toEqual(['Blue']);
+});
+
+test('another person removes it, and what a tab of the first still writes', async () => {
+  const samsTab = openTabOf('sam');
+  await samsTab.cache.set('teams', ['Blue']);
+  const { cache } = openTabOf('kim');
+  expect(await cache.get('teams')).toBeUndefined();
+  await samsTab.cache.set('teams', ['Blue']);
+  expect(await samsTab.cache.get('teams')).toBeUndefined();
+  expect(await entries(store)).toEqual([[cacheOwnerKey, cacheOwner('kim')]]);
+});
+
+test('a value that arrives after the person changed is not given', async () => {
+  const { cache, identity } = openTabOf('sam');
+  await cache.set('teams', ['Blue']);
+  const read = cache.get('teams');
+  identity.actAs('kim');
+  expect(await read).toBeUndefined();
+});
+
+test('another format removes it', async () => {
+  await openTabOf('sam').cache.set('teams', ['Blue']);
+  await store('readwrite', (rows) => void rows.put('0/sam', cacheOwnerKey));
+  expect(await openTabOf('sam').cache.get('teams')).toBeUndefined();
+});
+
+describe('the session', () => {
+  const { getCurrentUser, deleteSession } = authApi.endpoints;
+
+  test('signing out removes it, also for another tab', async () => {
+    const otherTab = openTabOf('sam');
+    const { cache, identity } = openTab();
+    const page = makeStore({ services: { ...accountServices().services, cache, identity } });
+    await page.dispatch(getCurrentUser.initiate());
+    await cache.set('teams', ['Blue']);
+    expect(await otherTab.cache.get('teams')).toEqual(['Blue']);
+    await page.dispatch(deleteSession.initiate());
+    expect(await otherTab.cache.get('teams')).toBeUndefined();
+    await otherTab.cache.set('teams', ['Blue']);
+    expect(await entries(store)).toEqual([]);
+  });
+
+  test('a person who may not use the application any more loses it', async () => {
+    const { cache, identity } = openTab();
+    const { services, answerWith } = accountServices();
+    const page = makeStore({ services: { ...services, cache, identity } });
+    await page.dispatch(getCurrentUser.initiate());
+    await cache.set('teams', ['Blue']);
+    answerWith(blocked);
+    await page.dispatch(getCurrentUser.initiate(undefined, { forceRefetch: true }));
+    expect(takeComplaints()).toEqual([expect.stringContaining('getCurrentUser')]);
+    expect(await entries(store)).toEqual([]);
+  });
+});
+
+describe('a browser that stores nothing', () => {
+  test.each([
+    ['has no IndexedDB', () => jest.replaceProperty(globalThis, 'indexedDB', undefined as unknown as IDBFactory)],
+    [
+      'refuses to open one',
+      () =>
+        jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+          throw new DOMException('Refused', 'SecurityError');
+        }),
+    ],
+  ])('%s', async (_, breakStorage) => {
+    breakStorage();
+    const log = jest.spyOn(logger, 'debug');
+    const { cache } = openTabOf('sam');
+    await cache.set('teams', ['Blue']);
+    expect(await cache.get('teams')).toBeUndefined();
+    await cache.delete('teams');
+    await cache.clear();
+    expect(log.mock.calls).toEqual([[expect.stringContaining('Nothing is cached: ')]]);
+  });
+
+  test('has a full disk: the value before stays', async () => {
+    const { cache } = openTabOf('sam');
+    await cache.set('teams', ['Blue']);
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+      this.transaction.abort();
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    await cache.set('teams', ['Blue', 'Red']);
+    put.mockRestore();
+    expect(await cache.get('teams')).toEqual(['Blue']);
+  });
+
+  test('cannot clone the value', async () => {
+    const { cache } = openTabOf('sam');
+    await cache.set('teams', () => undefined);
+    expect(await cache.get('teams')).toBeUndefined();
+  });
+});
