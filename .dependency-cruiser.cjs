@@ -15,6 +15,7 @@ const layers = [
   ['components', 'Shared components must not know one of the screens.'],
   ['features', 'A screen must work in any arrangement of the app.'],
   ['app', 'The app is started; it does not start itself.'],
+  ['app-shell', 'The app shell runs before the page, and hands over through src/config/prefetched.ts.'],
   ['bootstrap', 'Only the entry point starts the page.'],
 ];
 const folder = (names) => `^src/(${names.join('|')})([/.])`;
@@ -72,7 +73,7 @@ module.exports = {
     rule(
       'no-orphans',
       'A file nobody imports is not part of the product.',
-      { orphan: true, path: '^(domain|src|functions|local)/', pathNot: '\\.d\\.ts$' },
+      { orphan: true, path: '^(domain|src|functions|local)/', pathNot: '(\\.d\\.ts|nativeJson\\.cjs)$' },
       {},
     ),
   ],

@@ -17,6 +17,8 @@ const swcOptions = {
 const shared = {
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions] },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join('|')})/)`],
+  // As webpack/pageConfig.ts does.
+  moduleNameMapper: { '^json-bigint$': '<rootDir>/src/appwrite/nativeJson.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
   restoreMocks: true,
 } satisfies Config;

@@ -26,7 +26,7 @@ interface WriteOptions extends Partial<TimeLimit> {
   readonly needsSession?: boolean;
 }
 
-/** Makes calls with what the library lacks: time-outs, abort signals, retries of reads, plain replies, `AppError`s. */
+/** Makes calls with what the library lacks: time-outs, abort signals, retries of reads, `AppError`s. */
 export interface Requester {
   read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions & Partial<TimeLimit>): Promise<T>;
   /** Never retried: a write without an answer may have been done. */
@@ -44,7 +44,7 @@ export function createRequester(client: Client, settings: Partial<RequestSetting
     const timeout = AbortSignal.timeout(timeoutMs);
     const anySignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
-      return toPlain(await operation(new AbortableClient(client, anySignal, jwt)));
+      return await operation(new AbortableClient(client, anySignal, jwt));
     } catch (thrown) {
       throw new FailedCall(toAppError(thrown));
     }
@@ -128,19 +128,4 @@ function toBody(params: object): string | Blob {
     value instanceof Blob ? value : JSON.stringify(value),
   ]);
   return new Blob([...pieces, '}']);
-}
-
-/**
- * A reply of the library as plain data: its objects have no prototype and a hidden `toString`, its integers beyond 2^53 are BigInt;
- * neither can be stored in Redux or written as JSON.
- */
-export function toPlain<T>(reply: T): T {
-  return plain(reply) as T;
-}
-
-function plain(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number(value);
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }

@@ -2,7 +2,6 @@ import { Channel, type Client, Realtime, type RealtimeResponseEvent, type Realti
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
-import { toPlain } from './createRequester.ts';
 import type { ConnectionState, RealtimeService, RowAction, RowEvent, TableWatcher } from './services.ts';
 import { type WatchdogSettings, createSocketWatchdog } from './socketWatchdog.ts';
 
@@ -170,5 +169,5 @@ function toRowEvent({
   payload,
 }: Pick<RealtimeResponseEvent<StoredRow>, 'events' | 'payload'>): RowEvent<StoredRow> | null {
   const action = actions[events[0]?.split('.').at(-1) ?? ''];
-  return action === undefined ? null : { action, row: fromStoredFields(toPlain(payload)) };
+  return action === undefined ? null : { action, row: fromStoredFields(payload) };
 }
