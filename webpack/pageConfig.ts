@@ -4,13 +4,12 @@ import path from 'node:path';
 import { constants, type BrotliOptions } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
-import { AsyncEntryPlugin } from './AsyncEntryPlugin.ts';
 import { CopyFolderPlugin } from './CopyFolderPlugin.ts';
 
 const root = process.cwd();
 
-/** A separate script: where it is blocked or missing, the page works without it. */
-const standaloneEntry = 'monitoring';
+/** A script of its own, ahead of the page's: it shares no chunk with them, so that it waits for none. */
+const standaloneEntry = 'appShell';
 
 /** The page's build; `development` has source maps and no compression. */
 export function pageConfig(mode: 'production' | 'development'): Configuration {
@@ -20,7 +19,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     name: 'page',
     mode,
     context: root,
-    entry: { main: './src/index.tsx', [standaloneEntry]: './src/monitoring/monitoringSdkEntry.ts' },
+    entry: { [standaloneEntry]: './src/app-shell/appShell.ts', main: './src/index.tsx' },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -29,7 +28,11 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       trustedTypes: { policyName: 'engineering-data' },
       clean: production && { keep: /^functions\// },
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // Appwrite's library parses answers by a script of its own, for integers beyond 2^53, which no column holds.
+      alias: { 'json-bigint': path.join(root, 'src/appwrite/nativeJson.cjs') },
+    },
     module: {
       rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions(production) }],
     },
@@ -45,8 +48,11 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     },
     plugins: [
       new webpack.DefinePlugin({ 'process.env.APP_MODE': JSON.stringify(appMode) }),
-      new HtmlWebpackPlugin({ template: './src/index.html' }),
-      new AsyncEntryPlugin(standaloneEntry),
+      new HtmlWebpackPlugin({
+        template: './src/index.html',
+        chunksSortMode: 'manual',
+        chunks: [standaloneEntry, 'main'],
+      }),
       new CopyFolderPlugin(path.join(root, 'public')),
       ...(production ? compressed() : []),
     ],

@@ -3,6 +3,7 @@ import { paths } from '#src/paths.ts';
 import type { Requester } from './createRequester.ts';
 import { isSignedOut, toAppError } from './errors.ts';
 import type { AccountService } from './services.ts';
+import { takeCurrentUser } from './takePrefetched.ts';
 import type { WriteTokens } from './writeTokens.ts';
 
 const currentSession = 'current';
@@ -20,7 +21,9 @@ export function createAccount(
 
   return {
     async getCurrentUser(options) {
-      const user = await nullWhenSignedOut(requester.read((abortable) => new Account(abortable).get(), options));
+      const user = await nullWhenSignedOut(
+        requester.read(async (abortable) => (await takeCurrentUser()) ?? new Account(abortable).get(), options),
+      );
       return user && { $id: user.$id, name: user.name, email: user.email, labels: user.labels };
     },
 

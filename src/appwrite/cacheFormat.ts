@@ -12,6 +12,10 @@ export function cacheOwner(userId: string): string {
   return `${formatVersion}/${userId}`;
 }
 
+export function isCurrentFormat(owner: string): boolean {
+  return owner.startsWith(cacheOwner(''));
+}
+
 /** Key of one value of one person. */
 export function cacheKey(userId: string, key: string): string[] {
   return [cacheOwner(userId), key];

@@ -2,6 +2,7 @@ import type { StoredRow } from '#domain/row.ts';
 import type { BucketId } from '#domain/resourceIds.ts';
 import type { ColumnOf, FieldsOf, ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { User } from '#domain/user.ts';
+import type { FirstRows } from './firstRows.ts';
 
 /** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
 export interface AppwriteServices {
@@ -54,6 +55,14 @@ export interface ListOptions<Column extends string = string> extends CallOptions
   readonly newestFirstBy?: Column;
 }
 
+/** The first rows of a table by one column, ascending in the platform's order. */
+export interface FirstRowsRequest<Column extends string> {
+  readonly ascendingBy: Column;
+  readonly limit: number;
+  /** Of each row only these, its id and its dates. */
+  readonly columns: readonly Column[];
+}
+
 /** Returns the fields to write, given the current row (null: there is none yet); null to write nothing. Called again after a conflict. */
 export type UpdateFn<Id extends ReadableTableId> = (current: RowOf<Id> | null) => Partial<FieldsOf<Id>> | null;
 
@@ -70,6 +79,12 @@ export interface TablesService {
     columns: readonly Column[],
     options?: ListOptions<ColumnOf<Id>>,
   ): Promise<Pick<RowOf<Id>, Column | keyof StoredRow>[]>;
+  /** In one call, without the rest of the table. */
+  listFirst<Id extends ReadableTableId, Column extends ColumnOf<Id>>(
+    tableId: Id,
+    request: FirstRowsRequest<Column>,
+    options?: CallOptions,
+  ): Promise<FirstRows<Pick<RowOf<Id>, Column | keyof StoredRow>>>;
   get<Id extends ReadableTableId>(tableId: Id, id: string, options?: CallOptions): Promise<RowOf<Id>>;
   /** With an id that the platform generates. */
   create<Id extends ReadableTableId>(tableId: Id, fields: FieldsOf<Id>): Promise<RowOf<Id>>;

@@ -6,7 +6,9 @@ import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { type ReadModifyWriteSettings, createReadModifyWrite } from './readModifyWrite.ts';
 import type { Requester } from './createRequester.ts';
+import { type FirstRows, type RowList, toFirstRows } from './firstRows.ts';
 import type { CallOptions, EqualityFilter, ListOptions, TablesService } from './services.ts';
+import { takeFirstPage } from './takePrefetched.ts';
 
 /**
  * `TablesService` implemented by Appwrite. That rows have the columns of their types is not checked here: a test compares
@@ -17,17 +19,14 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
     tableId: Id,
     queries: string[],
     options: CallOptions,
-  ): Promise<RowOf<Id>[]> {
-    const { rows } = await requester.read(
-      (client) => new TablesDB(client).listRows({ ...at(tableId), queries }),
-      options,
-    );
-    return rows.map((row) => toRow(tableId, row));
+  ): Promise<FirstRows<RowOf<Id>>> {
+    const list = await requester.read((client) => new TablesDB(client).listRows({ ...at(tableId), queries }), options);
+    return toPage(tableId, list);
   }
 
   async function find<Id extends ReadableTableId>(tableId: Id, rowId: string): Promise<RowOf<Id> | null> {
-    const [row] = await readPage(tableId, [Query.equal('$id', rowId), Query.limit(1)], {});
-    return row ?? null;
+    const { rows } = await readPage(tableId, [Query.equal('$id', rowId), Query.limit(1)], {});
+    return rows[0] ?? null;
   }
 
   async function createWithId<Id extends ReadableTableId>(tableId: Id, rowId: string, fields: object) {
@@ -55,6 +54,15 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
     listAll: (tableId, options) => list(tableId, options),
     listColumns: (tableId, columns, options) => list(tableId, { ...options, columns }),
 
+    async listFirst(tableId, { ascendingBy, limit, columns }, options) {
+      const queries = [Query.orderAsc(ascendingBy), Query.select([...columns]), Query.limit(limit)];
+      const list = await requester.read(
+        async (client) => (await takeFirstPage(tableId)) ?? new TablesDB(client).listRows({ ...at(tableId), queries }),
+        options,
+      );
+      return toPage(tableId, list);
+    },
+
     async get(tableId, rowId, options) {
       const row = await requester.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
       return toRow(tableId, row);
@@ -74,9 +82,13 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
   };
 }
 
-/** The only place where an answer of the platform becomes a row of its table's type. */
+/** The only places where an answer of the platform becomes rows of their table's type. */
 function toRow<Id extends ReadableTableId>(_tableId: Id, row: object): RowOf<Id> {
   return fromStoredFields(row as RowOf<Id>);
+}
+
+function toPage<Id extends ReadableTableId>(_tableId: Id, { rows, total }: RowList<object>): FirstRows<RowOf<Id>> {
+  return toFirstRows({ rows: rows as readonly RowOf<Id>[], total });
 }
 
 interface SelectedColumns {
@@ -115,18 +127,37 @@ function toQueries({ column, equals }: EqualityFilter): string[] {
 const maxParallelPages = 6;
 
 /**
- * Reads pages of 100 by offset until one comes back short (specification.md, section 7): the first alone, then two at a time, four, and at
- * most six. What shifted from one page to the next while they were read comes back once.
+ * Reads pages of 100 by offset until one comes back short (specification.md, section 7): the first alone, then six at a time, no further
+ * than its total says where the platform counts that far. What shifted from one page to the next while they were read comes back once.
  */
-async function readAllPages<T extends StoredRow>(readPage: (offset: number) => Promise<readonly T[]>): Promise<T[]> {
+async function readAllPages<T extends StoredRow>(readPage: (offset: number) => Promise<FirstRows<T>>): Promise<T[]> {
   const size = pageSizes.listRequest;
-  const rows = new Map<string, T>();
+  const pages: (readonly T[])[] = [];
   let next = 0;
-  for (let width = 1; ; width = Math.min(width * 2, maxParallelPages)) {
-    const offsets = Array.from({ length: width }, (_, index) => (next + index) * size);
-    const pages = await Promise.all(offsets.map(readPage));
-    for (const row of pages.flat()) rows.set(row.$id, row);
-    if (pages.some((page) => page.length < size)) return [...rows.values()];
-    next += width;
+  let isComplete = false;
+
+  async function readNext(): Promise<number | undefined> {
+    const index = next++;
+    try {
+      const { rows, total } = await readPage(index * size);
+      pages[index] = rows;
+      isComplete ||= rows.length < size;
+      return total;
+    } catch (thrown) {
+      // The others stop, too.
+      isComplete = true;
+      throw thrown;
+    }
   }
+
+  async function readWhile(isExpected: (index: number) => boolean): Promise<void> {
+    while (!isComplete && isExpected(next)) await readNext();
+  }
+
+  const total = (await readNext()) ?? Infinity;
+  const isExpected = (index: number): boolean => index * size <= total;
+  await Promise.all(Array.from({ length: maxParallelPages }, () => readWhile(isExpected)));
+  // The table grew meanwhile.
+  await readWhile(() => true);
+  return [...new Map(pages.flat().map((row) => [row.$id, row])).values()];
 }

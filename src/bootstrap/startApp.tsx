@@ -30,7 +30,6 @@ export async function startApp(): Promise<void> {
     const [store, router] = await Promise.all([
       runStep('database and storage', () => connect(client, config)),
       runStep('routes', () => createBrowserRouter(routes)),
-      runOptionalStep('monitoring', () => startMonitoring(config)),
     ]);
     await runStep('page', () => {
       createRoot(root).render(
@@ -40,6 +39,7 @@ export async function startApp(): Promise<void> {
         </>,
       );
     });
+    void runOptionalStep('monitoring', () => startMonitoring(config));
   } catch (thrown) {
     logger.error('Critical error during application initialization', thrown instanceof Error ? thrown : { thrown });
     const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -29,7 +29,7 @@ export function LoadState({ loading, error, onRetry }: LoadStateProps) {
     );
   }
   return (
-    <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
+    <Stack role="status" aria-busy="true" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
       <CircularProgress size={20} aria-hidden="true" />
       <Typography sx={{ color: 'text.secondary' }}>{loading}</Typography>
     </Stack>

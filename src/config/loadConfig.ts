@@ -1,26 +1,24 @@
 import * as v from 'valibot';
 import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
 import { configTimeoutMs } from '#domain/limits.ts';
+import { fetchConfig } from './fetchConfig.ts';
+import './prefetched.ts';
 import type { RuntimeConfig } from './runtimeConfig.ts';
-
-const configPath = '/config.json';
 
 /**
  * Fetches and checks the runtime configuration (specification.md, sections 5 and 9). Rejects with an `Error` whose message is for people:
  * the answer's status, a field that is wrong, no JSON, no answer within 10 s.
  */
 export async function loadConfig(): Promise<RuntimeConfig> {
-  const signal = AbortSignal.timeout(configTimeoutMs);
   try {
-    const response = await fetch(new URL(configPath, window.location.origin), {
-      signal,
-      cache: 'no-cache',
-    });
+    const response = await (window.prefetched?.config ?? fetchConfig());
     if (!response.ok) throw new Error(`Failed to fetch config: ${response.status} ${response.statusText}`);
     return parseConfig(parseJson(await response.text()), window.location.origin);
   } catch (thrown) {
-    if (signal.aborted) throw new Error(`Failed to fetch config: no answer within ${configTimeoutMs / 1000} s`);
-    if (isNetworkFailure(thrown)) throw new Error('Failed to fetch config: the server could not be reached');
+    if (isNamed(thrown, 'TimeoutError'))
+      throw new Error(`Failed to fetch config: no answer within ${configTimeoutMs / 1000} s`);
+    // fetch rejects with a TypeError for every failure of the network; nothing else in here throws one.
+    if (isNamed(thrown, 'TypeError')) throw new Error('Failed to fetch config: the server could not be reached');
     throw thrown;
   }
 }
@@ -33,9 +31,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** fetch rejects with a TypeError for every failure of the network; nothing else in here throws one. */
-function isNetworkFailure(thrown: unknown): boolean {
-  return typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'TypeError';
+function isNamed(thrown: unknown, name: string): boolean {
+  return typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === name;
 }
 
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'));

@@ -1,3 +1,3 @@
-// A script of its own beside the page's: it puts the monitoring SDK on `window`, where start-up looks for it.
+// Each puts its SDK on `window`, where the logger and start-up look for it.
 import '@datadog/browser-logs';
 import '@datadog/browser-rum';

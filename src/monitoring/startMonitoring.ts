@@ -7,21 +7,31 @@ import { warnInEveryBuild, wasJustSent } from './logger.ts';
 const fixed = { service: 'engineering-data', env: 'dev', sessionSampleRate: 100 } as const;
 
 /**
- * Starts monitoring when its script is there. Never delays the page: a script that is still on its way is waited for beside it, and
- * where there is none (blocked, not configured) a warning is all that happens (specification.md, section 4).
+ * Loads the monitoring SDK and starts it. Where there is none (blocked, not configured) a warning is all that happens (specification.md,
+ * section 4).
  */
-export function startMonitoring(config: RuntimeConfig): void {
-  if (findMonitoringSdk() !== null || document.readyState === 'complete') initialise(config);
-  // The window's load event comes after every script has come or failed.
-  else window.addEventListener('load', () => initialise(config), { once: true });
-}
-
-function initialise(config: RuntimeConfig): void {
+export async function startMonitoring(config: RuntimeConfig, loadSdk = importSdk): Promise<void> {
+  if (config.datadogClientToken === undefined) {
+    warnInEveryBuild('No monitoring client token is set: monitoring is disabled.');
+    return;
+  }
+  // A script that can't be loaded is the same as one that brings no SDK.
+  await loadSdk().catch(() => undefined);
   const sdk = findMonitoringSdk();
   if (sdk === null) warnInEveryBuild('The monitoring SDK was not found: monitoring is disabled.');
-  else if (config.datadogClientToken === undefined)
-    warnInEveryBuild('No monitoring client token is set: monitoring is disabled.');
   else start(sdk, config, config.datadogClientToken);
+}
+
+const maxIdleWaitMs = 2_000;
+
+/** When the first screen is there, and nothing else to do. */
+async function importSdk(): Promise<unknown> {
+  await new Promise<unknown>((resolve) => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: maxIdleWaitMs });
+    else setTimeout(resolve, maxIdleWaitMs);
+  });
+  return import(/* webpackChunkName: "monitoring" */ './monitoringSdkEntry.ts');
 }
 
 function start(
@@ -49,7 +59,7 @@ function start(
 
 declare global {
   interface Window {
-    /** Put there by the monitoring script, when it is not blocked. */
+    /** Put there by the monitoring SDK. */
     DD_LOGS?: DatadogLogs;
     DD_RUM?: DatadogRum;
   }
@@ -60,7 +70,7 @@ interface MonitoringSdk {
   readonly rum: DatadogRum;
 }
 
-/** The monitoring SDK, when its script has come. */
+/** The monitoring SDK, when it has been loaded. */
 function findMonitoringSdk(): MonitoringSdk | null {
   const { DD_LOGS: logs, DD_RUM: rum } = window;
   return logs && rum ? { logs, rum } : null;

@@ -38,7 +38,7 @@ test('the steps are done in order, and then there is the page', async () => {
   const [first, second, ...more] = takeComplaints();
   expect([first, second].sort()).toEqual([
     expect.stringContaining('console.warn: Start-up goes on without feature flags'),
-    'console.warn: The monitoring SDK was not found: monitoring is disabled.',
+    'console.warn: No monitoring client token is set: monitoring is disabled.',
   ]);
   expect(more).toEqual([]);
 });

@@ -14,28 +14,21 @@ const config: RuntimeConfig = {
 
 const init = { logs: jest.fn(), rum: jest.fn() };
 
-/** What the monitoring script does when it comes. */
-function bringSdk(): void {
+/** What loading the SDK does. */
+function bringSdk(): Promise<void> {
   Reflect.set(window, 'DD_LOGS', { init: init.logs, logger: {} });
   Reflect.set(window, 'DD_RUM', { init: init.rum });
+  return Promise.resolve();
 }
 
-function setReadyState(state: DocumentReadyState): void {
-  jest.spyOn(document, 'readyState', 'get').mockReturnValue(state);
-}
-
-beforeEach(() => {
-  jest.clearAllMocks();
-  setReadyState('complete');
-});
+beforeEach(() => jest.clearAllMocks());
 afterEach(() => {
   Reflect.deleteProperty(window, 'DD_LOGS');
   Reflect.deleteProperty(window, 'DD_RUM');
 });
 
-test('it starts as engineering-data in dev, every session, errors forwarded to logs', () => {
-  bringSdk();
-  startMonitoring(config);
+test('it starts as engineering-data in dev, every session, errors forwarded to logs', async () => {
+  await startMonitoring(config, bringSdk);
   const shared = {
     service: 'engineering-data',
     env: 'dev',
@@ -47,23 +40,17 @@ test('it starts as engineering-data in dev, every session, errors forwarded to l
   expect(init.rum).toHaveBeenCalledWith(expect.objectContaining({ ...shared, applicationId: 'application' }));
 });
 
-test('where the SDK is absent, a warning is all that happens', () => {
-  startMonitoring(config);
+test.each([
+  ['is blocked', () => Promise.reject(new Error('Loading chunk monitoring failed'))],
+  ['brings no SDK', () => Promise.resolve()],
+])('where its script %s, a warning is all that happens', async (_, loadSdk) => {
+  await startMonitoring(config, loadSdk);
   expect(takeComplaints()).toEqual(['console.warn: The monitoring SDK was not found: monitoring is disabled.']);
 });
 
-test('without a client token it is disabled, with a warning', () => {
-  bringSdk();
-  startMonitoring({ ...config, datadogClientToken: undefined });
-  expect(init.logs).not.toHaveBeenCalled();
+test('without a client token it is not loaded, with a warning', async () => {
+  const loadSdk = jest.fn(bringSdk);
+  await startMonitoring({ ...config, datadogClientToken: undefined }, loadSdk);
+  expect(loadSdk).not.toHaveBeenCalled();
   expect(takeComplaints()).toEqual(['console.warn: No monitoring client token is set: monitoring is disabled.']);
-});
-
-test('a script that is still on its way is waited for beside the page', () => {
-  setReadyState('interactive');
-  startMonitoring(config);
-  expect(takeComplaints()).toEqual([]);
-  bringSdk();
-  window.dispatchEvent(new Event('load'));
-  expect(init.rum).toHaveBeenCalledTimes(1);
 });

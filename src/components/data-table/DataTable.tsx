@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   readonly label: string;
   /** All rows, in the order to show (`sortRows`); the table shows one page of them. */
   readonly rows: readonly Row[];
+  /** Of all pages, while `rows` are only the first ones of them; undefined: as many as `rows`. */
+  readonly rowCount?: number | undefined;
   /** The first stays in view when the table is wider than the screen. */
   readonly columns: readonly DataColumn<Row>[];
   readonly getRowId: (row: Row) => string;
@@ -108,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       // The grid only ever holds one page of rows, so ten thousand teams cost no more than twenty.
       disableVirtualization
       paginationMode="server"
-      rowCount={rows.length}
+      rowCount={props.rowCount ?? rows.length}
       paginationModel={paginationModel}
       pageSizeOptions={pageSizeOptionsOf(pageSize)}
       sortingMode="server"

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, useDeferredValue, useMemo } from 'react';
+import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { matchesSearch, type Team, type TeamFieldName } from '#domain/team.ts';
+import { matchesSearch, type Team } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -17,16 +17,20 @@ import { paths } from '#src/paths.ts';
 import { rememberTeamList } from './BackToTeams.tsx';
 import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
 import { saveTeams } from './list-export/saveTeams.ts';
-import { useListTeamsQuery } from './teamsApi.ts';
+import { describeLastSeen, type FirstTeams, type LastSeenTeams, teamListTexts } from './firstTeams.ts';
+import { teamListLayout } from './teamListLayout.ts';
+import { useGetFirstTeamsQuery, useListTeamsQuery } from './teamsApi.ts';
+import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
 
 /** All teams (specification.md, section 2, /teams). */
 export function TeamListPage() {
-  const { data: teams, isError, refetch } = useListTeamsQuery();
+  const { data: all, isError, refetch } = useListTeamsQuery();
+  const first = useFirstTeams(all === undefined);
   const retry = () => void refetch();
   return (
     <>
-      <PageHeader title="All Team Projects" subtitle="List of all projects and teams." />
-      {teams === undefined ? (
+      <PageHeader title={teamListTexts.title} subtitle={teamListTexts.subtitle} />
+      {all === undefined && first === undefined ? (
         <LoadState
           loading="Loading teams..."
           error={isError ? 'Error: Failed to fetch team metadata.' : undefined}
@@ -35,35 +39,30 @@ export function TeamListPage() {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          <TeamTable teams={teams} />
+          <TeamTable all={all} first={first} />
         </>
       )}
     </>
   );
 }
 
-type ColumnLayout = Pick<DataColumn<Team>, 'minWidth' | 'hideBelow'>;
-
-const defaultLayout: ColumnLayout = { hideBelow: 'lg' };
-const layout: Readonly<Partial<Record<TeamFieldName, ColumnLayout>>> = {
-  teamName: { minWidth: 190 },
-  projectId: { hideBelow: 'sm' },
-  productName: { minWidth: 150, hideBelow: 'sm' },
-  teamType: { hideBelow: 'md' },
-  businessUnit: { minWidth: 130, hideBelow: 'lg' },
-  greenfield: { minWidth: 125, hideBelow: 'lg' },
-  teamStatus: { hideBelow: 'md' },
-};
+/** The first page, where the list is opened in the view that it stands for, until all teams are there. */
+function useFirstTeams(isLoading: boolean): FirstTeams | LastSeenTeams | undefined {
+  const { search } = useLocation();
+  const [isDefaultView] = useState(search === '');
+  const { data: first } = useGetFirstTeamsQuery(undefined, { skip: !isLoading || !isDefaultView });
+  return isLoading && first && first.rows.length > 0 ? first : undefined;
+}
 
 /** The columns of the team list (specification.md, section 2). */
 const listColumns: readonly DataColumn<Team>[] = [
-  ...teamColumns.map((text) => ({ ...text, ...(layout[text.field] ?? defaultLayout) })),
+  ...teamColumns.map((text) => ({ ...text, ...teamListLayout[text.field] })),
   {
     field: 'detail',
     header: 'Detail',
-    value: () => 'View Detail',
+    value: () => teamListTexts.viewDetail,
     renderCell: (team) => <ViewDetailLink team={team} />,
-    minWidth: 125,
+    ...teamListLayout.detail,
     sortable: false,
   },
 ];
@@ -75,8 +74,19 @@ const defaults: TableDefaults = {
 };
 const getTeamId = (team: Team) => team.$id;
 
+const noTeams: readonly Team[] = [];
+
+interface TeamTableProps {
+  /** Undefined while they are loading. */
+  readonly all: readonly Team[] | undefined;
+  /** Stand in for all, in the default view. */
+  readonly first: FirstTeams | LastSeenTeams | undefined;
+}
+
 /** The searchable, sortable table of all teams (specification.md, section 2). */
-function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
+function TeamTable({ all, first }: TeamTableProps) {
+  const teams = all ?? noTeams;
+  const [openedAt] = useState(Date.now);
   const navigate = useNavigate();
   const { search: addressSearch } = useLocation();
   const search = useTeamSearch();
@@ -86,6 +96,11 @@ function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
   // Sorted before filtered, so that a key press costs no sort.
   const sorted = useMemo(() => sortRows(teams, listColumns, view.sort), [teams, view.sort]);
   const found = useMemo(() => sorted.filter((team) => matchesSearch(team, term)), [sorted, term]);
+
+  const isDefaultView =
+    term.trim() === '' && view.page === 1 && view.sort === defaults.sort && view.pageSize === defaults.pageSize;
+  const shown = all ? found : isDefaultView && first ? first.rows : noTeams;
+  useRememberFirstTeams(all && isDefaultView ? sorted : undefined);
 
   function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
     const path = paths.team(team.$id);
@@ -98,13 +113,19 @@ function TeamTable({ teams }: { readonly teams: readonly Team[] }) {
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}>
         <TeamSearchBox search={search} />
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary', flexGrow: 1 }}>
-          {term.trim() !== '' && `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`}
+          {all
+            ? term.trim() !== '' && `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`
+            : isDefaultView && first && 'seenAt' in first
+              ? describeLastSeen(first.seenAt, openedAt)
+              : teamListTexts.loadingAll}
         </Typography>
-        <ExportTeamsButton teams={found} />
+        <ExportTeamsButton teams={found} emptyReason={all ? undefined : teamListTexts.loadingAll} />
       </Stack>
       <DataTable
-        label="All Team Projects"
-        rows={found}
+        label={teamListTexts.title}
+        rows={shown}
+        rowCount={all ? undefined : first?.total}
+        loading={!all}
         columns={listColumns}
         getRowId={getTeamId}
         pageSize={defaults.pageSize}
@@ -130,18 +151,24 @@ function ViewDetailLink({ team }: { readonly team: Team }) {
       // Twenty links share this name: the description tells them apart.
       aria-description={team.teamName}
     >
-      View Detail
+      {teamListTexts.viewDetail}
     </Button>
   );
 }
 
 /** Downloads the teams that match the search, from all pages, as a workbook or CSV. */
-function ExportTeamsButton({ teams }: { readonly teams: readonly Team[] }) {
+function ExportTeamsButton({
+  teams,
+  emptyReason,
+}: {
+  readonly teams: readonly Team[];
+  readonly emptyReason: string | undefined;
+}) {
   return (
     <DownloadMenu
       variant="outlined"
-      label="Download this list"
-      emptyReason={teams.length === 0 ? 'There are no teams to download.' : undefined}
+      label={teamListTexts.download}
+      emptyReason={emptyReason ?? (teams.length === 0 ? 'There are no teams to download.' : undefined)}
       onSave={(format) => saveTeams(teams, format)}
       failure="The teams could not be downloaded. Please try again."
     />

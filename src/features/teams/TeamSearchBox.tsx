@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useShortcut } from '#src/components/useShortcut.ts';
+import { teamListTexts } from './firstTeams.ts';
 
 interface TeamSearchBoxProps {
   readonly search: TeamSearch;
@@ -30,13 +31,13 @@ export function TeamSearchBox({ search: { term, setTerm, settle } }: TeamSearchB
       inputRef={inputRef}
       type="search"
       size="small"
-      placeholder="Search Teams..."
+      placeholder={teamListTexts.searchPlaceholder}
       value={term}
       onChange={(event) => setTerm(event.target.value)}
       onBlur={settle}
       sx={{ width: { xs: '100%', sm: 320 } }}
       slotProps={{
-        htmlInput: { 'aria-label': 'Search Teams', 'aria-keyshortcuts': '/', maxLength: 256 },
+        htmlInput: { 'aria-label': teamListTexts.searchLabel, 'aria-keyshortcuts': '/', maxLength: 256 },
         input: {
           startAdornment: (
             <InputAdornment position="start">

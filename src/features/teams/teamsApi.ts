@@ -4,6 +4,7 @@ import { joinMembers, type TeamMember } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
+import { type FirstTeams, firstTeamsRequest, type LastSeenTeams, lastSeenTeamsKey } from './firstTeams.ts';
 
 interface TeamUpdate extends Pick<Team, '$id'> {
   readonly fields: Partial<TeamFields>;
@@ -20,6 +21,15 @@ export const teamsApi = appApi.injectEndpoints({
         belongs: () => true,
         tag: () => ({ type: 'Team', id: 'LIST' }),
       }),
+    }),
+    /** What stands in for all teams until they are there: as last seen, else from the platform. */
+    getFirstTeams: build.query<FirstTeams | LastSeenTeams, void>({
+      query:
+        () =>
+        async ({ cache, tables }, options) =>
+          (await cache.get<LastSeenTeams>(lastSeenTeamsKey)) ??
+          tables.listFirst(firstTeamsRequest.tableId, firstTeamsRequest, options),
+      keepUnusedDataFor: 0,
     }),
     getTeam: build.query<Team, string>({
       query:
@@ -59,7 +69,7 @@ export const teamsApi = appApi.injectEndpoints({
   }),
 });
 
-export const { useListTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;
+export const { useListTeamsQuery, useGetFirstTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;
 
 /** Members of a team (specification.md, section 7): its associations, then all of their people, in as few calls as that takes. */
 async function listTeamMembers(tables: TablesService, teamId: string, options: CallOptions): Promise<TeamMember[]> {

@@ -1,0 +1,71 @@
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import { fetchConfig } from '#src/config/fetchConfig.ts';
+import { type RowList, toFirstRows } from '#src/appwrite/firstRows.ts';
+import type { Prefetched } from '#src/config/prefetched.ts';
+import { describeLastSeen, type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.ts';
+import { paths } from '#src/paths.ts';
+import { handOverWhenReady } from './handOver.ts';
+import { type Platform, readPlatform, requestCurrentUser, requestFirstTeams } from './platformRequests.ts';
+import { readLastSeenTeams } from './readLastSeen.ts';
+import { showTeamList } from './teamList.ts';
+
+/** The page's scripts wait no longer than this for the first rows: on a slow connection it is better to start. */
+const maxWaitForRowsMs = 1_000;
+
+const shell = document.getElementById('app-shell');
+const root = document.getElementById('root');
+if (shell !== null && root !== null) {
+  window.prefetched = start(shell);
+  handOverWhenReady(shell, root);
+}
+
+/**
+ * The app shell (architecture.md, section 5): some kilobytes that run while the page's scripts are on their way. It asks for what every
+ * start asks for, and paints the first rows of the team list into the static frame of `index.html`.
+ */
+function start(frame: Element): Prefetched {
+  const config = fetchConfig();
+  const platform = config.then((response) => readPlatform(response.clone()));
+  // Told by whoever reads the configuration.
+  platform.catch(() => undefined);
+  /** Undefined when it fails: the page then asks itself, and says what is wrong. */
+  const ask = (send: (platform: Platform) => Promise<Response>): Promise<Response | undefined> =>
+    platform.then(send).catch(() => undefined);
+
+  const { pathname, search } = window.location;
+  const currentUser = pathname === paths.accessDenied ? {} : { currentUser: ask(requestCurrentUser) };
+  const main = frame.querySelector('main');
+  if (pathname !== paths.teams || search !== '' || main === null)
+    return { config, ...currentUser, firstPages: {}, painted: Promise.resolve() };
+
+  const list = showTeamList(main);
+  const lastSeen = readLastSeenTeams().catch(() => undefined);
+  const firstTeams = lastSeen.then((seen) => (seen === undefined ? ask(requestFirstTeams) : undefined));
+  async function showRows(): Promise<void> {
+    const seen = await lastSeen;
+    const first = seen ?? (await readFirstTeams(await firstTeams));
+    if (first === undefined) return;
+    const status = seen ? describeLastSeen(seen.seenAt, Date.now()) : teamListTexts.loadingAll;
+    list.showRows(first.rows, first.total, status);
+    await new Promise(requestAnimationFrame);
+    await wait(0);
+  }
+  return {
+    config,
+    ...currentUser,
+    firstPages: { [tableIds.teamMetadata]: firstTeams },
+    painted: Promise.race([showRows(), wait(maxWaitForRowsMs)]),
+  };
+}
+
+/** Undefined when there are none: the page says why. */
+async function readFirstTeams(response: Response | undefined): Promise<FirstTeams | undefined> {
+  if (response?.ok !== true) return undefined;
+  const first = toFirstRows((await response.clone().json()) as RowList<Team>);
+  return first.rows.length === 0 ? undefined : first;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

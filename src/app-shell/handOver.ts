@@ -1,0 +1,57 @@
+/** For a page that never stops loading: it is shown as it is. */
+const maxHoldMs = 3_000;
+
+/**
+ * Shows the shell until the page has something better, then the page. The page renders into the root from the start, invisible while the
+ * shell is there (`public/appShell.css`), so that in the frame in which it replaces the shell everything is in its place.
+ */
+export function handOverWhenReady(shell: Element, root: Element): void {
+  let hasContent = false;
+  const observer = new MutationObserver(() => {
+    if (!hasContent && root.childElementCount > 0) {
+      hasContent = true;
+      setTimeout(handOver, maxHoldMs);
+    }
+    if (isReady(root)) handOver();
+  });
+
+  function handOver(): void {
+    observer.disconnect();
+    if (shell.isConnected) replace(shell, root);
+  }
+
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+}
+
+/** Something says that it is loading, or a table with rows has none yet, since it has not been measured. */
+const unready = '[aria-busy="true"], [role="grid"]:not([aria-rowcount="1"]):not(:has([role="gridcell"]))';
+
+function isReady(root: Element): boolean {
+  return root.childElementCount > 0 && root.querySelector(unready) === null;
+}
+
+/** Carries over what was typed, and the focus. */
+function replace(shell: Element, root: Element): void {
+  const focused = document.activeElement;
+  const typed = shell.querySelector('input');
+  const caret = typed?.selectionStart ?? 0;
+  shell.remove();
+  const input = root.querySelector<HTMLInputElement>('input[type="search"]');
+  if (typed && input) {
+    if (typed.value !== '') enterText(input, typed.value);
+    if (focused === typed) {
+      input.focus({ preventScroll: true });
+      input.setSelectionRange(caret, typed.selectionEnd ?? caret);
+    }
+  }
+  if (focused instanceof HTMLAnchorElement) {
+    const links = Array.from(root.querySelectorAll<HTMLAnchorElement>('a[href]'));
+    links.find(({ href }) => href === focused.href)?.focus({ preventScroll: true });
+  }
+}
+
+/** As if it had been typed: React takes a value that is set by script for its own. */
+function enterText(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,117 @@
+import { formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import type { Team } from '#domain/team.ts';
+import { teamColumns } from '#domain/teamColumns.ts';
+import { paths } from '#src/paths.ts';
+import { teamListLayout } from '#src/features/teams/teamListLayout.ts';
+import { firstTeamsRequest, teamListTexts } from '#src/features/teams/firstTeams.ts';
+import { element, icon } from './element.ts';
+
+const searchIcon =
+  'M15.5 14h-.79l-.28-.27C15.41 12.59 16 11.11 16 9.5 16 5.91 13.09 3 9.5 3S3 5.91 3 9.5 5.91 16 9.5 16c1.61 0 3.09-.59 4.23-1.57l.27.28v.79l5 4.99L20.49 19zm-6 0C7.01 14 5 11.99 5 9.5S7.01 5 9.5 5 14 7.01 14 9.5 11.99 14 9.5 14';
+const downloadIcon =
+  'M18 15v3H6v-3H4v3c0 1.1.9 2 2 2h12c1.1 0 2-.9 2-2v-3zm-1-4-1.41-1.41L13 12.17V4h-2v8.17L8.41 9.59 7 11l5 5z';
+const ascendingIcon = 'M4 12l1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z';
+
+const columns = [...teamColumns, { field: 'detail', header: 'Detail' } as const];
+type Column = (typeof columns)[number];
+
+export interface TeamListFrame {
+  /** Shows rows in place of the skeleton. `total`: of all teams; undefined when only the platform knows. */
+  showRows(rows: readonly Team[], total: number | undefined, status: string): void;
+}
+
+/**
+ * Replaces the frame's content with that of the team list, without rows. Widths, heights and texts are those of `TeamListPage` and its
+ * `DataTable` (the styles are in `public/appShell.css`), so that nothing moves when the page takes over.
+ */
+export function showTeamList(main: Element): TeamListFrame {
+  document.title = `${teamListTexts.title} · Engineering Data`;
+  const status = element('p', { class: 'shell-status', role: 'status' }, teamListTexts.loadingAll);
+  const table = element('div', { class: 'shell-table', role: 'table', 'aria-label': teamListTexts.title });
+  const count = element('p', { class: 'shell-count' });
+  const header = element('div', { class: 'shell-header-row', role: 'row' }, ...columns.map(headerCell));
+  const skeleton = Array.from({ length: pageSizes.teamList }, () => row(columns.map(skeletonCell)));
+  table.append(header, ...skeleton);
+  main.replaceChildren(
+    element('h1', {}, teamListTexts.title),
+    element('p', { class: 'shell-subtitle' }, teamListTexts.subtitle),
+    element('div', { class: 'shell-tools' }, searchBox(), status, downloadButton()),
+    element('div', { class: 'shell-grid' }, table, element('div', { class: 'shell-footer' }, count)),
+  );
+  return {
+    showRows(rows, total, statusText) {
+      table.replaceChildren(header, ...rows.map(teamRow));
+      status.textContent = statusText;
+      count.textContent = total === undefined ? '' : `1–${formatNumber(rows.length)} of ${formatNumber(total)}`;
+    },
+  };
+}
+
+function searchBox(): HTMLElement {
+  const input = element('input', {
+    type: 'search',
+    placeholder: teamListTexts.searchPlaceholder,
+    'aria-label': teamListTexts.searchLabel,
+    'aria-keyshortcuts': '/',
+    maxlength: '256',
+  });
+  return element('div', { class: 'shell-search' }, icon(searchIcon, 'shell-icon'), input, element('kbd', {}, '/'));
+}
+
+/** Drawn only: it works when the page is there. */
+function downloadButton(): HTMLElement {
+  return element(
+    'span',
+    { class: 'shell-button', 'aria-hidden': 'true' },
+    icon(downloadIcon, 'shell-button-icon'),
+    teamListTexts.download,
+  );
+}
+
+function row(cells: readonly HTMLElement[]): HTMLElement {
+  return element('div', { class: 'shell-row', role: 'row' }, ...cells);
+}
+
+function teamRow(team: Team): HTMLElement {
+  const address = paths.team(team.$id);
+  const made = row(columns.map((column) => cell(column, 'cell', content(column, team, address))));
+  made.addEventListener('click', ({ target, ctrlKey, metaKey }) => {
+    if (target instanceof Element && target.closest('a') !== null) return;
+    if (ctrlKey || metaKey) window.open(address, '_blank', 'noopener');
+    else window.location.assign(address);
+  });
+  return made;
+}
+
+function content(column: Column, team: Team, address: string): Node | string {
+  if (column.field !== 'detail') return column.value(team);
+  return element(
+    'a',
+    { class: 'shell-detail', href: address, 'aria-description': team.teamName },
+    teamListTexts.viewDetail,
+  );
+}
+
+function headerCell(column: Column): HTMLElement {
+  const text = element('span', { class: 'shell-header-text' }, column.header);
+  if (column.field === firstTeamsRequest.ascendingBy) text.append(icon(ascendingIcon, 'shell-sort'));
+  return cell(column, 'columnheader', text);
+}
+
+function skeletonCell(column: Column): HTMLElement {
+  return cell(column, 'cell', element('span', { class: 'shell-bar' }));
+}
+
+function cell({ field }: Column, role: 'cell' | 'columnheader', child: Node | string): HTMLElement {
+  const { minWidth, hideBelow } = teamListLayout[field];
+  // The padding is the child's: the grid shares out its width without it.
+  const made = element(
+    'div',
+    { role, ...(hideBelow && { class: `shell-hide-below-${hideBelow}` }) },
+    element('div', {}, child),
+  );
+  made.style.flex = `${minWidth} 1 0px`;
+  made.style.minWidth = `${minWidth}px`;
+  return made;
+}

@@ -1,0 +1,53 @@
+import { pageSizes } from '#domain/limits.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { type Team, teamFieldNames } from '#domain/team.ts';
+
+/** The first page of the team list in the platform's order: what is shown until all teams are there. */
+export const firstTeamsRequest = {
+  tableId: tableIds.teamMetadata,
+  ascendingBy: 'teamName',
+  limit: pageSizes.teamList,
+  columns: teamFieldNames,
+} as const;
+
+/** The first page of the team list. */
+export interface FirstTeams {
+  readonly rows: readonly Team[];
+  /** Of all teams; undefined when the platform doesn't count that far. */
+  readonly total: number | undefined;
+}
+
+/** As the person last saw it, in the page's own order. */
+export interface LastSeenTeams extends FirstTeams {
+  /** ISO 8601. */
+  readonly seenAt: string;
+}
+
+/** Key of `LastSeenTeams` in the cache. */
+export const lastSeenTeamsKey = 'first-teams';
+
+/** Texts that the app shell and the page share. */
+export const teamListTexts = {
+  title: 'All Team Projects',
+  subtitle: 'List of all projects and teams.',
+  searchLabel: 'Search Teams',
+  searchPlaceholder: 'Search Teams...',
+  download: 'Download this list',
+  viewDetail: 'View Detail',
+  loadingAll: 'Loading all teams...',
+} as const;
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const relativeTime = new Intl.RelativeTimeFormat('en');
+
+/** `As of 5 minutes ago. Updating...` */
+export function describeLastSeen(seenAt: string, now: number): string {
+  const age = now - Date.parse(seenAt);
+  const [unit, ms] = units.find(([, size]) => age >= size) ?? [];
+  const when = unit === undefined ? 'a moment ago' : relativeTime.format(-Math.floor(age / ms), unit);
+  return `As of ${when}. Updating...`;
+}
