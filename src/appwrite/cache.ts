@@ -8,6 +8,13 @@ export interface Cache extends CacheService {
   actAs(userId: string | null): void;
 }
 
+/** A database that does not answer, as some browsers have known, must not keep a screen from asking the platform. */
+const readTimeoutMs = 1_000;
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+}
+
 /** `CacheService` implemented by IndexedDB. */
 export function createCache(): Cache {
   const withStore = createStore(cacheStore.database, cacheStore.store);
@@ -51,9 +58,10 @@ export function createCache(): Cache {
     async get<T>(key: string) {
       const userId = user;
       if (userId === null) return undefined;
-      const value = await run('readonly', (store) =>
+      const stored = run('readonly', (store) =>
         promisifyRequest(store.get(cacheKey(userId, key)) as IDBRequest<T | undefined>),
       );
+      const value = await Promise.race([stored, pause(readTimeoutMs)]);
       return user === userId ? value : undefined;
     },
 

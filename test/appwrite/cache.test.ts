@@ -134,6 +134,11 @@ describe('a browser that stores nothing', () => {
     expect(log.mock.calls).toEqual([[expect.stringContaining('Nothing is cached: ')]]);
   });
 
+  test('never answers', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest);
+    expect(await openTabOf('sam').cache.get('teams')).toBeUndefined();
+  });
+
   test('has a full disk: the value before stays', async () => {
     const { cache } = openTabOf('sam');
     await cache.set('teams', ['Blue']);
