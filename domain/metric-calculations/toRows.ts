@@ -25,7 +25,7 @@ export function toRows(
   ofYear: readonly MetricCalculation[],
   recent: readonly MetricCalculation[] = ofYear,
 ): MetricRow[] {
-  const monthly = newestBy(ofYear, ({ metricType }, day) => `${metricType} ${day.slice(5, 7)}`);
+  const monthly = newestBy(ofYear, byTypeAndMonth);
   const latest = newestBy(recent, ({ metricType }) => metricType);
   return metrics.map((metric) => {
     const newest = latest.get(metric.metricType);
@@ -39,6 +39,18 @@ export function toRows(
       }),
     };
   });
+}
+
+/**
+ * Those calculations of a year that its table shows: of each metric and month the newest. `toRows` makes the same of them as of all.
+ * @param ofYear every calculation of one year, and of that year alone.
+ */
+export function newestOfMonths(ofYear: readonly MetricCalculation[]): MetricCalculation[] {
+  return Array.from(newestBy(ofYear, byTypeAndMonth).values(), ({ calculation }) => calculation);
+}
+
+function byTypeAndMonth({ metricType }: MetricCalculation, day: string): string {
+  return `${metricType} ${day.slice(5, 7)}`;
 }
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));

@@ -14,10 +14,14 @@ export interface LiveListOptions<Id extends ReadableTableId, Arg, Tag extends st
   readonly tableId: Id;
   /** Rows that are listed for this argument, and their order. */
   readonly list: (arg: Arg) => ListOptions<ColumnOf<Id>>;
+  /** Columns that the list's rows have, besides id and dates; all of them, when absent. */
+  readonly columns?: readonly ColumnOf<Id>[];
   /** Provided by a live list; invalidated when events may have been missed. */
   readonly tag: (arg: Arg) => TagDescription<Tag>;
-  /** Whether a row is in the list of this argument. Absent: every event of the table refetches the list instead of patching it. */
+  /** Whether a row is in the list of this argument. Absent: events refetch the list instead of patching it. */
   readonly belongs?: (row: RowOf<Id>, arg: Arg) => boolean;
+  /** Which rows not listed yet refetch the list of this argument; all of the table, when absent. */
+  readonly refetchFor?: (row: RowOf<Id>, arg: Arg) => boolean;
   /** Whether the list of this argument can still change; an unchanging one is not subscribed. Always, when absent. */
   readonly isLive?: (arg: Arg) => boolean;
 }
@@ -56,8 +60,10 @@ interface LiveList<T extends StoredRow> {
 export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag extends string>({
   tableId,
   list,
+  columns,
   tag,
   belongs,
+  refetchFor = () => true,
   isLive = () => true,
 }: LiveListOptions<Id, Arg, Tag>) {
   type Row = RowOf<Id>;
@@ -88,7 +94,10 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
           await ready;
           sync.onRequest();
         }
-        return services.tables.listAll(tableId, { ...options, ...list(arg) });
+        const listOptions = { ...options, ...list(arg) };
+        return columns
+          ? services.tables.listColumns(tableId, columns, listOptions)
+          : services.tables.listAll(tableId, listOptions);
       },
 
     async onQueryStarted(arg: Arg, { extra, queryFulfilled }: QueryLifecycle): Promise<void> {
@@ -117,10 +126,13 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
         },
         refetch: () => void dispatch(appApi.util.invalidateTags([tag(arg) as TagDescription<never>])),
       });
+      const isListed = ({ $id }: Row): boolean =>
+        (getCacheEntry().data as readonly Row[] | undefined)?.some((row) => row.$id === $id) === true;
       const subscription = services.realtime.watchTable(tableId, {
         onEvent: (event) => {
-          if (belongs === undefined) sync.onMissedEvents();
-          else if (belongs(event.row, arg)) sync.onEvent(event);
+          if (belongs) {
+            if (belongs(event.row, arg)) sync.onEvent(event);
+          } else if (refetchFor(event.row, arg) || isListed(event.row)) sync.onMissedEvents();
         },
         onReconnect: () => sync.onMissedEvents(),
       });

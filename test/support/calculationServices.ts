@@ -25,8 +25,10 @@ export function calculationServices(calculations: readonly MetricCalculation[], 
       throw new FailedCall({ message: 'Server Error', code: 500, type: 'general_unknown', retryable: true });
     return services.tables.listAll(tableId, options);
   };
+  const listColumns: AppwriteServices['tables']['listColumns'] = (tableId, _columns, options) =>
+    listAll(tableId, options);
   return {
-    services: { ...services, tables: { ...services.tables, listAll } },
+    services: { ...services, tables: { ...services.tables, listAll, listColumns } },
     /** Replaces the calculations. */
     put: (rows: readonly MetricCalculation[]) => put(tableIds.teamMonthlyMetricCalculation, rows),
     /** Replaces the calculations and publishes an event for each, as the platform does after a bulk write. */

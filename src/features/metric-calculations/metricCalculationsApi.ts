@@ -1,57 +1,121 @@
-import { dateParts } from '#domain/metric-calculations/calculation.ts';
+import { dateParts, type MetricCalculationFields, parseDay } from '#domain/metric-calculations/calculation.ts';
 import { type MetricTeam, metricTeamFields } from '#domain/metric-calculations/organisation.ts';
-import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { type MetricCalculation, newestOfMonths } from '#domain/metric-calculations/toRows.ts';
 import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
-import type { CallOptions, FunctionReply, TablesService } from '#src/appwrite/services.ts';
+import type { AppwriteServices, CallOptions, FunctionReply, TablesService } from '#src/appwrite/services.ts';
+import type { AppExtra } from '#src/store/hooks.ts';
+import { storedYears } from './storedYears.ts';
 
 export interface YearArg {
   readonly year: number;
-  /** The year was over when requested: its calculations never change, and are fetched once. */
+  /** The year was over when requested. */
   readonly isClosed: boolean;
 }
 
-const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricCalculation'] });
+const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['TodaysMetrics', 'CurrentYear', 'ClosedYear'] });
+
+const tableId = tableIds.teamMonthlyMetricCalculation;
+
+/** All that the screen shows. */
+const columns = [
+  'metricType',
+  'calculationValue',
+  'unitType',
+  'updateDateDay',
+  'updateDateMonth',
+  'updateDateYear',
+] as const satisfies readonly (keyof MetricCalculationFields)[];
+
+// A run changes every metric, row by row: its lists are fetched again rather than patched.
+const dailyList = liveListEndpoint({
+  tableId,
+  columns,
+  list: (day: string) => {
+    const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(day);
+    return {
+      filters: [
+        { column: 'updateDateDay', equals: updateDateDay },
+        { column: 'updateDateMonth', equals: updateDateMonth },
+        { column: 'updateDateYear', equals: updateDateYear },
+      ],
+    };
+  },
+  refetchFor: (row, day) => parseDay(row) === day,
+  tag: () => 'TodaysMetrics',
+});
+
+const yearlyList = liveListEndpoint({
+  tableId,
+  columns,
+  list: ({ year }: YearArg) => ({ filters: [{ column: 'updateDateYear', equals: String(year) }] }),
+  refetchFor: ({ updateDateYear }, { year }) => updateDateYear === String(year),
+  tag: () => 'CurrentYear',
+  isLive: ({ isClosed }) => !isClosed,
+});
+
+/** Closed years that this page has requested: later requests want what the platform has now, because of an event or Retry. */
+const requestedYears = new WeakMap<AppwriteServices, Set<number>>();
+
+function isFirstRequest(year: number, services: AppwriteServices): boolean {
+  const years = requestedYears.get(services) ?? new Set();
+  const isFirst = !years.has(year);
+  requestedYears.set(services, years.add(year));
+  return isFirst;
+}
+
+async function listYear(arg: YearArg, services: AppwriteServices, options: Required<CallOptions>) {
+  const { year, isClosed } = arg;
+  if (isClosed && isFirstRequest(year, services)) {
+    const stored = await storedYears.readFinal(services.cache, year);
+    if (stored) return stored;
+  }
+  const requestedAt = Date.now();
+  const calculations = newestOfMonths((await yearlyList.query(arg)(services, options)) as MetricCalculation[]);
+  void storedYears.store(services.cache, year, calculations, requestedAt);
+  return calculations;
+}
 
 /** Monthly metric calculations (specification.md, section 7), and the function that makes them. */
 const metricCalculationsApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
     /** Calculations of one day, `YYYY-MM-DD`, live. */
-    listDailyCalculations: build.query<MetricCalculation[], string>({
-      // A run changes every metric, row by row: the list is fetched again rather than patched.
-      ...liveListEndpoint({
-        tableId: tableIds.teamMonthlyMetricCalculation,
-        list: (day: string) => {
-          const { updateDateDay, updateDateMonth, updateDateYear } = dateParts(day);
-          return {
-            filters: [
-              { column: 'updateDateDay', equals: updateDateDay },
-              { column: 'updateDateMonth', equals: updateDateMonth },
-              { column: 'updateDateYear', equals: updateDateYear },
-            ],
-          };
-        },
-        tag: () => 'MetricCalculation',
-      }),
-    }),
-    /** Live, except a closed year. */
+    listDailyCalculations: build.query<MetricCalculation[], string>(dailyList),
+    /** Of each metric and month of a year the newest calculation. Live; a closed year is fetched again only when one of its rows changes. */
     listYearlyCalculations: build.query<MetricCalculation[], YearArg>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamMonthlyMetricCalculation,
-        list: ({ year }: YearArg) => ({ filters: [{ column: 'updateDateYear', equals: String(year) }] }),
-        tag: () => 'MetricCalculation',
-        isLive: ({ isClosed }) => !isClosed,
-      }),
+      ...yearlyList,
+      query: (arg) => (services, options) => listYear(arg, services, options),
+      // Today's metrics are among those of the current year: both are fetched at once.
+      providesTags: (_list, _error, { year, isClosed }) =>
+        isClosed ? [{ type: 'ClosedYear', id: year }] : ['CurrentYear', 'TodaysMetrics'],
       keepUnusedDataFor: Infinity,
-      transformResponse: (calculations: MetricCalculation[]) => {
-        // Pre-frozen, so that Immer doesn't deep-freeze the list on the main thread.
-        Object.freeze(calculations);
-        return calculations;
+      async onCacheEntryAdded(arg, api) {
+        if (!arg.isClosed) return yearlyList.onCacheEntryAdded(arg, api);
+        const { services } = api.extra as AppExtra;
+        const stop = await services.realtime.watchTable(tableId, {
+          onEvent: ({ row }) => {
+            if (row.updateDateYear !== String(arg.year)) return;
+            void storedYears.remove(services.cache, arg.year);
+            api.dispatch(taggedApi.util.invalidateTags([{ type: 'ClosedYear', id: arg.year }]));
+          },
+          // Hardly anything was missed: nobody is made to fetch a closed year twice for it.
+          onReconnect: () => undefined,
+        });
+        await api.cacheEntryRemoved;
+        await stop();
       },
+    }),
+    /** What this browser saw last of a year, for the time until it is fetched; null when that is nothing. */
+    getStoredYear: build.query<MetricCalculation[] | null, number>({
+      query:
+        (year) =>
+        ({ cache }) =>
+          storedYears.read(cache, year),
+      keepUnusedDataFor: 0,
     }),
     /** Current input of the calculation. */
     getOrganisation: build.query<OrganisationRows, void>({
@@ -60,7 +124,7 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
         ({ tables }, options) =>
           listOrganisation(tables, options),
       // After a run, the breakdown must show the input of that run.
-      providesTags: ['MetricCalculation'],
+      providesTags: ['TodaysMetrics'],
       // Comparing tens of thousands of rows takes longer than rendering one page of them.
       structuralSharing: false,
     }),
@@ -71,7 +135,7 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
         ({ functions }) =>
           functions.execute(functionId, { method: 'POST', path: '/' }),
       // Also after an error: without a response, the run may still have succeeded.
-      invalidatesTags: ['MetricCalculation'],
+      invalidatesTags: ['TodaysMetrics'],
     }),
   }),
 });
@@ -79,6 +143,7 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
 export const {
   useListDailyCalculationsQuery,
   useListYearlyCalculationsQuery,
+  useGetStoredYearQuery,
   useGetOrganisationQuery,
   useRunCalculationMutation,
 } = metricCalculationsApi;

@@ -5,6 +5,7 @@ import { toRows, type MetricCalculation, type MetricRow } from '#domain/metric-c
 import { yearOf } from '#domain/metric-calculations/years.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
 import {
+  useGetStoredYearQuery,
   useListDailyCalculationsQuery,
   useListYearlyCalculationsQuery,
   type YearArg,
@@ -40,17 +41,22 @@ export function useCalculations(year: number, today: string): Calculations {
     isTodayIncomplete && year !== currentYear ? currentYear : undefined,
     currentYear,
   );
-  const selectedYearList = selected.currentData;
-  const currentYearList = year === currentYear ? selectedYearList : current.currentData;
+  const currentYearList = year === currentYear ? selected.currentData : current.currentData;
   const needsPreviousYear = isTodayIncomplete && currentYearList?.length === 0 && currentYear > firstMetricsYear;
   const previous = useYearlyCalculations(needsPreviousYear ? currentYear - 1 : undefined, currentYear);
   const previousYearList = previous.currentData;
+  // A closed year that is stored is not fetched at all.
+  const needsStoredYear = year === currentYear && selected.currentData === undefined;
+  const stored = useGetStoredYearQuery(needsStoredYear ? year : skipToken);
+  const selectedYearList = selected.currentData ?? stored.currentData ?? undefined;
+
+  const recentYearList = year === currentYear ? selectedYearList : currentYearList;
 
   const rows = useMemo(() => {
     if (selectedYearList === undefined) return undefined;
-    const recent = [todays, currentYearList, previousYearList].flatMap((calculations) => calculations ?? none);
+    const recent = [todays, recentYearList, previousYearList].flatMap((calculations) => calculations ?? none);
     return toRows(selectedYearList, recent);
-  }, [selectedYearList, todays, currentYearList, previousYearList]);
+  }, [selectedYearList, todays, recentYearList, previousYearList]);
 
   return {
     daily: {

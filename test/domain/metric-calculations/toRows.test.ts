@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
-import { toRows, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { newestOfMonths, toRows, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 
 const type = 'avgUnitTestCoverageAllPods';
@@ -85,4 +86,20 @@ it('takes its time only once for a whole year of daily values', () => {
   expect(all).toHaveLength(metrics.length * 365);
   const row = toRows(all).find(({ metric }) => metric.metricType === type)!;
   expect(row.months.map((month) => month?.value)).toEqual([30, 58, 89, 119, 150, 180, 211, 242, 272, 303, 333, 364]);
+});
+
+test('the newest calculations of the months make the same rows as all', () => {
+  const metricType = fc.constantFrom(type, 'veracodeScanningAllPods', 'no metric');
+  const day = fc.constantFrom('2026-01-31', '2026-01-30', '2026-3-5', '2026-03-05', '2026-02-31', '2026-11-21');
+  const written = fc.constantFrom('2026-11-21T07:08:09.000Z', '2026-11-21T07:08:10.000Z');
+  const calculation = fc
+    .tuple(metricType, day, fc.nat(100), written)
+    .map(([each, on, value, $updatedAt]) => calculationRow(each, on, String(value), { $updatedAt }));
+  fc.assert(
+    fc.property(fc.array(calculation, { maxLength: 30 }), fc.array(calculation, { maxLength: 5 }), (ofYear, today) => {
+      const newest = newestOfMonths(ofYear);
+      expect(toRows(newest)).toEqual(toRows(ofYear));
+      expect(toRows(newest, [...today, ...newest])).toEqual(toRows(ofYear, [...today, ...ofYear]));
+    }),
+  );
 });

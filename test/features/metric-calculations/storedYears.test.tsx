@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { calculationServices } from '#test/support/calculationServices.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
+import { cellsOf } from '#test/support/openCalculations.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+
+configure({ defaultHidden: true });
+afterEach(() => jest.useRealTimers());
+
+const type = 'avgUnitTestCoverageBuildPods';
+const mayOf = () => cellsOf('Unit test coverage Build pods')[5];
+const of2026 = (value: string) => [
+  calculationRow(type, '2026-05-02', '1'),
+  calculationRow(type, '2026-05-31', value),
+  calculationRow(type, '2026-05-17', '2'),
+];
+const todays = (day: string) => metrics.map(({ metricType }) => calculationRow(metricType, day, '27'));
+
+/** The page in one browser, loaded anew. */
+function loadPage(path: string, calculations: readonly MetricCalculation[]) {
+  cleanup();
+  const platform = calculationServices(calculations);
+  const { cache, identity } = createServices(createClient(), {
+    appwriteEndpoint: 'http://localhost/v1',
+    appwriteProjectId: 'project',
+  });
+  const page = renderApp(path, { services: { ...platform.services, cache, identity } });
+  return { ...page, platform, cache };
+}
+
+/** Forgets what the tests before have stored. */
+beforeEach(async () => {
+  const { cache } = createServices(createClient(), { appwriteEndpoint: 'http://localhost/v1', appwriteProjectId: '' });
+  await cache.clear();
+});
+
+const inMarch = '2027-03-15T12:00:00Z';
+
+it('shows a closed year after a reload without fetching it', async () => {
+  freezeTime(inMarch);
+  loadPage('/metric-calculations?year=2026', [...of2026('26'), ...todays('2027-03-15')]);
+  await waitFor(() => expect(mayOf()).toBe('26%'));
+  const { platform } = loadPage('/metric-calculations?year=2026', todays('2027-03-15'));
+  await waitFor(() => expect(mayOf()).toBe('26%'));
+  expect(platform.calls).toEqual(['day']);
+});
+
+it('shows what somebody corrects in a closed year, at once and after a reload', async () => {
+  freezeTime(inMarch);
+  const { platform } = loadPage('/metric-calculations?year=2026', [...of2026('26'), ...todays('2027-03-15')]);
+  await waitFor(() => expect(mayOf()).toBe('26%'));
+  platform.calls.length = 0;
+  act(() => platform.write(of2026('62')));
+  await waitFor(() => expect(mayOf()).toBe('62%'));
+  expect(new Set(platform.calls)).toEqual(new Set(['2026']));
+  loadPage('/metric-calculations?year=2026', todays('2027-03-15'));
+  await waitFor(() => expect(mayOf()).toBe('62%'));
+});
+
+it.each([
+  ['fetches a year again into which a run might still have written', '2027-01-02T12:00:00Z', '2027-01-02T13:00:00Z'],
+  ['fetches a closed year again after a month', inMarch, '2027-04-15T12:00:00Z'],
+  ['fetches a closed year again that was stored by a clock that was fast', inMarch, '2027-03-14T12:00:00Z'],
+])('%s', async (_, firstVisit, secondVisit) => {
+  freezeTime(firstVisit);
+  loadPage('/metric-calculations?year=2026', of2026('26'));
+  await waitFor(() => expect(mayOf()).toBe('26%'));
+  jest.setSystemTime(new Date(secondVisit));
+  loadPage('/metric-calculations?year=2026', of2026('62'));
+  await waitFor(() => expect(mayOf()).toBe('62%'));
+});
+
+it('shows the current year as it was seen last until it has been fetched', async () => {
+  freezeTime('2026-06-15T12:00:00Z');
+  loadPage('/metric-calculations', [...of2026('26'), ...todays('2026-06-15')]);
+  await waitFor(() => expect(mayOf()).toBe('26%'));
+  cleanup();
+  const { platform } = loadPage('/metric-calculations', [...of2026('62'), ...todays('2026-06-15')]);
+  const release = platform.hold('2026');
+  await waitFor(() => expect(mayOf()).toBe('26%'));
+  release();
+  await waitFor(() => expect(mayOf()).toBe('62%'));
+});
+
+it('says nothing of the latest values while only those of the last visit are known', async () => {
+  freezeTime('2026-06-15T12:00:00Z');
+  loadPage('/metric-calculations', of2026('26'));
+  expect(await screen.findByText(/shows the values of May 31, 2026/)).toBeVisible();
+  const { platform } = loadPage('/metric-calculations', of2026('62'));
+  const release = platform.hold('2026');
+  await waitFor(() => expect(mayOf()).toBe('26%'));
+  expect(screen.queryByText(/shows the values of/)).toBeNull();
+  release();
+  expect(await screen.findByText(/shows the values of May 31, 2026/)).toBeVisible();
+});
