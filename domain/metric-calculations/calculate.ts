@@ -1,7 +1,7 @@
 import { dateParts, type DateParts, type MetricCalculationFields } from './calculation.ts';
 import { formulas } from './formulas.ts';
 import { type Metric, metricFamilies, metrics, pods } from './metrics.ts';
-import { type Contribution, contributions } from './metricParts.ts';
+import { type Contribution, contributions, teamReports } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
 export interface CalculatedMetric {
@@ -12,9 +12,10 @@ export interface CalculatedMetric {
 
 /** Every metric, in the order of `metrics` (specification.md, section 3). */
 export function calculateMetrics(organisation: Organisation): CalculatedMetric[] {
-  const teamsOf = new Map(pods.map((pod) => [pod, organisation.teams.filter((team) => isInPod(team, pod))]));
+  const reports = teamReports(organisation);
+  const reportsOf = new Map(pods.map((pod) => [pod, reports.filter(({ team }) => isInPod(team, pod))]));
   return metrics.map((metric) => {
-    const contributed = contributions(metric.family, teamsOf.get(metric.pod) ?? [], organisation);
+    const contributed = contributions(metric.family, reportsOf.get(metric.pod) ?? []);
     return { metric, value: calculateValue(metric, totalOf(contributed)) };
   });
 }
@@ -27,8 +28,8 @@ export interface Total {
 
 export function totalOf(contributed: readonly Contribution[]): Total {
   return {
-    numerator: exactSum(contributed.map((each) => each.numerator)),
-    denominator: exactSum(contributed.map((each) => each.denominator)),
+    numerator: exactSum(contributed, 'numerator'),
+    denominator: exactSum(contributed, 'denominator'),
   };
 }
 
@@ -42,9 +43,9 @@ export function calculateValue({ family }: Pick<Metric, 'family'>, { numerator, 
 /** Figures have up to six decimals: sums in whole millionths don't drift as binary fractions would. */
 const millionths = 1_000_000;
 
-function exactSum(figures: readonly number[]): bigint {
+function exactSum(contributed: readonly Contribution[], key: keyof Contribution): bigint {
   let [large, small] = [0n, 0];
-  for (const figure of figures) {
+  for (const { [key]: figure } of contributed) {
     const added = Math.round(figure * millionths);
     // Plain numbers as long as they are exact: ten times as fast.
     if (Number.isSafeInteger(small + added)) small += added;

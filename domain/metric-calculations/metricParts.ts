@@ -41,15 +41,32 @@ export interface MetricParts {
 const nothingReported = 'Not reported yet';
 const noProjectId = 'No project ID';
 
+/** What every metric needs of a team, looked up once for all of them. */
+export interface TeamReport {
+  readonly team: MetricTeam;
+  /** The folded project id; '' for none. */
+  readonly appKey: string;
+  readonly values: TeamValues;
+}
+
+export function teamReports(organisation: Organisation): TeamReport[] {
+  return organisation.teams.map((team) => ({
+    team,
+    appKey: appKeyOf(team),
+    values: valuesOf(team, organisation),
+  }));
+}
+
 /** The figures that a family's metric is made of, one for each team or app that counts. */
-export function contributions(
-  family: MetricFamily,
-  teams: readonly MetricTeam[],
-  organisation: Organisation,
-): Contribution[] {
-  if (isAppFamily(family)) return appContributions(family, teams, organisation);
+export function contributions(family: MetricFamily, reports: readonly TeamReport[]): Contribution[] {
+  if (isAppFamily(family)) return appContributions(family, reports);
   const { contribute } = teamRules[family];
-  return teams.map((team) => contribute(valuesOf(team, organisation))).filter((each) => each !== null);
+  const contributed: Contribution[] = [];
+  for (const { values } of reports) {
+    const contribution = contribute(values);
+    if (contribution !== null) contributed.push(contribution);
+  }
+  return contributed;
 }
 
 /** The contributors to a family's figure, with their contributions and what they reported. */
@@ -75,16 +92,21 @@ function teamParts(family: TeamFamily, teams: readonly MetricTeam[], organisatio
   return { parts, notReported };
 }
 
-function valuesOf({ $id }: MetricTeam, { inventories, metrics }: Organisation): TeamValues {
-  return { unitTestTools: inventories.get($id)?.unitTestTools, metrics: metrics.get($id) ?? {} };
+function appKeyOf({ projectId }: MetricTeam): string {
+  return foldText(projectId ?? '');
 }
 
-function appContributions(family: AppFamily, teams: readonly MetricTeam[], { metrics }: Organisation): Contribution[] {
+const noMetrics: MetricValues = {};
+
+function valuesOf({ $id }: MetricTeam, { inventories, metrics }: Organisation): TeamValues {
+  return { unitTestTools: inventories.get($id)?.unitTestTools, metrics: metrics.get($id) ?? noMetrics };
+}
+
+function appContributions(family: AppFamily, reports: readonly TeamReport[]): Contribution[] {
   const hasTests = new Map<string, boolean>();
-  for (const { $id, projectId } of teams) {
-    const key = foldText(projectId ?? '');
-    const tests = validCount(metrics.get($id)?.automatedFunctionalTestCount) ?? 0;
-    if (key !== '') hasTests.set(key, tests > 0 || hasTests.get(key) === true);
+  for (const { appKey, values } of reports) {
+    const tests = validCount(values.metrics.automatedFunctionalTestCount) ?? 0;
+    if (appKey !== '') hasTests.set(appKey, tests > 0 || hasTests.get(appKey) === true);
   }
   return Array.from(hasTests.values(), appRules[family]);
 }
@@ -95,7 +117,7 @@ function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: 
   const notReported: ExplainedTeam[] = [];
   for (const team of teams) {
     const tests = validCount(metrics.get(team.$id)?.automatedFunctionalTestCount);
-    const key = foldText(team.projectId ?? '');
+    const key = appKeyOf(team);
     const said = tests === null ? nothingReported : countTests(tests, 'automated');
     const explained = explainTeam(team, key === '' ? noProjectId : said);
     if (key === '' || tests === null) notReported.push(explained);
