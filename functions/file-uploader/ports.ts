@@ -7,6 +7,7 @@ import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { blankTeam, type TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
+import { deriveIdsWith } from '#domain/capacity-plan/rosterPatches.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
@@ -237,10 +238,4 @@ async function storeOnce(storage: Storage, { name, bytes, ...file }: FileToStore
   await undefinedOnStatus(409, () => withRetry(create));
 }
 
-/** The same natural key gives the same id: 128 bits of its hash as hex (docs/decisions/002). */
-export function deriveId(kind: 'team' | 'person' | 'member' | 'part', ...parts: readonly string[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([kind, ...parts]))
-    .digest('hex')
-    .slice(0, 32);
-}
+export const deriveId = deriveIdsWith((text) => createHash('sha256').update(text).digest('hex'));

@@ -1,9 +1,8 @@
 import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import { describeOutcome } from '#domain/capacity-plan/uploadResult.ts';
 import { errorFileName, formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
-import { foldText } from '#domain/foldText.ts';
-import { memberKey } from '#domain/capacity-plan/mergeRows.ts';
 import { planUpload, type AcceptedRow, type RefusedRow, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
+import { rosterPatches } from '#domain/capacity-plan/rosterPatches.ts';
 import { mergePatch, type Patch } from '#domain/capacity-plan/rowRecord.ts';
 import { blankTeam } from '#domain/team.ts';
 import { rowsPerCall, settleAll } from '#functions/runtime/server.ts';
@@ -110,20 +109,19 @@ async function applyPlan(
   { beforeWriting, afterBatch }: BatchHooks,
 ): Promise<boolean> {
   const storedTeams = await roster.teams.list();
-  const teamIdOf = createTeamIds(storedTeams);
+  const allPatches = rosterPatches(plan, storedTeams, deriveId);
   const written = new Set<string>();
 
   /** The patches of rows that no earlier batch has written. */
-  const onlyNew = <RowPatch>(patches: readonly (readonly [string, RowPatch])[]): Map<string, RowPatch> => {
-    const fresh = new Map(patches.filter(([id]) => !written.has(id)));
+  const onlyNew = <RowPatch>(patches: ReadonlyMap<string, RowPatch>): Map<string, RowPatch> => {
+    const fresh = new Map([...patches].filter(([id]) => !written.has(id)));
     for (const id of fresh.keys()) written.add(id);
     return fresh;
   };
-  const patchesOf = (rows: readonly AcceptedRow[]) => ({
-    teams: onlyNew(rows.map(({ teamKey }) => [teamIdOf(teamKey), plan.teams.get(teamKey) ?? {}] as const)),
-    people: onlyNew(rows.flatMap((row) => personOf(row, plan))),
-    roles: onlyNew(rows.flatMap((row) => roleOf(row, plan, teamIdOf))),
-  });
+  const patchesOf = (rows: readonly AcceptedRow[]) => {
+    const { teams, people, roles } = allPatches(rows);
+    return { teams: onlyNew(teams), people: onlyNew(people), roles: onlyNew(roles) };
+  };
 
   patchesOf(plan.accepted.slice(0, from));
   for (let start = from; start < plan.accepted.length; start += rowsPerBatch) {
@@ -145,17 +143,6 @@ async function applyPlan(
   return true;
 }
 
-function personOf({ email }: AcceptedRow, { people }: UploadPlan) {
-  return email === undefined ? [] : [[deriveId('person', email), people.get(email) ?? {}] as const];
-}
-
-function roleOf({ teamKey, email }: AcceptedRow, { roles }: UploadPlan, teamIdOf: (teamKey: string) => string) {
-  if (email === undefined) return [];
-  const [userId, teamId] = [deriveId('person', email), teamIdOf(teamKey)];
-  const role = { ...roles.get(memberKey(teamKey, email)), userId, teamId };
-  return [[deriveId('member', userId, teamId), role] as const];
-}
-
 function changesOf<Fields extends object>(
   blank: Fields,
   stored: ReadonlyMap<string, Fields>,
@@ -167,24 +154,4 @@ function changesOf<Fields extends object>(
     if (fields !== undefined) changes.set(id, fields);
   }
   return changes;
-}
-
-/**
- * The id of each team by its folded name: that of the stored team of this name, whoever created it, or else a derived one that no
- * stored team of another name has.
- */
-function createTeamIds(stored: ReadonlyMap<string, { readonly teamName: string }>): (teamKey: string) => string {
-  const idOfKey = new Map<string, string>();
-  for (const [id, { teamName }] of stored) {
-    const key = foldText(teamName);
-    if (!idOfKey.has(key)) idOfKey.set(key, id);
-  }
-  return (teamKey) => {
-    const known = idOfKey.get(teamKey);
-    if (known !== undefined) return known;
-    let id = deriveId('team', teamKey);
-    for (let number = 2; stored.has(id); number++) id = deriveId('team', teamKey, String(number));
-    idOfKey.set(teamKey, id);
-    return id;
-  };
 }
