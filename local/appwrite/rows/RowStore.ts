@@ -12,6 +12,8 @@ import { readRolesOf } from './rowPermissions.ts';
 class RowStore {
   private readonly name: string;
   private readonly insertSql: string;
+  private readonly replaceSql: string;
+  private readonly upsertSql: string;
 
   constructor(
     private readonly database: Database.Database,
@@ -26,6 +28,10 @@ class RowStore {
       ...table.columns.map(({ key }) => quoteIdentifier(key)),
     ];
     this.insertSql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+    const written = ['$updatedAt', '$permissions', ...table.columns.map(({ key }) => key)].map(quoteIdentifier);
+    this.replaceSql = `UPDATE ${this.name} SET ${written.map((name) => `${name} = ?`).join(', ')} WHERE "$id" = ?`;
+    const overwritten = written.map((name) => `${name} = excluded.${name}`).join(', ');
+    this.upsertSql = `${this.insertSql} ON CONFLICT DO UPDATE SET ${overwritten}`;
   }
 
   get(id: string): Row | undefined {
@@ -49,14 +55,8 @@ class RowStore {
 
   /** Replaces a row that is there. Throws `row_already_exists` for a unique value of another row. */
   replace(row: Row): void {
-    const set = [
-      '"$updatedAt" = ?',
-      '"$permissions" = ?',
-      ...this.table.columns.map(({ key }) => `${quoteIdentifier(key)} = ?`),
-    ].join(', ');
-    const sql = `UPDATE ${this.name} SET ${set} WHERE "$id" = ?`;
     this.write(
-      sql,
+      this.replaceSql,
       [row.$updatedAt, JSON.stringify(row.$permissions), ...encodeCells(this.table, row), row.$id],
       row.$id,
     );
@@ -67,14 +67,7 @@ class RowStore {
    * then keeps its own id.
    */
   upsert(row: Row): Row {
-    const set = ['$updatedAt', '$permissions', ...this.table.columns.map(({ key }) => key)].map(
-      (key) => `${quoteIdentifier(key)} = excluded.${quoteIdentifier(key)}`,
-    );
-    const { lastInsertRowid } = this.write(
-      `${this.insertSql} ON CONFLICT DO UPDATE SET ${set.join(', ')}`,
-      this.values(row),
-      row.$id,
-    );
+    const { lastInsertRowid } = this.write(this.upsertSql, this.values(row), row.$id);
     return row.$sequence === 0 ? { ...row, $sequence: Number(lastInsertRowid) } : row;
   }
 
@@ -88,7 +81,7 @@ class RowStore {
 
   private write(sql: string, values: (string | number | null)[], named: string): Database.RunResult {
     try {
-      return prepare(this.database, sql).run(...values);
+      return prepare(this.database, sql).run(values);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       const message = `Row with the requested ID '${named}' already exists. Try again with a different ID or use ID.unique() to generate a unique ID.`;

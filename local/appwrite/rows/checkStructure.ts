@@ -17,7 +17,7 @@ export function checkStructure(
   const missing = table.columns.find(({ key, required }) => required && isMissing(key));
   if (missing) throw structureError(`Missing required attribute "${missing.key}"`);
   const keys = Object.keys(data).filter((key) => !key.startsWith('$'));
-  const columns = new Map(table.columns.map((column) => [column.key, column]));
+  const columns = columnsByKey(table);
   const unknown = keys.find((key) => !columns.has(key));
   if (unknown !== undefined) throw structureError(`Unknown attribute: "${unknown}"`);
   const cells: Record<string, Cell> = {};
@@ -28,6 +28,14 @@ export function checkStructure(
     if (checked) cells[key] = checked.value;
   }
   return cells;
+}
+
+const columnsByTable = new WeakMap<TableConfig, ReadonlyMap<string, ColumnConfig>>();
+
+function columnsByKey(table: TableConfig): ReadonlyMap<string, ColumnConfig> {
+  const columns = columnsByTable.get(table) ?? new Map(table.columns.map((column) => [column.key, column]));
+  columnsByTable.set(table, columns);
+  return columns;
 }
 
 /** Fills in the default of every column that has one and no value. */
