@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
-import type { PlatformSettings } from '#local/appwrite/platform.ts';
+import type { Platform, PlatformSettings } from '#local/appwrite/platform.ts';
 import { FlagFile } from '#local/flags/FlagFile.ts';
 import { serveFlags } from '#local/flags/serveFlags.ts';
 import { EventLog } from '#local/monitoring-intake/EventLog.ts';
@@ -92,9 +91,10 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   await app.register(serveFlags(flags), { prefix: '/flags' });
   await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson')), origins), { prefix: '/intake' });
   await servePage(app, { dist: join(root, 'dist'), configuration, timeZone, origin });
+  // Before anybody is answered, and before a function runs: until it is complete there is nothing to see.
+  await importSampleData(appwrite.platform, { ...settings, timeZone }, say, signal);
   await app.ready();
   open.answerWith(handler);
-  await importSampleData({ ...settings, timeZone }, { ...platformSettings, projectId: config.projectId }, say, signal);
   return addresses;
 }
 
@@ -132,23 +132,20 @@ class CleanupStack {
 
 /** Brings the sample organisation into an empty data folder. Throws `StartFailure`, and the signal's reason when it is aborted. */
 async function importSampleData(
+  platform: Platform,
   { dataDir, sampleTeams: teams, sampleSeed: seed, timeZone }: Settings & { readonly timeZone: string },
-  { endpoint, apiKey, functionsRoot, projectId }: PlatformSettings & { readonly projectId: string },
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const state = new SampleStateFile(dataDir).read();
   if (state === undefined ? teams === 0 : state.finished) return;
-  if (!existsSync(join(functionsRoot, 'dist/functions/file-uploader/main.js'))) {
-    throw new StartFailure('The functions have not been built yet: npm run build');
-  }
   // Loaded only when needed: a start that finds its data should not wait for what makes it up.
   const { fillSampleOrganisation } = await import('#local/sample-data/fillSampleOrganisation.ts');
   const { people } = await import('#local/identity-provider/people.ts');
   const admin = people[0];
   if (admin === undefined) return;
   try {
-    await fillSampleOrganisation({ endpoint, projectId, apiKey, dataDir, teams, seed, timeZone, admin, say }, signal);
+    await fillSampleOrganisation(platform, { dataDir, teams, seed, timeZone, admin, say }, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw new StartFailure(

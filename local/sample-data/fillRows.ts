@@ -1,54 +1,39 @@
-import { type Client, type Models, Query, TablesDB } from 'node-appwrite';
-import { pageSizes } from '#domain/limits.ts';
-import { type MetricTeam, metricTeamFields } from '#domain/metric-calculations/organisation.ts';
-import { databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { Platform, Principal } from '#local/appwrite/platform.ts';
+import { rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { newRow } from '#local/appwrite/rows/rowWrites.ts';
 
-const rowsPerCall = 100;
+const rowsAtATime = 500;
+const server: Principal = { kind: 'key', scopes: 'all' };
 
-/** All teams by their name. */
-export async function listTeams({ client }: ServerConnection): Promise<Map<string, MetricTeam>> {
-  const tables = new TablesDB(client);
-  const teams = new Map<string, MetricTeam>();
-  let last: string | undefined;
-  for (;;) {
-    const { rows } = await tables.listRows<Models.Row & MetricTeam>({
-      ...address(tableIds.teamMetadata),
-      queries: [
-        Query.select(['$id', ...metricTeamFields]),
-        Query.orderAsc('$id'),
-        Query.limit(pageSizes.listRequest),
-        ...(last === undefined ? [] : [Query.cursorAfter(last)]),
-      ],
-    });
-    for (const row of rows) teams.set(row.teamName, row);
-    if (rows.length < pageSizes.listRequest) return teams;
-    last = rows.at(-1)?.$id;
-  }
-}
-
-/** Creates or overwrites a row for each id. */
+/**
+ * Creates or overwrites a row for each id, checked as in a call, announced to nobody. Lets the process breathe in between; throws the
+ * signal's reason when it is aborted.
+ */
 export async function fillRows(
-  { client }: ServerConnection,
+  platform: Platform,
   tableId: TableId,
-  fields: ReadonlyMap<string, object>,
+  rows: ReadonlyMap<string, object>,
   signal: AbortSignal,
+  permissions: readonly string[] = [],
 ): Promise<void> {
-  const tables = new TablesDB(client);
-  const rows = [...fields].map(([$id, values]) => ({ $id, ...values }));
-  for (let start = 0; start < rows.length; start += rowsPerCall) {
+  const table = findTable(platform, tableId);
+  const store = rowStoreOf(platform, table);
+  let count = 0;
+  for (const [id, fields] of rows) {
+    store.upsert(newRow(server, table, id, fields as Record<string, unknown>, permissions));
+    count += 1;
+    if (count % rowsAtATime > 0) continue;
+    await breathe();
     signal.throwIfAborted();
-    await tables.upsertRows({ ...address(tableId), rows: rows.slice(start, start + rowsPerCall) });
   }
 }
 
-function address(tableId: TableId): { databaseId: string; tableId: TableId } {
-  return { databaseId: databaseOfTable[tableId], tableId };
-}
-
-/** Connection to the platform with an API key of every scope. */
-export interface ServerConnection {
-  readonly client: Client;
-  /** Ends in `/v1`. */
-  readonly endpoint: string;
-  readonly projectId: string;
+/** Throws an `Error` when the configuration lacks the table. */
+export function findTable({ config }: Platform, tableId: TableId): TableConfig {
+  const table = config.tables.find(({ $id, databaseId }) => $id === tableId && databaseId === databaseOfTable[tableId]);
+  if (table === undefined) throw new Error(`The configuration has no table ${tableId}.`);
+  return table;
 }

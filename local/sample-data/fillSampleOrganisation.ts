@@ -1,22 +1,21 @@
-import { Client, ExecutionMethod, ExecutionStatus, Functions, Query, TablesDB } from 'node-appwrite';
 import { setImmediate as breathe } from 'node:timers/promises';
-import Papa from 'papaparse';
 import { calendarDay } from '#domain/calendarDay.ts';
-import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
+import { foldText } from '#domain/foldText.ts';
+import { toCalculations } from '#domain/metric-calculations/calculate.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
+import type { TeamFields } from '#domain/team.ts';
+import { prepare, rowTable } from '#local/appwrite/database/sql.ts';
+import type { Platform } from '#local/appwrite/platform.ts';
 import { type SampleState, SampleStateFile } from './SampleStateFile.ts';
-import { fillRows, listTeams, type ServerConnection } from './fillRows.ts';
-import { formatCapacityPlan, makeCapacityPlan } from './makeCapacityPlan.ts';
+import { fillRows, findTable } from './fillRows.ts';
+import { ensureAdmin, importCapacityPlan, splitIntoChunks, type Uploader } from './importCapacityPlan.ts';
+import { makeCapacityPlan } from './makeCapacityPlan.ts';
 import { makeHistory, makePast, type SampleTeam } from './makeHistory.ts';
 import { makeInventory } from './makeInventory.ts';
 import { makeMonthlyMetrics } from './makeMonthlyMetrics.ts';
-import { signInAsAdmin, splitIntoChunks, type Uploader, uploadFile } from './uploadFile.ts';
 
 export interface SampleOptions {
-  /** Ends in `/v1`. */
-  readonly endpoint: string;
-  readonly projectId: string;
-  readonly apiKey: string;
   readonly dataDir: string;
   /** 0: nothing is filled in. */
   readonly teams: number;
@@ -34,102 +33,101 @@ const maxChunkBytes = 7 * 1024 * 1024;
 const fileStart = 'capacity-plan';
 
 /**
- * Fills an empty data folder with a sample organisation: its capacity plan goes through the real `file-uploader`; inventories, metrics
- * and the calculations of past months are written with the API key, and those of this month made by the real `metric-calculator`. One
- * that was interrupted is done again from its start, which ends in the same. Throws an `Error` with what went wrong, and the signal's
- * reason when it is aborted.
+ * Fills an empty data folder with a sample organisation, straight into the database: what the upload of its capacity plan leaves behind,
+ * inventories, metrics, and the calculations of past months and this one. All of it or nothing: one that was interrupted is done again. For
+ * a platform that answers nobody yet. Throws an `Error` with what went wrong, and the signal's reason when it is aborted.
  */
-export async function fillSampleOrganisation(options: SampleOptions, signal: AbortSignal): Promise<void> {
-  const { endpoint, projectId, apiKey } = options;
-  const connection: ServerConnection = {
-    client: new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey),
-    endpoint,
-    projectId,
-  };
+export async function fillSampleOrganisation(
+  platform: Platform,
+  options: SampleOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const stateFile = new SampleStateFile(options.dataDir);
   const state = stateFile.read() ?? { teams: options.teams, seed: options.seed, finished: false };
   if (state.finished || state.teams === 0) return;
-  if (stateFile.read() === undefined && !(await hasNoTeams(connection))) return;
+  if (stateFile.read() === undefined && !hasNoTeams(platform)) return;
 
   stateFile.write(state);
   options.say(`Bringing in a sample organisation of ${state.teams} teams`);
-  const plan = Papa.parse<UploadRow>(formatCapacityPlan(makeCapacityPlan(state.teams, state.seed)), {
-    header: true,
-  }).data;
-  await deleteInterruptedUploads(connection);
-  await uploadAll(connection, options.admin, plan, signal);
-  await fillTeams(
-    connection,
-    [...new Set(plan.map(({ Team }) => Team))],
-    { ...state, timeZone: options.timeZone },
-    signal,
-  );
+  await inTransaction(platform, async () => {
+    const plan = makeCapacityPlan(state.teams, state.seed);
+    await breathe();
+    deleteInterruptedUploads(platform);
+    const stored = await uploadAll(platform, options.admin, plan, signal);
+    const names = [...new Set(plan.map(({ Team }) => Team))];
+    await fillTeams(platform, stored, names, { ...state, timeZone: options.timeZone }, signal);
+  });
   stateFile.write({ ...state, finished: true });
 }
 
-async function hasNoTeams({ client }: ServerConnection): Promise<boolean> {
-  const table = { databaseId: databaseIds.engineeringData, tableId: tableIds.teamMetadata };
-  return (await new TablesDB(client).listRows({ ...table, queries: [Query.limit(1)] })).rows.length === 0;
+/** Nobody else writes meanwhile, so that the steps of one transaction may let the process breathe. */
+async function inTransaction({ database }: Platform, work: () => Promise<void>): Promise<void> {
+  database.exec('BEGIN');
+  try {
+    await work();
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
 }
 
-/** Otherwise the uploads of an interrupted start would stay unfinished in the history. */
-async function deleteInterruptedUploads({ client }: ServerConnection): Promise<void> {
-  const table = { databaseId: databaseIds.functions, tableId: tableIds.fileUploadResults };
-  await new TablesDB(client).deleteRows({ ...table, queries: [Query.startsWith('fileName', fileStart)] });
+function hasNoTeams(platform: Platform): boolean {
+  const table = rowTable(findTable(platform, tableIds.teamMetadata));
+  return prepare(platform.database, `SELECT 1 FROM ${table} LIMIT 1`).get() === undefined;
 }
 
+/** Those of an earlier version, which left an interrupted start's uploads unfinished in the history. */
+function deleteInterruptedUploads(platform: Platform): void {
+  const table = rowTable(findTable(platform, tableIds.fileUploadResults));
+  prepare(platform.database, `DELETE FROM ${table} WHERE fileName LIKE ?`).run(`${fileStart}%`);
+}
+
+/** The teams by their folded names. */
 async function uploadAll(
-  connection: ServerConnection,
+  platform: Platform,
   admin: Uploader,
   plan: readonly UploadRow[],
   signal: AbortSignal,
-): Promise<void> {
-  const session = await signInAsAdmin(connection, admin);
+): Promise<Map<string, TeamFields & { readonly $id: string }>> {
+  const person = ensureAdmin(platform, admin);
   const parts = splitIntoChunks(plan, maxChunkBytes);
+  const teams = new Map<string, TeamFields & { readonly $id: string }>();
   for (const [index, rows] of parts.entries()) {
-    signal.throwIfAborted();
     const fileName = parts.length === 1 ? `${fileStart}.csv` : `${fileStart}-${index + 1}-of-${parts.length}.csv`;
-    await uploadFile(connection, admin, session.client, { fileName, rows }, signal);
+    const stored = await importCapacityPlan(platform, person, { fileName, rows }, signal);
+    for (const [$id, team] of stored) teams.set(foldText(team.teamName), { ...team, $id });
   }
-  await session.signOut();
+  return teams;
 }
 
 async function fillTeams(
-  connection: ServerConnection,
+  platform: Platform,
+  stored: ReadonlyMap<string, TeamFields & { readonly $id: string }>,
   teamNames: readonly string[],
   { seed, timeZone }: SampleState & Pick<SampleOptions, 'timeZone'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const stored = await listTeams(connection);
-  const today = new Date();
+  const now = new Date();
   const teams: SampleTeam[] = [];
   for (const [index, name] of teamNames.entries()) {
-    // The platform runs in this process and would drop its connections if the event loop were blocked.
     if (index % 100 === 0) await breathe();
-    const team = stored.get(name);
+    const team = stored.get(foldText(name));
     if (team === undefined) continue;
-    const inventory = makeInventory(seed, index, today);
-    const metrics = makeMonthlyMetrics(seed, index, today);
+    const inventory = makeInventory(seed, index, now);
+    const metrics = makeMonthlyMetrics(seed, index, now);
     teams.push({ team, inventory, metrics, past: makePast(seed, index) });
   }
-  const filled = (field: 'inventory' | 'metrics'): Map<string, object> =>
+  const filled = <Field extends 'inventory' | 'metrics'>(field: Field): Map<string, NonNullable<SampleTeam[Field]>> =>
     new Map(teams.flatMap(({ team, [field]: fields }) => (fields === undefined ? [] : [[team.$id, fields]])));
-  await fillRows(connection, tableIds.teamTechInventory, filled('inventory'), signal);
-  await fillRows(connection, tableIds.teamMonthlyMetrics, filled('metrics'), signal);
-  for (const month of makeHistory(teams, calendarDay(today, timeZone))) {
-    await fillRows(connection, tableIds.teamMonthlyMetricCalculation, month, signal);
+  const [inventories, metrics] = [filled('inventory'), filled('metrics')];
+  await fillRows(platform, tableIds.teamTechInventory, inventories, signal);
+  await fillRows(platform, tableIds.teamMonthlyMetrics, metrics, signal);
+  const today = calendarDay(now, timeZone);
+  for (const month of makeHistory(teams, today)) {
+    await breathe();
+    await fillRows(platform, tableIds.teamMonthlyMetricCalculation, month, signal);
   }
-  await runCalculator(connection);
-}
-
-/** Has the metrics of the current month calculated, as the clock does. Throws an `Error` when they were not. */
-async function runCalculator({ client }: ServerConnection): Promise<void> {
-  const { status, responseBody, responseStatusCode } = await new Functions(client).createExecution({
-    functionId: functionIds.metricCalculator,
-    async: false,
-    xpath: '/',
-    method: ExecutionMethod.POST,
-  });
-  if (status !== ExecutionStatus.Completed || responseStatusCode >= 400)
-    throw new Error(`The metrics were not calculated: ${responseBody}`);
+  const current = toCalculations({ teams: teams.map(({ team }) => team), inventories, metrics }, today);
+  await fillRows(platform, tableIds.teamMonthlyMetricCalculation, current, signal);
 }

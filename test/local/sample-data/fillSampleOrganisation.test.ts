@@ -1,11 +1,13 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
-import { Client, Query, TablesDB } from 'node-appwrite';
+import { Client, ExecutionMethod, Query } from 'node-appwrite';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
+import { people } from '#test/support/signIn.ts';
 import { runLocal, startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { platformClient, submission } from '#test/support/startUploads.ts';
 
 /** For one test. */
 let folder: string;
@@ -30,8 +32,13 @@ afterAll(async () => {
 
 const engineering = 'engineering-data';
 
-async function allRows({ endpoint, projectId, apiKey }: LocalServices, databaseId: string, tableId: string) {
-  const tables = new TablesDB(new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey));
+/** Client with every scope. */
+function connect({ endpoint, projectId, apiKey }: LocalServices) {
+  return platformClient(new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey));
+}
+
+async function allRows(local: LocalServices, databaseId: string, tableId: string) {
+  const { tables } = connect(local);
   return (await tables.listRows({ databaseId, tableId, queries: [Query.limit(5000)] })).rows as unknown as Record<
     string,
     unknown
@@ -62,7 +69,7 @@ async function organisation(local: LocalServices) {
 
 const settings = { SAMPLE_TEAMS: '12', SAMPLE_SEED: '5' };
 
-test("an empty folder is filled through the file uploader, as Ada's upload", async () => {
+test("an empty folder is filled as Ada's upload of a capacity plan leaves it", async () => {
   const plan = makeCapacityPlan(12, 5);
   const found = await organisation(filled);
   expect(found['team-metadata']).toHaveLength(12);
@@ -124,6 +131,28 @@ test('killed while it is filling, it ends in the same organisation after the nex
     expect.objectContaining({ status: 'completed' }),
   ]);
   await local.stop();
+});
+
+test('the same plan through the file uploader, and the metric calculator, find nothing to change', async () => {
+  const tables = ['team-metadata', 'user-metadata', 'user-team-association', 'team-monthly-metric-calculation'];
+  const stored = () => Promise.all(tables.map((table) => allRows(filled, engineering, table)));
+  const before = await stored();
+  const plan = makeCapacityPlan(12, 5);
+  const { secret } = await filled.signIn(people.ada);
+  const platform = new Client().setEndpoint(filled.endpoint).setProject(filled.projectId);
+  await platformClient(platform.setSession(secret)).execute('/', submission(plan, 'again.csv'));
+  let upload: Record<string, unknown> | undefined;
+  while (upload?.completedAt == null) {
+    const uploads = await allRows(filled, 'functions', 'file-upload-results');
+    upload = uploads.find(({ fileName }) => fileName === 'again.csv');
+  }
+  expect(upload).toMatchObject({ status: 'completed', message: `${plan.length} rows imported.` });
+  const calculated = await connect(filled).functions.createExecution({
+    functionId: 'metric-calculator',
+    method: ExecutionMethod.POST,
+  });
+  expect(calculated).toMatchObject({ status: 'completed', responseStatusCode: 200 });
+  expect(await stored()).toEqual(before);
 });
 
 test('ended while it is filling, it ends cleanly', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
-import { splitIntoChunks } from '#local/sample-data/uploadFile.ts';
+import { splitIntoChunks } from '#local/sample-data/importCapacityPlan.ts';
 
 const rows = makeCapacityPlan(40, 3);
 
