@@ -1,76 +1,83 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '#test/browser/findBrowser.ts';
+import type { Page } from '@playwright/test';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
+import { people } from '#test/support/signIn.ts';
 import { startLocal } from '#test/support/startLocal.ts';
+import { launchBrowser, openContext, openPage, signInContext, takeLongestTask } from './browser.ts';
+import { Figure, sampleCount } from './figures.ts';
 
-/** How long a file takes to be checked and compared, and the longest time for which the page stands still meanwhile. */
-export async function benchCheckCsv(): Promise<void> {
+const sizes = [
+  { rows: 10_000, samples: 9 },
+  { rows: 100_000, samples: 3 },
+];
+const kinds = [
+  { kind: 'no problems', problems: false },
+  { kind: 'a problem in each row', problems: true },
+];
+
+/** A capacity plan checked and compared on the page, and the longest time for which the page stands still meanwhile. */
+export async function benchCheckCsv(): Promise<Figure[]> {
   const product = await startLocal({ env: { SAMPLE_TEAMS: '60' } });
   // A file on the disk: the browser would have to put together one that is sent to it.
   const path = join(product.dataDir, 'plan.csv');
-  const browser = await chromium.launch(await findBrowser());
-  for (const rows of [1_000, 10_000, 100_000]) {
-    for (const [which, share] of [
-      ['no problems', 0],
-      ['a problem in each row', 1],
-    ] as const) {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.goto(`${product.origin}/admin/upload`);
-      await page.getByRole('button', { name: 'Continue as Ada Admin' }).click();
-      const input = page.getByLabel(/Choose.* CSV file/);
-      await page.getByRole('button', { name: 'Submit' }).waitFor();
-      const file = fileOf(rows, share);
-      await writeFile(path, file);
-      await watchBlocks(page);
-      const start = performance.now();
-      await input.setInputFiles(path);
-      await page.getByText(/^The file has all required columns/).waitFor({ timeout: 120_000 });
-      const checkedMs = Math.round(performance.now() - start);
-      await page.getByRole('table', { name: 'What this file will do' }).waitFor({ timeout: 120_000 });
-      const comparedMs = Math.round(performance.now() - start);
-      const checking = await describeBlocks(page);
-      if (share === 0) await page.getByRole('button', { name: 'Submit', exact: true }).click();
-      if (share === 0) await page.getByText(/ was submitted/).waitFor({ timeout: 120_000 });
-      const submittedMs = Math.round(performance.now() - start - comparedMs);
-      const megabytes = (file.length / 1_000_000).toFixed(1);
-      console.log(
-        `${rows.toLocaleString('en-US')} rows (${megabytes} MB), ${which}: checked after ${checkedMs} ms, compared after ${comparedMs} ms; ${checking}`,
+  const browser = await launchBrowser();
+  const figures: Figure[] = [];
+  for (const { rows, samples } of sizes) {
+    for (const { kind, problems } of kinds) {
+      const of = `${rows.toLocaleString('en-US')} rows, ${kind}`;
+      await writeFile(path, fileOf(rows, problems));
+      const checked = new Figure(
+        `checked: ${of}`,
+        'ms',
+        'choice of the file to “The file has all required columns”, CPU ×1',
       );
-      if (share === 0) console.log(`  submitted within ${submittedMs} ms; ${await describeBlocks(page)}`);
-      await context.close();
+      const compared = new Figure(`compared: ${of}`, 'ms', 'choice of the file to “What this file will do”');
+      const longest = new Figure(`longest task: ${of}`, 'ms', 'long tasks from the choice to the comparison', 50);
+      const gap = new Figure(
+        `longest time without a frame: ${of}`,
+        'ms',
+        'between two animation frames, from the choice to the comparison',
+      );
+      for (let sample = 0; sample < sampleCount(samples); sample += 1) {
+        const context = await openContext(browser);
+        await signInContext(context, product, people.ada);
+        const page = await openPage(context);
+        await page.goto(`${product.origin}/admin/upload`);
+        await page.getByRole('button', { name: 'Submit' }).waitFor();
+        await watchFrames(page);
+        await takeLongestTask(page);
+        const startMs = performance.now();
+        await page.getByLabel(/Choose.* CSV file/).setInputFiles(path);
+        await page.getByText(/^The file has all required columns/).waitFor();
+        checked.add(performance.now() - startMs);
+        await page.getByRole('table', { name: 'What this file will do' }).waitFor();
+        compared.add(performance.now() - startMs);
+        longest.add(await takeLongestTask(page));
+        gap.add(await page.evaluate(() => window.longestGapMs));
+        await context.close();
+      }
+      figures.push(checked, compared, longest, gap);
     }
   }
   await browser.close();
   await product.stop();
+  return figures;
 }
 
 declare global {
   interface Window {
-    blocks: { longTask: number; longestGap: number };
+    longestGapMs: number;
   }
 }
 
-/** Since it was asked before. */
-async function describeBlocks(page: Page): Promise<string> {
-  const { longTask, longestGap } = await page.evaluate(() => ({ ...window.blocks }));
-  await page.evaluate(() => Object.assign(window.blocks, { longTask: 0, longestGap: 0 }));
-  return `longest task ${Math.round(longTask)} ms, longest gap between two frames ${Math.round(longestGap)} ms`;
-}
-
-/** Long tasks are told from 50 ms on; a shorter one counts as 0. */
-async function watchBlocks(page: Page): Promise<void> {
+async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.blocks = { longTask: 0, longestGap: 0 };
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.blocks.longTask = Math.max(window.blocks.longTask, duration);
-    }).observe({ type: 'longtask' });
+    window.longestGapMs = 0;
     void (async () => {
       for (let last = performance.now(); ;) {
         const now = await new Promise(requestAnimationFrame);
-        window.blocks.longestGap = Math.max(window.blocks.longestGap, now - last);
+        window.longestGapMs = Math.max(window.longestGapMs, now - last);
         last = now;
       }
     })();
@@ -78,11 +85,11 @@ async function watchBlocks(page: Page): Promise<void> {
 }
 
 /** Ten people a team. */
-function fileOf(rows: number, problems: number): string {
+function fileOf(rows: number, problems: boolean): string {
   const lines = Array.from({ length: rows }, (_, index) =>
     planCells({
       Team: `Team ${rows}-${index % Math.ceil(rows / 10)}`,
-      'Greenfield Status': problems > 0 ? 'maybe' : 'Yes',
+      'Greenfield Status': problems ? 'maybe' : 'Yes',
       'User Email': `person.${rows}.${index}@example.test`,
     }),
   );

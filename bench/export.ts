@@ -6,6 +6,7 @@ import { fillTable, type NewRow } from '#test/support/fillTable.ts';
 import { downloadExport, runExport } from '#test/support/runExport.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { Figure, sampleCount } from './figures.ts';
 
 /** Of each team: itself, nine people, nine items and its metrics make twenty rows. */
 const perTeam = 9;
@@ -13,22 +14,31 @@ const rowsPerTeam = 2 * perTeam + 2;
 /** Metric calculations: of each month of so many years, whatever the number of teams. */
 const years = [2025, 2026];
 
-/** Seconds from the call to its answer, and what the function said of its memory, for files of so many rows. `KEEP=DIR` leaves the files there. */
-export async function benchExport(): Promise<void> {
-  for (const rows of [1_000, 10_000, 100_000]) {
+/** Exports of so many rows. `KEEP=DIR` leaves the files there. */
+export async function benchExport(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const rows of [1_000, 100_000]) {
     const platform = await startUploads();
     await fill(platform, rows / rowsPerTeam);
     const sam = await platform.as(people.sam);
-    const startMs = performance.now();
-    const { fileId, fileSize, totalRecords } = await runExport(sam);
-    const seconds = (performance.now() - startMs) / 1_000;
-    const size = `${totalRecords.toLocaleString('en-US')} rows, ${(fileSize / 1_048_576).toFixed(2)} MB`;
-    console.log(`${size}: ${seconds.toFixed(1)} s. ${await waitForLog(platform)}`);
-    if (process.env.KEEP !== undefined) {
-      writeFileSync(join(process.env.KEEP, `${rows}.xlsx`), await downloadExport(sam.storage, fileId));
+    const of = `${rows.toLocaleString('en-US')} rows`;
+    const took = new Figure(`export of ${of}`, 's', 'the call of the function to its answer, on the local platform');
+    const size = new Figure(`workbook of ${of}`, 'MB', 'size of the file');
+    const peak = new Figure(`peak memory, ${of}`, 'MiB', 'what the function said of itself');
+    for (let sample = 0; sample < sampleCount(); sample += 1) {
+      const startMs = performance.now();
+      const { fileId, fileSize } = await runExport(sam);
+      took.add((performance.now() - startMs) / 1_000);
+      size.add(fileSize / 1_000_000);
+      peak.add(await peakMemory(platform));
+      if (process.env.KEEP !== undefined) {
+        writeFileSync(join(process.env.KEEP, `${rows}.xlsx`), await downloadExport(sam.storage, fileId));
+      }
     }
     await platform.stop();
+    figures.push(took, size, peak);
   }
+  return figures;
 }
 
 async function fill({ server: { tables } }: Uploads, teams: number): Promise<void> {
@@ -86,10 +96,8 @@ async function fill({ server: { tables } }: Uploads, teams: number): Promise<voi
 }
 
 /** Known when the process of the execution has ended, shortly after its answer. */
-async function waitForLog({ server }: Uploads): Promise<string> {
-  for (;;) {
-    const { executions } = await server.functions.listExecutions({ functionId: 'file-exporter' });
-    const logs = executions[0]?.logs ?? '';
-    if (logs !== '') return logs.trim();
-  }
+async function peakMemory(platform: Uploads): Promise<number> {
+  await platform.untilNothingRuns();
+  const { executions } = await platform.server.functions.listExecutions({ functionId: 'file-exporter' });
+  return Number(/Peak memory: (\d+) MB/.exec(executions[0]?.logs ?? '')?.[1] ?? NaN);
 }

@@ -1,25 +1,53 @@
-import { benchBundle } from './bundle.ts';
+import { ensureBuilt } from '#local/build/ensureBuilt.ts';
 import { benchCalculate } from './calculate.ts';
 import { benchCheckCsv } from './checkCsv.ts';
 import { benchExport } from './export.ts';
-import { benchMetricsYear } from './metricsYear.ts';
-import { benchPage } from './page.ts';
+import { type Figure, formatTable, type Group, writeResults } from './figures.ts';
+import { benchHeap } from './heap.ts';
+import { benchJavaScript } from './javascript.ts';
+import { benchLayoutShift } from './layoutShift.ts';
+import { benchBreakdown, benchMetricsYear } from './metricsYear.ts';
+import { benchRows } from './rows.ts';
+import { benchSearch } from './search.ts';
+import { benchStart } from './start.ts';
+import { benchTenThousandTeams } from './tenThousandTeams.ts';
 import { benchUpload } from './upload.ts';
 
-/** Prints the figures of architecture.md, section 9; asserts nothing. `npm run bench -- page upload` runs only those named. */
-const benches: Readonly<Record<string, () => Promise<void>>> = {
-  bundle: benchBundle,
-  page: benchPage,
+/** Measures the figures of architecture.md, section 9; asserts nothing. `npm run bench -- rows upload` measures only those named. */
+const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  rows: benchRows,
+  search: benchSearch,
+  tenThousandTeams: benchTenThousandTeams,
+  metricsYear: benchMetricsYear,
+  breakdown: benchBreakdown,
+  javascript: benchJavaScript,
+  layoutShift: benchLayoutShift,
+  heap: benchHeap,
   checkCsv: benchCheckCsv,
   upload: benchUpload,
   export: benchExport,
   calculate: benchCalculate,
-  metricsYear: benchMetricsYear,
+  start: benchStart,
 };
+const resultsFile = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+await ensureBuilt(['page', 'functions'], console.error);
+const groups: Group[] = [];
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n${name}`);
-  await bench();
+  const startMs = performance.now();
+  const figures = await bench();
+  const seconds = (performance.now() - startMs) / 1_000;
+  console.error(`${name}: measured in ${seconds.toFixed(0)} s`);
+  groups.push({ name, seconds, figures });
+  // After each group: what was measured stays when a later one fails.
+  writeResults(resultsFile, groups);
 }
+console.log(formatTable(groups));
+console.error(`All samples: ${resultsFile}`);

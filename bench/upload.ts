@@ -4,26 +4,44 @@ import { people } from '#test/support/signIn.ts';
 import { startUploads, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
 import { chunksOf, sendAll } from '#test/support/submitInChunks.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
+import { Figure, sampleCount } from './figures.ts';
 
 /** A request takes 10 MiB: some 20,000 rows, quoted once more. */
 const rowsPerPart = 15_000;
+const sizes = [
+  { size: 1_000, samples: 9 },
+  { size: 100_000, samples: 1 },
+];
 
-/** Rows a second from Submit to completed, parts included, for a file of new rows and for the same file again. */
-export async function benchUpload(): Promise<void> {
-  for (const size of [1_000, 10_000, 100_000]) {
-    const uploads = await startUploads();
-    const ada = await uploads.as(people.ada);
+/** An upload from Submit to completed, in parts as the page sends them: of new rows, and of the same file again. */
+export async function benchUpload(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { size, samples } of sizes) {
     const rows = Array.from({ length: size }, (_, index) => planRow(index, size));
-    for (const which of ['new', 'again']) {
-      const { submitSeconds, seconds } = await measure(uploads, ada, rows);
-      const rate = Math.round(size / seconds).toLocaleString('en-US');
-      const took = `${seconds.toFixed(1)} s (${submitSeconds.toFixed(1)} s to submit), ${rate} rows/s`;
-      console.log(
-        `${size.toLocaleString('en-US')} rows, ${which}: ${took}. Peak memory: ${await peakMemory(uploads)} MB`,
-      );
+    const of = `${size.toLocaleString('en-US')} rows`;
+    const took = ['new', 'again'].map(
+      (which) =>
+        new Figure(
+          `upload of ${of}, ${which}`,
+          's',
+          'submission to completed, on the local platform; ten people a team',
+        ),
+    );
+    const peak = new Figure(
+      `peak memory, ${of}`,
+      'MiB',
+      'the largest that an execution of the function said of itself',
+    );
+    for (let sample = 0; sample < sampleCount(samples); sample += 1) {
+      const uploads = await startUploads();
+      const ada = await uploads.as(people.ada);
+      for (const figure of took) figure.add(await secondsToCompleted(uploads, ada, rows));
+      peak.add(await peakMemory(uploads));
+      await uploads.stop();
     }
-    await uploads.stop();
+    figures.push(...took, peak);
   }
+  return figures;
 }
 
 /** Ten people a team. */
@@ -36,22 +54,21 @@ function planRow(index: number, size: number): UploadRow {
   });
 }
 
-async function measure(
+async function secondsToCompleted(
   uploads: Uploads,
   person: PlatformClient,
   rows: readonly UploadRow[],
-): Promise<{ submitSeconds: number; seconds: number }> {
+): Promise<number> {
   const uploadId = randomUUID();
   const bodies = chunksOf(uploadId, rows, rowsPerPart);
   const startMs = performance.now();
   await sendAll(person, bodies);
-  const submitSeconds = (performance.now() - startMs) / 1_000;
   const { status, message } = await uploads.ended(uploadId);
   if (status !== 'completed') throw new Error(message ?? status);
-  return { submitSeconds, seconds: (performance.now() - startMs) / 1_000 };
+  return (performance.now() - startMs) / 1_000;
 }
 
-/** The largest that an execution said of itself: known when its process has ended, shortly after the upload. */
+/** Known when the last execution's process has ended, shortly after the upload. */
 async function peakMemory(uploads: Uploads): Promise<number> {
   await uploads.untilNothingRuns();
   const { executions } = await uploads.server.functions.listExecutions({ functionId: 'file-uploader' });

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { launchBrowser, openContext, openPage, waitForIdle, waitForRows } from './browser.ts';
+import { Figure, sampleCount } from './figures.ts';
+import { startStandInPlatform } from './standInPlatform.ts';
+
+/** Each key shows other teams than the one before: digits of team names and project ids, one after the other, and back. */
+const terms = ['773', '985', '426', '351', '694'];
+const keys = terms.flatMap((term) => [...term.split(''), 'Backspace', 'Backspace', 'Backspace']);
+/** As somebody types who is quick. */
+const betweenKeysMs = 150;
+
+/** From a key in the search box to the rows that it finds. */
+export async function benchSearch(): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const figures: Figure[] = [];
+  for (const teams of [2_000, 10_000]) {
+    const platform = await startStandInPlatform(teams);
+    for (const cpu of [1, 4]) {
+      const at = `${teams.toLocaleString('en-US')} teams, CPU ×${cpu}`;
+      const painted = new Figure(
+        `search key → painted, ${at}`,
+        'ms',
+        'the key’s own time to the frame that shows other rows; a sample a key',
+      );
+      const calls = new Figure(
+        `calls for a key, ${at}`,
+        'calls',
+        `requests at the platform until the next key, ${betweenKeysMs} ms after the frame`,
+      );
+      const context = await openContext(browser);
+      const page = await openPage(context, cpu);
+      await page.goto(`${platform.origin}/teams`, { waitUntil: 'commit' });
+      await waitForRows(page);
+      await waitForIdle(page);
+      await page.getByPlaceholder('Search Teams...').focus();
+      platform.takeCalls();
+      for (const key of keys.slice(0, sampleCount(keys.length))) {
+        painted.add(await measureKey(page, key));
+        await page.waitForTimeout(betweenKeysMs);
+        calls.add(platform.takeCalls().length);
+      }
+      await context.close();
+      figures.push(painted, calls);
+    }
+    await platform.stop();
+  }
+  await browser.close();
+  return figures;
+}
+
+async function measureKey(page: Page, key: string): Promise<number> {
+  const pressed = page.waitForFunction(
+    async () => {
+      // Project ids tell which rows are shown, whatever they are made of.
+      const before = document
+        .querySelector('main')
+        ?.textContent.match(/PRJ-\d+/g)
+        ?.join();
+      const keyMs = new Promise<number>((resolve) =>
+        window.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true }),
+      );
+      document.body.dataset.listening = 'true';
+      const startMs = await keyMs;
+      delete document.body.dataset.listening;
+      while (
+        document
+          .querySelector('main')
+          ?.textContent.match(/PRJ-\d+/g)
+          ?.join() === before
+      )
+        await new Promise(requestAnimationFrame);
+      // After the paint of the same frame.
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - startMs;
+    },
+    undefined,
+    { polling: 60_000 },
+  );
+  await page.waitForSelector('body[data-listening]');
+  await page.keyboard.press(key);
+  return (await pressed).jsonValue();
+}
