@@ -39,15 +39,22 @@ if (unknown.length > 0) {
 }
 await ensureBuilt(['page', 'functions'], console.error);
 const groups: Group[] = [];
+const benchMs = performance.now();
+const secondsSince = (startMs: number): number => Math.round((performance.now() - startMs) / 1_000);
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const startMs = performance.now();
-  const figures = await bench();
-  const seconds = (performance.now() - startMs) / 1_000;
-  console.error(`${name}: measured in ${seconds.toFixed(0)} s`);
-  groups.push({ name, seconds, figures });
-  // After each group: what was measured stays when a later one fails.
-  writeResults(resultsFile, groups);
+  try {
+    const figures = await bench();
+    groups.push({ name, seconds: secondsSince(startMs), figures });
+    console.error(`${name}: measured in ${secondsSince(startMs)} s`);
+  } catch (error) {
+    console.error(`${name}: not measured.`, error);
+    process.exitCode = 1;
+  }
 }
 console.log(formatTable(groups));
-console.error(`All samples: ${resultsFile}`);
+writeResults(resultsFile, groups);
+console.error(`Measured in ${secondsSince(benchMs)} s. All samples: ${resultsFile}`);
+// A figure that failed may have left its browser or its server open.
+process.exit();

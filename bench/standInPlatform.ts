@@ -51,15 +51,23 @@ export async function startStandInPlatform(teams: number): Promise<StandInPlatfo
     return Promise.resolve(gzipSync(payload, { level: 4 }));
   });
   app.get('/v1/account', () => account);
-  app.get<{ Params: { table: string }; Querystring: Record<string, string> }>(
+  app.setErrorHandler((error, _request, reply) => {
+    console.error(error);
+    return reply.code(500).send({ message: String(error), code: 500, type: 'general_unknown' });
+  });
+  app.get<{ Params: { table: string }; Querystring: Record<string, string | string[]> }>(
     '/v1/tablesdb/:database/tables/:table/rows',
     ({ params, query }) => {
-      const queries = Object.entries(query).flatMap(([name, text]) => (name.startsWith('queries') ? [text] : []));
+      const queries = Object.entries(query).flatMap(([name, texts]) => (name.startsWith('queries') ? texts : []));
       return listRows(tables[params.table] ?? [], listed, params.table, queries);
     },
   );
-  app.get<{ Params: { table: string; id: string } }>('/v1/tablesdb/:database/tables/:table/rows/:id', ({ params }) =>
-    (tables[params.table] ?? []).find(({ $id }) => $id === params.id),
+  app.get<{ Params: { table: string; id: string } }>(
+    '/v1/tablesdb/:database/tables/:table/rows/:id',
+    ({ params: { table, id } }, reply) => {
+      const row = (tables[table] ?? []).find(({ $id }) => $id === id);
+      return row ?? reply.code(404).send({ message: `No row ${id}`, code: 404, type: 'row_not_found' });
+    },
   );
   await servePage(app, { dist: resolve('dist'), configuration, timeZone: 'UTC', origin: 'http://127.0.0.1' });
   await app.listen({ port: 0, host: '127.0.0.1' });
