@@ -46,7 +46,9 @@ function start(frame: Element): Prefetched {
     const seen = await lastSeen;
     const first = seen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined) return;
-    const status = seen ? describeLastSeen(seen.seenAt, Date.now()) : teamListTexts.loadingAll;
+    const status = seen
+      ? `${describeLastSeen(seen.seenAt, Date.now())} ${teamListTexts.updating}`
+      : teamListTexts.loadingAll;
     list.showRows(first.rows, first.total, status);
     await new Promise(requestAnimationFrame);
     await wait(0);

@@ -18,7 +18,8 @@ interface Test {
 }
 
 /** Appwrite's answers to what every start asks for when nobody is signed in; every browser tells of them in its console. */
-const nobodySignedIn = /status of 401 .*\/v1\/(account|tablesdb\/engineering-data\/tables\/team-metadata\/rows)(\?.*)?\)$/;
+const nobodySignedIn =
+  /status of 401 .*\/v1\/(account|tablesdb\/engineering-data\/tables\/team-metadata\/rows)(\?.*)?\)$/;
 
 export const test = base.extend<Test, Worker>({
   product: [
@@ -52,11 +53,17 @@ export async function signInAs(page: Page, person: StaffName | 'Olive Outsider')
 }
 
 /** Opens an address as somebody who signed in before: spares a journey that isn't about signing in a visit to the provider and back. */
-export async function openAs(page: Page, product: LocalServices, person: StaffName, address: string): Promise<void> {
+export async function openAs(
+  page: Page,
+  product: LocalServices,
+  person: StaffName,
+  address: string,
+  options?: Parameters<Page['goto']>[1],
+): Promise<void> {
   const { cookieHeader } = await product.signIn(staff[person]);
   const [name = '', value = ''] = cookieHeader.split('=');
   await page.context().addCookies([{ name, value, url: product.origin, httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto(product.origin + address);
+  await page.goto(product.origin + address, options);
 }
 
 /** No violation of any rule of axe on the screen as it is once what opens or fades has come to rest. */

@@ -8,7 +8,8 @@ import { Link as RouterLink, ScrollRestoration, useNavigation } from 'react-rout
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
-import { linksFor, NavigationBar, NavigationMenu } from './Navigation.tsx';
+import { NavigationBar, NavigationMenu } from './Navigation.tsx';
+import { linksFor } from './headerLinks.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 const contentId = 'content';

@@ -2,12 +2,17 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { isAdmin, type User } from '#domain/user.ts';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
+import type { NavigationLink } from './headerLinks.ts';
+
+const Nothing = (): null => null;
+const LinksMenu = onDemand(async () => (await import('./headerMenus.tsx')).LinksMenu, {
+  Loading: Nothing,
+  Unavailable: Nothing,
+});
 
 /** The links side by side, on wide screens. */
 export function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {
@@ -53,41 +58,7 @@ export function NavigationMenu({ links }: { readonly links: readonly NavigationL
       >
         <MenuIcon />
       </IconButton>
-      <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {links.map(({ label, to }) => (
-          <MenuItem
-            key={to}
-            component={NavLink}
-            to={to}
-            end={to === paths.home}
-            onClick={close}
-            sx={{ minWidth: 200, '&.active': { fontWeight: 700 } }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <LinksMenu anchor={anchor} onClose={close} links={links} />
     </>
   );
-}
-
-interface NavigationLink {
-  readonly label: string;
-  readonly to: string;
-  /** Users who see the link; all when absent. */
-  readonly visibleTo?: (user: User) => boolean;
-}
-
-/** The header's links in their order (specification.md, section 2, navigation); one appears with its screen. */
-const navigation: readonly NavigationLink[] = [
-  { label: 'Home', to: paths.home },
-  { label: 'Team Projects', to: paths.teams },
-  { label: 'Metric Calculations', to: paths.metricCalculations },
-  { label: 'Export Data', to: paths.export },
-  { label: 'Admin', to: paths.admin, visibleTo: isAdmin },
-];
-
-/** The links visible to this user. */
-export function linksFor(user: User): readonly NavigationLink[] {
-  return navigation.filter(({ visibleTo = () => true }) => visibleTo(user));
 }

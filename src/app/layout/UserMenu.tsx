@@ -1,16 +1,18 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Snackbar from '@mui/material/Snackbar';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOtherPerson } from '#src/appwrite/errors.ts';
 import { authApi } from '#src/auth/session.ts';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
+
+const Nothing = (): null => null;
+const options = { Loading: Nothing, Unavailable: Nothing };
+const AccountMenu = onDemand(async () => (await import('./headerMenus.tsx')).AccountMenu, options);
+const SignOutFailure = onDemand(async () => (await import('./headerMenus.tsx')).SignOutFailure, options);
 
 const visuallyHidden = {
   position: 'absolute',
@@ -48,19 +50,8 @@ export function UserMenu({ email }: { readonly email: string }) {
           {email}
         </Box>
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        <MenuItem disabled sx={{ display: { sm: 'none' } }}>
-          {email}
-        </MenuItem>
-        <MenuItem onClick={chooseSignOut} sx={{ minWidth: 200 }}>
-          Sign out
-        </MenuItem>
-      </Menu>
-      <Snackbar open={hasFailed} onClose={dismiss}>
-        <Alert severity="error" onClose={dismiss}>
-          Signing out failed. You are still signed in.
-        </Alert>
-      </Snackbar>
+      <AccountMenu anchor={anchor} onClose={close} email={email} onSignOut={chooseSignOut} />
+      {hasFailed && <SignOutFailure onDismiss={dismiss} />}
     </>
   );
 }

@@ -35,6 +35,7 @@ export const teamListTexts = {
   download: 'Download this list',
   viewDetail: 'View Detail',
   loadingAll: 'Loading all teams...',
+  updating: 'Updating...',
 } as const;
 
 const units = [
@@ -44,10 +45,10 @@ const units = [
 ] as const;
 const relativeTime = new Intl.RelativeTimeFormat('en');
 
-/** `As of 5 minutes ago. Updating...` */
+/** `As of 5 minutes ago.` */
 export function describeLastSeen(seenAt: string, now: number): string {
   const age = now - Date.parse(seenAt);
   const [unit, ms] = units.find(([, size]) => age >= size) ?? [];
   const when = unit === undefined ? 'a moment ago' : relativeTime.format(-Math.floor(age / ms), unit);
-  return `As of ${when}. Updating...`;
+  return `As of ${when}.`;
 }

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Snackbar from '@mui/material/Snackbar';
+import { NavLink } from 'react-router-dom';
+import { paths } from '#src/paths.ts';
+import type { NavigationLink } from './headerLinks.ts';
+
+interface MenuProps {
+  /** Null: closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The links as a dropdown (specification.md, section 2, navigation). */
+export function LinksMenu({ anchor, onClose, links }: MenuProps & { readonly links: readonly NavigationLink[] }) {
+  return (
+    <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+      {links.map(({ label, to }) => (
+        <MenuItem
+          key={to}
+          component={NavLink}
+          to={to}
+          end={to === paths.home}
+          onClick={onClose}
+          sx={{ minWidth: 200, '&.active': { fontWeight: 700 } }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface AccountMenuProps extends MenuProps {
+  readonly email: string;
+  readonly onSignOut: () => void;
+}
+
+export function AccountMenu({ anchor, onClose, email, onSignOut }: AccountMenuProps) {
+  return (
+    <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+      <MenuItem disabled sx={{ display: { sm: 'none' } }}>
+        {email}
+      </MenuItem>
+      <MenuItem onClick={onSignOut} sx={{ minWidth: 200 }}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+export function SignOutFailure({ onDismiss }: { readonly onDismiss: () => void }) {
+  return (
+    <Snackbar open onClose={onDismiss}>
+      <Alert severity="error" onClose={onDismiss}>
+        Signing out failed. You are still signed in.
+      </Alert>
+    </Snackbar>
+  );
+}

@@ -1,0 +1,51 @@
+import { Query } from 'appwrite';
+import { readPlatform, requestCurrentUser, requestFirstTeams } from '#src/app-shell/platformRequests.ts';
+import { teamFieldNames } from '#domain/team.ts';
+
+/** The network as the page sees it. */
+function listen() {
+  return jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}));
+}
+
+afterEach(() => localStorage.clear());
+
+const platform = { endpoint: 'https://platform.example.test/v1', projectId: 'engineering-data' };
+
+test.each([
+  ['/v1', 'http://localhost/v1'],
+  ['https://platform.example.test/v1/', 'https://platform.example.test/v1'],
+])('an endpoint of %s is %s', async (appwriteEndpoint, endpoint) => {
+  const configuration = Response.json({ appwriteEndpoint, appwriteProjectId: 'p' });
+  await expect(readPlatform(configuration)).resolves.toEqual({ endpoint, projectId: 'p' });
+});
+
+test("the first teams are asked for as Appwrite's library would", async () => {
+  const fetch = listen();
+  await requestFirstTeams(platform);
+  const { origin, pathname, searchParams } = fetch.mock.calls[0]![0] as URL;
+  expect(origin + pathname).toBe(
+    'https://platform.example.test/v1/tablesdb/engineering-data/tables/team-metadata/rows',
+  );
+  expect(Object.fromEntries(searchParams)).toEqual({
+    project: 'engineering-data',
+    'queries[0]': Query.orderAsc('teamName'),
+    'queries[1]': Query.select([...teamFieldNames]),
+    'queries[2]': Query.limit(20),
+  });
+});
+
+test('a request sends the cookies, and no header that would need a preflight', async () => {
+  const fetch = listen();
+  await requestCurrentUser(platform);
+  const [url, init] = fetch.mock.calls[0]!;
+  expect(String(url)).toBe('https://platform.example.test/v1/account?project=engineering-data');
+  expect(init).toMatchObject({ credentials: 'include' });
+  expect(init?.headers).toBeUndefined();
+});
+
+test('a session outside of cookies is sent as the library sends it', async () => {
+  localStorage.setItem('cookieFallback', '{"a_session_engineering-data":"x"}');
+  const fetch = listen();
+  await requestCurrentUser(platform);
+  expect(fetch.mock.calls[0]![1]?.headers).toEqual({ 'X-Fallback-Cookies': '{"a_session_engineering-data":"x"}' });
+});

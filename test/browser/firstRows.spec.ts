@@ -1,0 +1,140 @@
+import { people } from '#test/support/signIn.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+
+const pageScripts = /\/assets\/(?!appShell)[^/]+\.js$/;
+
+/** The scripts that are held back keep the page from being loaded. */
+const unloaded = { waitUntil: 'commit' } as const;
+
+/** Holds back the page's scripts, so that the app shell is all there is, until the returned function is called. */
+async function holdPage(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pageScripts, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Where things are that must not move when the page takes over. */
+function measure(page: Page) {
+  return page.evaluate(() => {
+    const visible = Array.from(document.querySelectorAll('h1, input[type=search], [role=columnheader], main a')).filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }),
+    );
+    return visible.slice(0, 20).map((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      return {
+        text: element.textContent.slice(0, 20),
+        left: Math.round(left),
+        top: Math.round(top),
+        height: Math.round(height),
+      };
+    });
+  });
+}
+
+for (const width of [1280, 390]) {
+  test(`the first rows are there before the page, and stay where they are, at ${width} pixels`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const release = await holdPage(page);
+    await openAs(page, product, 'Sam Staff', '/teams', unloaded);
+    await expect(page.getByRole('table', { name: 'All Team Projects' }).getByRole('row')).toHaveCount(21);
+    await expect(page.getByText('Loading all teams...')).toBeVisible();
+    await expect(page.getByText('1–20 of 60')).toBeVisible();
+    await expectAccessible(page);
+    const before = await measure(page);
+
+    await page.getByPlaceholder('Search Teams...').click();
+    await page.keyboard.type('a');
+    await page.keyboard.press('Backspace');
+    release();
+    await expect(page.getByRole('grid', { name: 'All Team Projects' })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByPlaceholder('Search Teams...')).toBeFocused();
+    const texts = (measured: typeof before) => measured.map(({ left, top, height }) => ({ left, top, height }));
+    expect(texts(await measure(page))).toEqual(texts(before));
+  });
+}
+
+test('what is typed before the page is there is searched', async ({ page, product }) => {
+  const release = await holdPage(page);
+  await openAs(page, product, 'Sam Staff', '/teams', unloaded);
+  await page.getByPlaceholder('Search Teams...').click();
+  await page.keyboard.type('zzzz');
+  await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(page.getByText('Showing 0 of 60 teams')).toBeVisible();
+  await expect(page.getByPlaceholder('Search Teams...')).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(page.getByPlaceholder('Search Teams...')).toHaveValue('zzz!z');
+});
+
+test('a row leads to its team before the page is there', async ({ page, product }) => {
+  const release = await holdPage(page);
+  await openAs(page, product, 'Sam Staff', '/teams', unloaded);
+  const link = page.getByRole('link', { name: 'View Detail' }).first();
+  await expect(link).toHaveAttribute('href', /^\/teams\/.+\/teamInfo$/);
+  const name = (await link.getAttribute('aria-description')) ?? '';
+  await link.focus();
+  release();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.locator(':focus')).toHaveAttribute('aria-description', name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('a second visit begins with what was seen last, until the person signs out', async ({ page, product }) => {
+  await openAs(page, product, 'Sam Staff', '/teams');
+  const grid = page.getByRole('grid', { name: 'All Team Projects' });
+  await expect(grid.getByRole('row')).toHaveCount(21);
+  const seen = await grid.getByRole('row').nth(1).textContent();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            indexedDB.open('engineering-data').onsuccess = ({ target }) => {
+              const database = (target as IDBOpenDBRequest).result;
+              const count = database.transaction('last-seen').objectStore('last-seen').count();
+              count.onsuccess = () => resolve(count.result);
+            };
+          }),
+      ),
+    )
+    .toBe(2);
+
+  // Nothing but the page itself answers.
+  await page.route('**/v1/**', () => undefined);
+  await page.goto(`${product.origin}/teams`);
+  await expect(page.getByText('As of a moment ago. Updating...')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(21);
+  expect(await page.getByRole('row').nth(1).textContent()).toBe(seen);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await page.goto(`${product.origin}/teams`);
+  await page.getByRole('button', { name: people.sam.email }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Log In Now' })).toBeVisible();
+  const release = await holdPage(page);
+  await page.goto(`${product.origin}/teams`, unloaded);
+  await expect(page.getByRole('table', { name: 'All Team Projects' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Detail' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('button', { name: 'Log In Now' })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there are the header, a title and a skeleton', async ({ page }) => {
+    await page.goto('/teams');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Engineering Data' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
+  });
+});
