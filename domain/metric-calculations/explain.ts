@@ -1,7 +1,7 @@
 import { calculateValue, toNumber, totalOf } from './calculate.ts';
 import { formulas } from './formulas.ts';
 import { findMetric, type Metric } from './metrics.ts';
-import { type ExplainedTeam, type MetricPart, metricParts } from './metricParts.ts';
+import { type ExplainedTeam, type MetricPart, metricPartsInSteps, type Steps } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
 export type { ExplainedTeam, MetricPart };
@@ -27,10 +27,20 @@ export interface MetricExplanation {
 
 /** `undefined` for a text that is no metric type. */
 export function explainMetric(organisation: Organisation, metricType: string): MetricExplanation | undefined {
+  const steps = explainInSteps(organisation, metricType);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** `explainMetric` in steps of a few milliseconds at most, so that a page with ten thousand teams can answer between them. */
+export function* explainInSteps(organisation: Organisation, metricType: string): Steps<MetricExplanation | undefined> {
   const metric = findMetric(metricType);
   if (metric === undefined) return undefined;
   const teams = organisation.teams.filter((team) => isInPod(team, metric.pod));
-  const { parts, notReported } = metricParts(metric.family, teams, organisation);
+  yield;
+  const { parts, notReported } = yield* metricPartsInSteps(metric.family, teams, organisation);
   const total = totalOf(parts);
   const { words, numeratorLabel, denominatorLabel } = formulas[metric.family];
   return {
@@ -41,9 +51,39 @@ export function explainMetric(organisation: Organisation, metricType: string): M
     numerator: toNumber(total.numerator),
     denominatorLabel,
     denominator: denominatorLabel === null ? null : toNumber(total.denominator),
-    parts: parts.toSorted((one, other) => other.numerator - one.numerator || byName.compare(one.name, other.name)),
-    notReported: notReported.toSorted((one, other) => byName.compare(one.teamName, other.teamName)),
+    parts: yield* sortInSteps(
+      parts,
+      (one, other) => other.numerator - one.numerator || compareNames(one.name, other.name),
+    ),
+    notReported: yield* sortInSteps(notReported, (one, other) => compareNames(one.teamName, other.teamName)),
   };
 }
 
-const byName = new Intl.Collator('en', { numeric: true });
+const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
+
+/** So few that native sorting, and so many merged, take a millisecond at most. */
+const [sortedAtOnce, mergedAtOnce] = [128, 500];
+
+/** Stable merge sort. */
+function* sortInSteps<T extends object>(
+  items: readonly T[],
+  compare: (one: T, other: T) => number,
+): Steps<readonly T[]> {
+  if (items.length <= sortedAtOnce) {
+    yield;
+    return items.toSorted(compare);
+  }
+  const middle = items.length >> 1;
+  const left = yield* sortInSteps(items.slice(0, middle), compare);
+  const right = yield* sortInSteps(items.slice(middle), compare);
+  const merged: T[] = [];
+  let fromRight = 0;
+  for (const item of left) {
+    for (let next = right[fromRight]; next && compare(next, item) < 0; next = right[fromRight]) {
+      fromRight += 1;
+      if (merged.push(next) % mergedAtOnce === 0) yield;
+    }
+    if (merged.push(item) % mergedAtOnce === 0) yield;
+  }
+  return merged.concat(right.slice(fromRight));
+}

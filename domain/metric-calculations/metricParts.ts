@@ -69,19 +69,25 @@ export function contributions(family: MetricFamily, reports: readonly TeamReport
   return contributed;
 }
 
+/** Work that pauses now and then, for whoever runs it to do something else in between. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+const teamsInStep = 500;
+
 /** The contributors to a family's figure, with their contributions and what they reported. */
-export function metricParts(
+export function metricPartsInSteps(
   family: MetricFamily,
   teams: readonly MetricTeam[],
   organisation: Organisation,
-): MetricParts {
+): Steps<MetricParts> {
   return isAppFamily(family) ? appParts(family, teams, organisation) : teamParts(family, teams, organisation);
 }
 
-function teamParts(family: TeamFamily, teams: readonly MetricTeam[], organisation: Organisation): MetricParts {
+function* teamParts(family: TeamFamily, teams: readonly MetricTeam[], organisation: Organisation): Steps<MetricParts> {
   const { contribute, describe } = teamRules[family];
   const [parts, notReported]: [MetricPart[], ExplainedTeam[]] = [[], []];
-  for (const team of teams) {
+  for (const [index, team] of teams.entries()) {
+    if (index % teamsInStep === 0) yield;
     const values = valuesOf(team, organisation);
     const said = describe(values);
     const explained = explainTeam(team, said ?? nothingReported);
@@ -112,10 +118,11 @@ function appContributions(family: AppFamily, reports: readonly TeamReport[]): Co
 }
 
 /** An app is a distinct project id, written alike or not quite; a team without one belongs to none. */
-function appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: Organisation): MetricParts {
+function* appParts(family: AppFamily, teams: readonly MetricTeam[], { metrics }: Organisation): Steps<MetricParts> {
   const apps = new Map<string, { readonly name: string; readonly teams: ExplainedTeam[]; hasTests: boolean }>();
   const notReported: ExplainedTeam[] = [];
-  for (const team of teams) {
+  for (const [index, team] of teams.entries()) {
+    if (index % teamsInStep === 0) yield;
     const tests = validCount(metrics.get(team.$id)?.automatedFunctionalTestCount);
     const key = appKeyOf(team);
     const said = tests === null ? nothingReported : countTests(tests, 'automated');

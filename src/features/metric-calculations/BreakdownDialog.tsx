@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { isAppFamily } from '#domain/metric-calculations/metricParts.ts';
-import { explainMetric, type MetricExplanation } from '#domain/metric-calculations/explain.ts';
+import { explainInSteps, type MetricExplanation } from '#domain/metric-calculations/explain.ts';
 import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
+import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
 import { ContributionTable, notReportedLabel, NotReportedTable } from './breakdownTables.tsx';
@@ -26,9 +27,7 @@ export function BreakdownDialog({ row, onClose }: BreakdownDialogProps) {
   const { metric } = row;
   const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: maxAgeSeconds });
   const { isError, isFetching, refetch } = query;
-  // Deferred, like the second table below: keeps the page responsive with ten thousand teams.
-  const data = useDeferredValue(query.data, undefined);
-  const explanation = useMemo(() => data && explain(data, metric.metricType), [data, metric.metricType]);
+  const { explanation, isCurrent } = useExplanation(query.data, metric.metricType);
   return (
     <MetricDialog title={<MetricName metric={metric} />} onClose={onClose}>
       {explanation === undefined ? (
@@ -38,19 +37,47 @@ export function BreakdownDialog({ row, onClose }: BreakdownDialogProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Breakdown row={row} explanation={explanation} isUpToDate={!isFetching && data === query.data} />
+        <Breakdown row={row} explanation={explanation} isUpToDate={!isFetching && isCurrent} />
       )}
     </MetricDialog>
   );
 }
 
-function explain({ teams, inventories, metrics }: OrganisationRows, metricType: string): MetricExplanation | undefined {
-  const organisation = {
-    teams,
-    inventories: new Map(inventories.map((row) => [row.$id, row])),
-    metrics: new Map(metrics.map((row) => [row.$id, row])),
+interface Explained {
+  readonly rows: OrganisationRows;
+  readonly metricType: string;
+  readonly explanation: MetricExplanation | undefined;
+}
+
+/** Explains a metric without holding up the page, with ten thousand teams. Until newer rows are explained, those before are. */
+function useExplanation(
+  rows: OrganisationRows | undefined,
+  metricType: string,
+): { readonly explanation: MetricExplanation | undefined; readonly isCurrent: boolean } {
+  const [explained, setExplained] = useState<Explained>();
+  useEffect(
+    () =>
+      rows &&
+      runInSlices(explain(rows, metricType), (explanation) => {
+        startTransition(() => setExplained({ rows, metricType, explanation }));
+      }),
+    [rows, metricType],
+  );
+  return {
+    explanation: explained?.metricType === metricType ? explained.explanation : undefined,
+    isCurrent: explained?.rows === rows,
   };
-  return explainMetric(organisation, metricType);
+}
+
+function* explain(
+  { teams, inventories, metrics }: OrganisationRows,
+  metricType: string,
+): ReturnType<typeof explainInSteps> {
+  const inventoryOf = new Map(inventories.map((row) => [row.$id, row]));
+  yield;
+  const metricsOf = new Map(metrics.map((row) => [row.$id, row]));
+  yield;
+  return yield* explainInSteps({ teams, inventories: inventoryOf, metrics: metricsOf }, metricType);
 }
 
 interface BreakdownProps {
@@ -63,7 +90,9 @@ interface BreakdownProps {
 function Breakdown({ row: { metric, latest, latestDay }, explanation, isUpToDate }: BreakdownProps) {
   const { parts, notReported } = explanation;
   const partsLabel = isAppFamily(metric.family) ? 'Apps behind this value' : 'Teams behind this value';
-  const isSecondTableShown = useDeferredValue(true, false);
+  // One after the other: each takes most of a frame to appear.
+  const isFirstTableShown = useDeferredValue(true, false);
+  const isSecondTableShown = useDeferredValue(isFirstTableShown, false);
   const now = parseFigure({ calculationValue: explanation.value, unitType: metric.unit });
   return (
     <>
@@ -78,8 +107,12 @@ function Breakdown({ row: { metric, latest, latestDay }, explanation, isUpToDate
         </Alert>
       )}
       <Heading>{`${partsLabel} (${formatNumber(parts.length)})`}</Heading>
-      <ContributionTable label={partsLabel} parts={parts} family={metric.family} />
-      <Heading>{`${notReportedLabel} (${formatNumber(notReported.length)})`}</Heading>
+      {isFirstTableShown && (
+        <>
+          <ContributionTable label={partsLabel} parts={parts} family={metric.family} />
+          <Heading>{`${notReportedLabel} (${formatNumber(notReported.length)})`}</Heading>
+        </>
+      )}
       {isSecondTableShown && <NotReportedTable teams={notReported} />}
     </>
   );

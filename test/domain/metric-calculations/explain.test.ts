@@ -86,3 +86,28 @@ test.each([
 test('a text that is no metric type explains nothing', () => {
   expect(explainMetric(organisation, 'constructor')).toBeUndefined();
 });
+
+test('thousands of teams: those that add most first, then by name, and in the order given where both are alike', () => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `Team ${(index * 7) % 1_000}`);
+  const { parts, notReported } = explainMetric(
+    organisationOf(
+      ...names.map((name, index) => ({
+        name,
+        type: 'build',
+        ...(index % 3 > 0 && { overallRepoTestCoverage: index % 5 }),
+      })),
+    ),
+    'avgUnitTestCoverageAllPods',
+  )!;
+  const byName = new Intl.Collator('en', { numeric: true });
+  const idOf = ({ teams: [team] }: (typeof parts)[number]): number => Number(team?.teamId.slice('team-'.length));
+  expect(parts).toHaveLength(2_000);
+  expect(parts).toEqual(
+    parts
+      .toSorted((one, other) => idOf(one) - idOf(other))
+      .toSorted((one, other) => other.numerator - one.numerator || byName.compare(one.name, other.name)),
+  );
+  expect(notReported.map(({ teamName }) => teamName)).toEqual(
+    names.filter((_, index) => index % 3 === 0).toSorted(byName.compare),
+  );
+});

@@ -65,7 +65,7 @@ it('leads from a value of the current month to its formula, its teams and those 
   ]);
   expect(breakdown.queryByText(/has changed since/)).toBeNull();
   expect(breakdown.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible();
-  expect(lines(breakdown.getByRole('grid', { name: 'Teams behind this value' }))).toEqual([
+  expect(lines(await breakdown.findByRole('grid', { name: 'Teams behind this value' }))).toEqual([
     ['Robin', '80.5%', '80.5%'],
     ['Wren', '40%', '40%'],
   ]);
