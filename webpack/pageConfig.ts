@@ -47,7 +47,12 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       buildDependencies: { config: [path.join(root, 'webpack.config.ts'), path.join(root, 'webpack/pageConfig.ts')] },
     },
     plugins: [
-      new webpack.DefinePlugin({ 'process.env.APP_MODE': JSON.stringify(appMode) }),
+      new webpack.DefinePlugin({
+        'process.env.APP_MODE': JSON.stringify(appMode),
+        // The data grid's registry keeps a grid that React began and dropped, for good: its callbacks reach what they wait for.
+        // Without one the grid unsubscribes by a timer.
+        'typeof FinalizationRegistry': JSON.stringify('undefined'),
+      }),
       new HtmlWebpackPlugin({
         template: './src/index.html',
         chunksSortMode: 'manual',
