@@ -7,6 +7,8 @@ export const pageSizes = {
   generic: 10,
   /** Rows in one request of a list. */
   listRequest: 100,
+  /** Rows in one request of a function that reads a whole table. */
+  functionRead: 1_000,
 } as const;
 
 export const genericPageSizeOptions = [10, 15, 20, 25, 30] as const;

@@ -40,8 +40,12 @@ function functionConfig(id: string): Configuration {
         { test: /\/node_modules\/node-appwrite\//, sideEffects: false },
       ],
     },
-    // Node's own fetch and FormData, rather than a copy that takes each run 30 ms to load.
-    externals: { undici: 'var globalThis' },
+    externals: {
+      // Node's own fetch and FormData, rather than a copy that takes each run 30 ms to load.
+      undici: 'var globalThis',
+      // No column holds a number that JavaScript can't: Node's own JSON reads a page of rows ten times as fast.
+      'json-bigint': 'var () => ({ parse: (text) => JSON.parse(text), stringify: JSON.stringify })',
+    },
     resolve: { extensions: ['.ts', '.js'] },
     optimization: { minimize: false },
     devtool: false,

@@ -38,7 +38,9 @@ export function chooseManagers(named: Merged<ManagerValue>['values'], chosen: Ch
   for (const [key, { manager }] of named) {
     const [teamKey = '', email = ''] = key.split('\n');
     if (manager === undefined) continue;
-    people.set(email, [...(people.get(email) ?? []), { teamKey, manager }]);
+    const assertions = people.get(email);
+    if (assertions === undefined) people.set(email, [{ teamKey, manager }]);
+    else assertions.push({ teamKey, manager });
     const team = teams.get(teamKey) ?? { managers: new Set(), members: 0 };
     teams.set(teamKey, team);
     team.managers.add(foldText(manager));

@@ -104,8 +104,7 @@ interface Assertion<Values> {
 }
 
 /** The first value of a field and how often each spelling occurs; `others` only once there is a second spelling. */
-interface FieldValues {
-  readonly first: SourcedValue;
+interface FieldValues extends SourcedValue {
   count: number;
   others: Map<string, number> | undefined;
 }
@@ -122,20 +121,23 @@ function mergeAssertions<Values extends { readonly [Field in keyof Values]?: Val
   for (const { key, line, values } of assertions) {
     const known = merged.get(key) ?? {};
     merged.set(key, known);
-    for (const [field, value] of Object.entries<Value | undefined>(values)) {
+    for (const field in values) {
+      const value: Value | undefined = values[field];
       if (value === undefined) continue;
       const collected = known[field];
-      const second = { value, line };
-      if (collected === undefined) known[field] = { first: second, count: 1, others: undefined };
-      else if (isSameValue(collected.first.value, value)) addSpelling(collected, value);
-      else conflicts.set(key, conflicts.get(key) ?? { field, first: collected.first, second });
+      if (collected === undefined) known[field] = { value, line, count: 1, others: undefined };
+      else if (isSameValue(collected.value, value)) addSpelling(collected, value);
+      else if (!conflicts.has(key)) {
+        const { value: firstValue, line: firstLine } = collected;
+        conflicts.set(key, { field, first: { value: firstValue, line: firstLine }, second: { value, line } });
+      }
     }
   }
   return { values: new Map(Array.from(merged, ([key, fields]) => [key, valuesOf(fields) as Values])), conflicts };
 }
 
 function addSpelling(collected: FieldValues, value: Value): void {
-  if (typeof value !== 'string' || value === collected.first.value) {
+  if (typeof value !== 'string' || value === collected.value) {
     collected.count++;
     return;
   }
@@ -149,10 +151,12 @@ function isSameValue(one: Value, other: Value): boolean {
 }
 
 function valuesOf(collected: Readonly<Record<string, FieldValues>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(collected).map(([field, given]) => [field, spellingOf(given)]));
+  const values: Record<string, Value> = {};
+  for (const [field, given] of Object.entries(collected)) values[field] = spellingOf(given);
+  return values;
 }
 
-function spellingOf({ first: { value }, count, others }: FieldValues): Value {
+function spellingOf({ value, count, others }: FieldValues): Value {
   if (others === undefined || typeof value !== 'string') return value;
   return pickSpelling(new Map([[value, count], ...others]));
 }

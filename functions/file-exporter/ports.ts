@@ -1,5 +1,6 @@
 import { AppwriteException, type Client, ID, Query, type Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
+import { pageSizes } from '#domain/limits.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { bucketIds, databaseOfTable, tableIds } from '#domain/resourceIds.ts';
@@ -10,7 +11,7 @@ import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
-import { rowsPerCall, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { prefetch, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface ExportPorts {
@@ -72,14 +73,15 @@ export function connectFiles(storage: Storage): ExportFiles {
 /** The rows that the client may read. */
 export function connectSource(client: Client): ExportSource {
   const tables = new TablesDB(client);
+  const rowsPerPage = pageSizes.functionRead;
   const read = <Id extends ReadableTableId>(tableId: Id) =>
     readBatches<RowOf<Id>>(async (after, offset) => {
       const from = after === undefined ? [] : [Query.cursorAfter(after)];
-      const queries = [...from, Query.limit(rowsPerCall), Query.offset(offset)];
+      const queries = [...from, Query.limit(rowsPerPage), Query.offset(offset)];
       const page = { databaseId: databaseOfTable[tableId], tableId, queries, total: false };
       const { rows } = await withRetry(() => tables.listRows(page));
       return rows.map((row) => fromStoredFields(row) as unknown as RowOf<Id>);
-    });
+    }, rowsPerPage);
   return {
     teams: () => read(tableIds.teamMetadata),
     people: () => read(tableIds.userMetadata),
@@ -94,30 +96,28 @@ interface Identified {
   readonly $id: string;
 }
 
-/** A page of `rowsPerCall` rows, fewer at the end: skips `offset` rows after the cursor `after`, or from the start. */
+/** A page of `rowsPerPage` rows, fewer at the end: skips `offset` rows after the cursor `after`, or from the start. */
 type ReadPage<Row> = (after: string | undefined, offset: number) => Promise<readonly Row[]>;
 
-const maxParallelPages = 8;
+const maxParallelPages = 2;
 
 /**
  * Every row of a table in the platform's order, several pages in parallel, the next ones prefetched. Each page overlaps the one before
  * by a row: when it doesn't, rows were removed meanwhile, and reading continues from the last row that is sure. So a row that stays is
  * read exactly once, whatever is added or removed around it.
  */
-export async function* readBatches<Row extends Identified>(readPage: ReadPage<Row>): AsyncGenerator<readonly Row[]> {
-  let wave = readWave(readPage, [], 1);
+export async function* readBatches<Row extends Identified>(
+  readPage: ReadPage<Row>,
+  rowsPerPage: number,
+): AsyncGenerator<readonly Row[]> {
+  const read = (behind: readonly Row[], width: number) => readWave(readPage, behind, width, rowsPerPage);
+  let wave = read([], 1);
   for (let width = 2; ; width = Math.min(width * 2, maxParallelPages)) {
-    const { rows, isLast } = joinPages(await wave);
-    if (!isLast) wave = prefetch(readWave(readPage, rows.slice(-rowsPerCall), width));
+    const { rows, isLast } = joinPages(await wave, rowsPerPage);
+    if (!isLast) wave = prefetch(read(rows.slice(-rowsPerPage), width));
     yield rows;
     if (isLast) return;
   }
-}
-
-/** Keeps a failed prefetch from being an unhandled rejection; awaiting it still throws. */
-function prefetch<Pages>(wave: Promise<Pages>): Promise<Pages> {
-  wave.catch(() => undefined);
-  return wave;
 }
 
 /** The cursor row may be removed at any moment: then the one before it will do. */
@@ -125,10 +125,11 @@ async function readWave<Row extends Identified>(
   readPage: ReadPage<Row>,
   behind: readonly Row[],
   width: number,
+  rowsPerPage: number,
 ): Promise<readonly Row[][]> {
   for (let index = behind.length - 1; ; index--) {
     const after = behind[index]?.$id;
-    const offsets = Array.from({ length: width }, (_, page) => page * (rowsPerCall - 1));
+    const offsets = Array.from({ length: width }, (_, page) => page * (rowsPerPage - 1));
     try {
       return (await Promise.all(offsets.map((offset) => readPage(after, offset)))).map((page) => [...page]);
     } catch (thrown) {
@@ -138,12 +139,15 @@ async function readWave<Row extends Identified>(
   }
 }
 
-function joinPages<Row extends Identified>(pages: readonly Row[][]): { rows: Row[]; isLast: boolean } {
+function joinPages<Row extends Identified>(
+  pages: readonly Row[][],
+  rowsPerPage: number,
+): { rows: Row[]; isLast: boolean } {
   const rows: Row[] = [];
   for (const page of pages) {
     if (rows.length > 0 && page[0]?.$id !== rows.at(-1)?.$id) return { rows, isLast: false };
     rows.push(...page.slice(rows.length > 0 ? 1 : 0));
-    if (page.length < rowsPerCall) return { rows, isLast: true };
+    if (page.length < rowsPerPage) return { rows, isLast: true };
   }
   return { rows, isLast: false };
 }

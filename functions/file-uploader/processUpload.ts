@@ -5,7 +5,7 @@ import { planUpload, type AcceptedRow, type RefusedRow, type UploadPlan } from '
 import { rosterPatches } from '#domain/capacity-plan/rosterPatches.ts';
 import { mergePatch, type Patch } from '#domain/capacity-plan/rowRecord.ts';
 import { blankTeam } from '#domain/team.ts';
-import { rowsPerCall, settleAll } from '#functions/runtime/server.ts';
+import { prefetch, rowsPerCall, settleAll } from '#functions/runtime/server.ts';
 import {
   blankPerson,
   blankRole,
@@ -123,14 +123,22 @@ async function applyPlan(
     return { teams: onlyNew(teams), people: onlyNew(people), roles: onlyNew(roles) };
   };
 
-  patchesOf(plan.accepted.slice(0, from));
-  for (let start = from; start < plan.accepted.length; start += rowsPerBatch) {
+  /** The patches of a batch, and what is stored of them. Only one run at a time writes it, so that it can be read ahead. */
+  const readBatch = async (start: number) => {
     const rows = plan.accepted.slice(start, start + rowsPerBatch);
     const { teams, people, roles } = patchesOf(rows);
     const [storedPeople, storedRoles] = await Promise.all([
       roster.people.find([...people.keys()]),
       roster.roles.find([...roles.keys()]),
     ]);
+    return { end: start + rows.length, teams, people, roles, storedPeople, storedRoles };
+  };
+
+  patchesOf(plan.accepted.slice(0, from));
+  let next = readBatch(from);
+  for (let start = from; start < plan.accepted.length; start += rowsPerBatch) {
+    const { end, teams, people, roles, storedPeople, storedRoles } = await next;
+    next = prefetch(readBatch(end));
     beforeWriting();
     await settleAll([
       roster.teams.save(changesOf(blankTeam, storedTeams, teams)),
@@ -138,7 +146,7 @@ async function applyPlan(
     ]);
     beforeWriting();
     await roster.roles.save(changesOf(blankRole, storedRoles, roles));
-    if (!(await afterBatch(start + rows.length))) return start + rows.length === plan.accepted.length;
+    if (!(await afterBatch(end))) return end === plan.accepted.length;
   }
   return true;
 }

@@ -28,8 +28,8 @@ export function parseStagedRows(text: string): NumberedRow[] {
   const rows = (hasHeader || first === undefined ? rest : [first, ...rest]) as StagedRow[];
   const indexes = uploadColumns.map((column) => [column, columns.indexOf(column)] as const);
   return rows.map(([line, ...cells]) => {
-    const entries = indexes.map(([column, index]) => [column, cells[index] ?? ''] as const);
-    const row = Object.fromEntries(entries) as Record<UploadColumn, string>;
+    const row = {} as Record<UploadColumn, string>;
+    for (const [column, index] of indexes) row[column] = (cells[index] ?? '') as string;
     const widthFault = cells[columns.length] as WidthFault | undefined;
     return widthFault === undefined ? { line, row } : { line, row, widthFault };
   });

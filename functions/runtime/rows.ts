@@ -1,4 +1,5 @@
 import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
+import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
@@ -23,23 +24,24 @@ export function createTableRows<Id extends ReadableTableId, Column extends keyof
   type Fields = typeof blank;
   const table = { databaseId: databaseOfTable[tableId], tableId };
   const select = Query.select(['$id', ...Object.keys(blank)]);
-  const read = async (queries: string[]): Promise<[string, Fields][]> => {
+  const read = async (limit: number, queries: string[]): Promise<[string, Fields][]> => {
     const { rows } = await withRetry(() =>
-      tables.listRows({ ...table, queries: [select, Query.limit(rowsPerCall), ...queries], total: false }),
+      tables.listRows({ ...table, queries: [select, Query.limit(limit), ...queries], total: false }),
     );
     return rows.map((row) => [row.$id, pick(row, blank)]);
   };
   return {
     list: async (afterPage) => {
       const all = new Map<string, Fields>();
-      for (let page = await read([]); ; page = await read([Query.cursorAfter(lastId(page))])) {
+      const limit = pageSizes.functionRead;
+      for (let page = await read(limit, []); ; page = await read(limit, [Query.cursorAfter(lastId(page))])) {
         for (const [id, fields] of page) all.set(id, fields);
         await afterPage?.();
-        if (page.length < rowsPerCall) return all;
+        if (page.length < limit) return all;
       }
     },
     find: async (ids) => {
-      const pages = await Promise.all(toBatches(ids).map((batch) => read([Query.equal('$id', batch)])));
+      const pages = await Promise.all(toBatches(ids).map((batch) => read(rowsPerCall, [Query.equal('$id', batch)])));
       return new Map(pages.flat());
     },
     save: async (rows) => {

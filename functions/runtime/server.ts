@@ -2,7 +2,7 @@ import { AppwriteException, Client, Functions, Storage, TablesDB } from 'node-ap
 import pRetry from 'p-retry';
 import type { Environment, FunctionHeaders } from './request.ts';
 
-/** Appwrite's limit for reads and bulk writes. */
+/** Appwrite's limit for bulk writes, and for the ids that one query may name. */
 export const rowsPerCall = 100;
 
 /** The platform, with the scopes of the function itself. */
@@ -57,4 +57,10 @@ export async function settleAll(calls: readonly Promise<unknown>[]): Promise<voi
   for (const settled of await Promise.allSettled(calls)) {
     if (settled.status === 'rejected') throw settled.reason;
   }
+}
+
+/** Keeps a failed prefetch from being an unhandled rejection; awaiting it still throws. */
+export function prefetch<Reply>(call: Promise<Reply>): Promise<Reply> {
+  call.catch(() => undefined);
+  return call;
 }
