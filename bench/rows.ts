@@ -76,6 +76,7 @@ async function benchSeries({ browser, platform, peers, cpu }: Series): Promise<F
     const page = await openPage(context, cpu);
     const url = `${platform.origin}/teams`;
     const coldMs = await visit(page, url);
+    await waitForIdle(page);
     cold.add(coldMs);
     paint.add(await firstPaint(page));
     blocking.add(await page.evaluate(() => window.observed.blockingMs));
@@ -111,9 +112,7 @@ async function timeToRows(browser: Browser, url: string, cpu = 1): Promise<numbe
 
 async function visit(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
-  const rowsMs = await waitForRows(page);
-  await waitForIdle(page);
-  return rowsMs;
+  return waitForRows(page);
 }
 
 async function firstPaint(page: Page): Promise<number> {
