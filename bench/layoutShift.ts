@@ -7,7 +7,7 @@ import { latencyMs } from './standInPlatform.ts';
 
 const widths = [1280, 390];
 /** Nine times twenty visits would take minutes. */
-const samples = 5;
+const samples = 3;
 /** Pages that load side by side: no time is measured here, and most of it is waiting. */
 const parallelVisits = 4;
 

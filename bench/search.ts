@@ -7,7 +7,7 @@ import { startStandInPlatform } from './standInPlatform.ts';
 const terms = ['773', '985', '426', '351', '694'];
 const keys = terms.flatMap((term) => [...term.split(''), 'Backspace', 'Backspace', 'Backspace']);
 /** As somebody types who is quick. */
-const betweenKeysMs = 150;
+const betweenKeysMs = 100;
 
 /** From a key in the search box to the rows that it finds. */
 export async function benchSearch(): Promise<Figure[]> {
