@@ -1,0 +1,44 @@
+import { readdirSync, statSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+
+/**
+ * Kilobytes of JavaScript (brotli, as sent) that a route loads with an empty cache until it is at rest, monitoring and flags aside: those
+ * come when the screen is there.
+ */
+const budgets = { '/': 210, '/teams': 365, '/metric-calculations': 260, '/export': 215, '/admin/upload': 400 } as const;
+/** All that the page can load, workers included. */
+const wholeProduct = 710;
+/** What runs before the first rows are shown. */
+const appShell = 5;
+
+async function loadedKilobytes(page: Page): Promise<number> {
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map((entry) => ({ name: entry.name, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
+  );
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+}
+
+for (const [route, budget] of Object.entries(budgets)) {
+  test(`${route} loads at most ${budget} KB of JavaScript`, async ({ page, product }) => {
+    await page.route('**/config.json', async (request) => {
+      const response = await request.fetch();
+      const { appwriteEndpoint, appwriteProjectId, contactEmail } = (await response.json()) as Record<string, string>;
+      await request.fulfill({ json: { appwriteEndpoint, appwriteProjectId, contactEmail } });
+    });
+    await openAs(page, product, 'Ada Admin', route);
+    await page.waitForLoadState('networkidle');
+    expect(await loadedKilobytes(page)).toBeLessThanOrEqual(budget);
+  });
+}
+
+test(`the whole product is at most ${wholeProduct} KB, its app shell ${appShell} KB`, () => {
+  const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js.br'));
+  const kilobytes = (names: string[]) =>
+    names.reduce((sum, name) => sum + statSync(`dist/assets/${name}`).size, 0) / 1024;
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(wholeProduct);
+  expect(kilobytes(scripts.filter((name) => name.startsWith('appShell.')))).toBeLessThanOrEqual(appShell);
+});
