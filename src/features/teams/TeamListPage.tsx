@@ -100,7 +100,7 @@ function TeamTable({ all, first }: TeamTableProps) {
   const isDefaultView =
     term.trim() === '' && view.page === 1 && view.sort === defaults.sort && view.pageSize === defaults.pageSize;
   const shown = all ? found : isDefaultView && first ? first.rows : noTeams;
-  useRememberFirstTeams(all && isDefaultView ? sorted : undefined);
+  useRememberFirstTeams(all && view.sort === defaults.sort ? sorted : undefined);
 
   function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
     const path = paths.team(team.$id);

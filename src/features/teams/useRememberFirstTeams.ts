@@ -5,7 +5,7 @@ import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
 import { lastSeenTeamsKey, type LastSeenTeams } from './firstTeams.ts';
 
 /** A burst of live changes is stored once. */
-const delayMs = 1_000;
+const delayMs = 200;
 
 /** Keeps the first page of all teams, in the order shown, for the next visit. Undefined: nothing to keep now. */
 export function useRememberFirstTeams(teams: readonly Team[] | undefined): void {
