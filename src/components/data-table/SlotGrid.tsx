@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import {
+  DataGrid,
+  type GridApi,
+  type GridCellParams,
+  gridClasses,
+  type GridColDef,
+  type GridLocaleText,
+  type GridRowParams,
+  type GridSortModel,
+  type MuiEvent,
+  useGridRootProps,
+} from '@mui/x-data-grid';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useMemo,
+} from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { SlotRow, SlotRowsContext } from './SlotCell.tsx';
+import { TablePager } from './TablePager.tsx';
+import { clickableGridStyle, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
+import type { RowSlot } from './rowSlots.ts';
+import type { TableFocus } from './useSlots.ts';
+
+interface SlotGridProps {
+  readonly apiRef: RefObject<GridApi | null>;
+  readonly label: string;
+  readonly slots: readonly RowSlot[];
+  readonly columns: readonly GridColDef<RowSlot>[];
+  readonly sortModel: GridSortModel;
+  readonly loading: boolean;
+  readonly rowsAreClickable: boolean;
+  readonly onSort: (model: GridSortModel) => void;
+  readonly onSlotClick: (slot: number, event: MouseEvent) => void;
+  readonly onFocusChange: (focus: TableFocus | undefined) => void;
+}
+
+const gridSlots = {
+  row: SlotRow,
+  loadingOverlay: LoadingOverlay,
+  noRowsOverlay: EmptyOverlay,
+  bottomContainer: NoRowInSlots,
+  footer: TablePager,
+};
+const noFocus = { cell: null, columnHeader: null, columnHeaderFilter: null, columnGroupHeader: null };
+/** The grid formats numbers in the browser's locale, the rest of the page with `formatNumber`. */
+const localeText: Partial<GridLocaleText> = {
+  paginationDisplayedRows: ({ from, to, count }) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${count < 0 ? `more than ${formatNumber(to)}` : formatNumber(count)}`,
+};
+/** The largest page that the grid knows: it is given one page of rows, however many there are. */
+const wholePage = { page: 0, pageSize: 100 };
+const wholePageOptions = [100];
+const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
+/** Pixels: less than any row has, so that the grid never sees a reason to scroll. The real height is in `gridStyle`. */
+const leastRowHeight = 1;
+
+/** The grid of the slots. Memoized, with props that stay the same from render to render. */
+export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
+  const { apiRef, label, slots, columns, sortModel, loading, rowsAreClickable, onSort, onSlotClick, onFocusChange } =
+    props;
+  const slotProps = useMemo(
+    () => ({
+      root: {
+        onFocus: ({ target }: FocusEvent) => onFocusChange({ slot: slotOf(target) }),
+        onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+          if (currentTarget.contains(relatedTarget)) return;
+          onFocusChange(undefined);
+          // The grid itself only forgets a focused cell after a click: it would focus it again when it renders it again.
+          if (relatedTarget !== null) apiRef.current?.setState((state) => ({ ...state, focus: noFocus }));
+        },
+      },
+    }),
+    [apiRef, onFocusChange],
+  );
+  return (
+    <DataGrid
+      apiRef={apiRef}
+      label={label}
+      rows={slots}
+      columns={columns}
+      rowHeight={leastRowHeight}
+      {...(slots.length > 0 && { className: filledGridClass })}
+      loading={loading}
+      slots={gridSlots}
+      slotProps={slotProps}
+      localeText={localeText}
+      // The grid only ever holds one page of rows, so ten thousand teams cost no more than twenty.
+      disableVirtualization
+      paginationModel={wholePage}
+      pageSizeOptions={wholePageOptions}
+      sortingMode="server"
+      sortingOrder={sortingOrder}
+      sortModel={sortModel}
+      onSortModelChange={onSort}
+      onRowClick={({ row }: GridRowParams<RowSlot>, event) => {
+        // Neither a click on a link in the row nor selecting text to copy opens the row.
+        if (!isControl(event.target) && window.getSelection()?.isCollapsed !== false) onSlotClick(row.id, event);
+      }}
+      onCellKeyDown={leaveSpaceToControls}
+      rowSelection={false}
+      disableColumnMenu
+      disableColumnFilter
+      disableEval
+      sx={rowsAreClickable ? clickableGridStyle : plainGridStyle}
+    />
+  );
+});
+
+function slotOf(element: Element): number | undefined {
+  const id = element.closest<HTMLElement>(`.${gridClasses.row}`)?.dataset.id;
+  return id === undefined ? undefined : Number(id);
+}
+
+function leaveSpaceToControls(_: GridCellParams, event: MuiEvent<KeyboardEvent>): void {
+  // The grid prevents the default of the space bar, which in a button is a click.
+  if (event.key === ' ' && isControl(event.target)) event.defaultMuiPrevented = true;
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button') !== null;
+}
+
+// Default texts: specification.md, section 2.
+function LoadingOverlay() {
+  return <Overlay>Loading...</Overlay>;
+}
+
+function EmptyOverlay() {
+  return <Overlay>There are no records to display</Overlay>;
+}
+
+/** `EmptyOverlay` for a grid that has slots, but no row in any. */
+function NoRowInSlots() {
+  const isEmpty = useContext(SlotRowsContext).size === 0;
+  const { rows } = useGridRootProps();
+  return isEmpty && rows.length > 0 ? (
+    <Box sx={{ height: overlayHeight }}>
+      <EmptyOverlay />
+    </Box>
+  ) : null;
+}
+
+/** No `role="status"`: inside a grid only rows and cells are allowed. */
+function Overlay({ children }: { readonly children: ReactNode }) {
+  return <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'text.secondary' }}>{children}</Box>;
+}

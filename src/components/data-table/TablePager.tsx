@@ -1,0 +1,39 @@
+import { GridFooterContainer, useGridRootProps } from '@mui/x-data-grid';
+import { createContext, useContext } from 'react';
+
+/** Position in the pages of a table. */
+export interface Pagination {
+  readonly count: number;
+  /** Zero-based. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly pageSizeOptions: number[];
+  readonly onPageChange: (page: number) => void;
+  readonly onPageSizeChange: (pageSize: number) => void;
+}
+
+export const PaginationContext = createContext<Pagination | undefined>(undefined);
+
+/** The grid's own footer, but fed from outside, so that another number of rows doesn't re-render the grid. */
+export function TablePager() {
+  const pagination = useContext(PaginationContext);
+  const { basePagination: BasePagination } = useGridRootProps().slots;
+  if (pagination === undefined) return null;
+  return (
+    <GridFooterContainer>
+      <div />
+      <BasePagination
+        count={pagination.count}
+        page={pagination.page}
+        rowsPerPage={pagination.pageSize}
+        rowsPerPageOptions={pagination.pageSizeOptions}
+        onPageChange={(_, page) => pagination.onPageChange(page)}
+        onRowsPerPageChange={pagination.onPageSizeChange}
+        style={pagerStyle}
+      />
+    </GridFooterContainer>
+  );
+}
+
+/** As in the grid's own footer: with the width of the border. */
+const pagerStyle = { maxHeight: 'calc(100% + 1px)', flexGrow: 1 };

@@ -1,0 +1,64 @@
+import { tablePaginationClasses } from '@mui/material/TablePagination';
+import type { Theme } from '@mui/material/styles';
+import { gridClasses } from '@mui/x-data-grid';
+import { alarmingRowClass, cellTextClass } from './SlotCell.tsx';
+
+/** For a grid with slots, filled or empty. */
+export const filledGridClass = 'DataTable-filled';
+/** Height of the text in place of rows. */
+export const overlayHeight = '120px';
+
+/** Pixels: height of the page's sticky header, plus some space. */
+export const scrollMarginTop = 72;
+
+/** Text wraps instead of being cut off. On a phone there is no room for the page size. */
+function gridStyle(rowsAreClickable: boolean) {
+  return (theme: Theme) => {
+    const { error, background, divider } = (theme.vars ?? theme).palette;
+    const tint = `color-mix(in srgb, ${error.main} 9%, ${background.paper})`;
+    return {
+      scrollMarginTop,
+      '--DataGrid-overlayHeight': overlayHeight,
+      [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, lineHeight: 1.3, whiteSpace: 'normal' },
+      [`& .${gridClasses.cell}`]: {
+        display: 'flex',
+        alignItems: 'center',
+        py: 0.75,
+        overflowWrap: 'anywhere',
+        whiteSpace: 'initial',
+        lineHeight: 'inherit',
+      },
+      // Rows are laid out by the browser: were they measured by the grid (row height 'auto'), it would render again after each change.
+      [`&.${filledGridClass} .${gridClasses.virtualScrollerRenderZone}`]: {
+        position: 'static',
+        transform: 'none !important',
+        isolation: 'isolate',
+      },
+      [`&.${filledGridClass} .${gridClasses.contentFiller}`]: { height: '0 !important' },
+      [`& .${gridClasses.row}`]: {
+        '--height': 'auto !important',
+        minHeight: '0 !important',
+        maxHeight: 'none !important',
+        cursor: rowsAreClickable ? 'pointer' : 'auto',
+      },
+      // Fills the cell, so that its title comes up wherever the pointer is.
+      [`& .${cellTextClass}`]: { flex: 1, alignSelf: 'stretch', display: 'flex', alignItems: 'center' },
+      [`& .${gridClasses['cell--pinnedLeft']}`]: { left: 0, fontWeight: 500 },
+      [`& .${gridClasses['columnHeader--pinnedLeft']}`]: { left: 0 },
+      [theme.breakpoints.down('md')]: {
+        // Shows the edge under which the other columns scroll.
+        [`& .${gridClasses['cell--pinnedLeft']}`]: { borderRight: `1px solid ${divider}` },
+      },
+      [`& .${alarmingRowClass}, & .${alarmingRowClass}:hover`]: {
+        backgroundColor: tint,
+        [`& .${gridClasses['cell--pinnedLeft']}`]: { backgroundColor: tint },
+      },
+      [`& .${tablePaginationClasses.selectLabel}, & .${tablePaginationClasses.input}`]: {
+        display: { xs: 'none', sm: 'inline-flex' },
+      },
+    };
+  };
+}
+
+export const clickableGridStyle = gridStyle(true);
+export const plainGridStyle = gridStyle(false);
