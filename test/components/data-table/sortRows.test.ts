@@ -1,4 +1,5 @@
-import { sortRows } from '#src/components/data-table/sortRows.ts';
+import fc from 'fast-check';
+import { noTexts, sortInSteps, sortRows } from '#src/components/data-table/sortRows.ts';
 
 interface Fruit {
   readonly name: string;
@@ -53,5 +54,51 @@ describe('sorting', () => {
     expect(sortRows(rows, columns, { field: 'nonsense', direction: 'asc' })).toEqual(rows);
     sortRows(rows, columns, { field: 'name', direction: 'asc' });
     expect(rows).toEqual([{ name: 'b' }, { name: 'a' }]);
+  });
+});
+
+describe('sorting in steps', () => {
+  const [nameColumn] = columns as [(typeof columns)[0]];
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });
+  const text = fc.oneof(fc.constantFrom('', 'a', 'A', 'b 2', 'b 10', 'é'), fc.string({ maxLength: 4 }));
+
+  function runToEnd(rows: readonly Fruit[], direction: 'asc' | 'desc', known = noTexts) {
+    const steps = sortInSteps(rows, nameColumn, direction, known);
+    for (let pauses = 0; ; pauses += 1) {
+      const step = steps.next();
+      if (step.done === true) return { ...step.value, pauses };
+    }
+  }
+
+  it('is what comparing the rows with each other gives, whatever texts are known', () => {
+    fc.assert(
+      fc.property(
+        fc.array(text, { maxLength: 300 }),
+        fc.array(text, { maxLength: 300 }),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        (names, before, direction) => {
+          const { ranked } = runToEnd(
+            before.map((name) => ({ name })),
+            'asc',
+          );
+          const rows = names.map((name) => ({ name }));
+          const sign = direction === 'asc' ? 1 : -1;
+          const expected = rows.toSorted((a, b) =>
+            a.name === '' || b.name === ''
+              ? Number(a.name === '') - Number(b.name === '')
+              : sign * compare(a.name, b.name),
+          );
+          const { rows: sorted } = runToEnd(rows, direction, ranked);
+          expect(sorted.every((row, index) => row === expected[index])).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('pauses often, and compares nothing again that it knows', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ name: `Team ${(index * 7919) % 10_000}` }));
+    const { ranked, pauses } = runToEnd(rows, 'asc');
+    expect(pauses).toBeGreaterThan(200);
+    expect(runToEnd(rows, 'desc', ranked).ranked).toBe(ranked);
   });
 });
