@@ -1,5 +1,5 @@
 import { teamNameColumn, teamTextColumns, uploadColumns } from '#domain/capacity-plan/columns.ts';
-import { blankTeam, matchesSearch, teamFieldNames } from '#domain/team.ts';
+import { blankTeam, teamFieldNames, teamFilter } from '#domain/team.ts';
 import { teamCards, teamColumns } from '#domain/teamColumns.ts';
 
 const team = { teamName: 'Blue Whales', projectId: 'PRJ-0042', productName: 'Équipe Portal' };
@@ -20,11 +20,11 @@ describe('a team is found case-insensitively by a part of its name, project id o
     ['whales prj', false],
     ['.*', false],
   ])('%p: %p', (term, found) => {
-    expect(matchesSearch(team, term)).toBe(found);
+    expect(teamFilter(term)(team)).toBe(found);
   });
 
   it('is not found by a text that nobody gave', () => {
-    expect(matchesSearch({ teamName: 'Solo', projectId: null, productName: null }, 'null')).toBe(false);
+    expect(teamFilter('null')({ teamName: 'Solo', projectId: null, productName: null })).toBe(false);
   });
 });
 

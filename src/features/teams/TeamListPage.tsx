@@ -1,18 +1,32 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  createContext,
+  memo,
+  type MouseEvent,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { matchesSearch, type Team } from '#domain/team.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { prepareSearch, type Team, teamFilter } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
-import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
+import { DownloadMenu, type SaveResult } from '#src/components/DownloadMenu.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
-import { sortRows } from '#src/components/data-table/sortRows.ts';
+import { type TableDefaults, type TableView, useTableView } from '#src/components/data-table/TableView.ts';
+import { runInSlices } from '#src/components/data-table/runInSlices.ts';
+import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
 import { paths } from '#src/paths.ts';
 import { rememberTeamList } from './BackToTeams.tsx';
 import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
@@ -32,14 +46,14 @@ export function TeamListPage() {
       <PageHeader title={teamListTexts.title} subtitle={teamListTexts.subtitle} />
       {all === undefined && first === undefined ? (
         <LoadState
-          loading="Loading teams..."
+          {...loadTexts}
           error={isError ? 'Error: Failed to fetch team metadata.' : undefined}
           onRetry={retry}
         />
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          <TeamTable all={all} first={first} />
+          <TeamTable all={all} first={first} isStale={isError} />
         </>
       )}
     </>
@@ -61,11 +75,14 @@ const listColumns: readonly DataColumn<Team>[] = [
     field: 'detail',
     header: 'Detail',
     value: () => teamListTexts.viewDetail,
-    renderCell: (team) => <ViewDetailLink team={team} />,
-    ...teamListLayout.detail,
+    renderCell: (team) => <TeamContext value={team}>{viewDetail}</TeamContext>,
+    isStateless: true,
     sortable: false,
+    ...teamListLayout.detail,
   },
 ];
+
+const loadTexts = { loading: 'Loading teams...' };
 
 const defaults: TableDefaults = {
   sortFields: listColumns.filter(({ sortable }) => sortable !== false).map(({ field }) => field),
@@ -81,55 +98,62 @@ interface TeamTableProps {
   readonly all: readonly Team[] | undefined;
   /** Stand in for all, in the default view. */
   readonly first: FirstTeams | LastSeenTeams | undefined;
+  /** The last attempt to load all teams failed. */
+  readonly isStale: boolean;
 }
 
 /** The searchable, sortable table of all teams (specification.md, section 2). */
-function TeamTable({ all, first }: TeamTableProps) {
+function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   const teams = all ?? noTeams;
-  const [openedAt] = useState(Date.now);
   const navigate = useNavigate();
-  const { search: addressSearch } = useLocation();
   const search = useTeamSearch();
   const [view, setView] = useTableView(defaults);
   // Keeps typing smooth in a long list: the rows follow when the browser has time.
   const term = useDeferredValue(search.term);
   // Sorted before filtered, so that a key press costs no sort.
-  const sorted = useMemo(() => sortRows(teams, listColumns, view.sort), [teams, view.sort]);
-  const found = useMemo(() => sorted.filter((team) => matchesSearch(team, term)), [sorted, term]);
+  const { rows: sorted = noTeams, isCurrent } = useSortedRows(teams, listColumns, view.sort);
+  const found = useMemo(() => sorted.filter(teamFilter(term)), [sorted, term]);
+  usePreparedSearch(teams);
+  // Until rows are in the order asked for, the table stays where it was.
+  const [shownView, setShownView] = useState(view);
+  if (isCurrent && shownView !== view) setShownView(view);
+  const tableView = isCurrent ? view : { ...shownView, sort: view.sort };
 
-  const isDefaultView =
-    term.trim() === '' && view.page === 1 && view.sort === defaults.sort && view.pageSize === defaults.pageSize;
-  const shown = all ? found : isDefaultView && first ? first.rows : noTeams;
-  useRememberFirstTeams(all && view.sort === defaults.sort ? sorted : undefined);
+  // The first page stays until all teams are sorted.
+  const [first] = useState(firstNow);
+  const [isReady, setIsReady] = useState(false);
+  if (!isReady && all && isCurrent) setIsReady(true);
+  const isDefaultView = term.trim() === '' && view.page === 1 && isDefault(view);
+  useRememberFirstTeams(isReady && isCurrent && view.sort === defaults.sort ? sorted : undefined);
 
   function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
     const path = paths.team(team.$id);
     if (ctrlKey || metaKey) window.open(path, '_blank', 'noopener');
-    else void navigate(path, { state: rememberTeamList(addressSearch) });
+    else void navigate(path, { state: rememberTeamList(window.location.search) });
   }
 
+  if (!isReady && first === undefined) return <LoadState {...loadTexts} onRetry={() => undefined} />;
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+      <Stack direction="row" sx={toolbarStyle}>
         <TeamSearchBox search={search} />
-        <Typography role="status" variant="body2" sx={{ color: 'text.secondary', flexGrow: 1 }}>
-          {all
-            ? term.trim() !== '' && `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`
-            : isDefaultView && first && 'seenAt' in first
-              ? describeLastSeen(first.seenAt, openedAt)
-              : teamListTexts.loadingAll}
+        <Typography role="status" variant="body2" sx={statusStyle}>
+          {!isReady && <LoadingStatus first={isDefaultView ? first : undefined} isStale={isStale} />}
+          {isReady &&
+            term.trim() !== '' &&
+            `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`}
         </Typography>
-        <ExportTeamsButton teams={found} emptyReason={all ? undefined : teamListTexts.loadingAll} />
+        <ExportTeamsButton teams={found} emptyReason={emptyReason(found, isReady)} />
       </Stack>
       <DataTable
         label={teamListTexts.title}
-        rows={shown}
-        rowCount={all ? undefined : first?.total}
-        loading={!all}
+        rows={isReady ? found : ((isDefaultView ? first?.rows : undefined) ?? noTeams)}
+        {...(!isReady && term.trim() === '' && { rowCount: first?.total ?? -1 })}
+        loading={!isReady}
         columns={listColumns}
         getRowId={getTeamId}
         pageSize={defaults.pageSize}
-        view={search.isSettled ? view : { ...view, page: 1 }}
+        view={search.isSettled ? tableView : { ...tableView, page: 1 }}
         onViewChange={setView}
         onRowClick={openTeam}
       />
@@ -137,40 +161,94 @@ function TeamTable({ all, first }: TeamTableProps) {
   );
 }
 
+function isDefault({ sort, pageSize }: TableView): boolean {
+  return sort === defaults.sort && pageSize === defaults.pageSize;
+}
+
+interface LoadingStatusProps {
+  /** Shown at the moment. */
+  readonly first: FirstTeams | LastSeenTeams | undefined;
+  readonly isStale: boolean;
+}
+
+/** What is told of the first page while it stands in for all teams. */
+function LoadingStatus({ first, isStale }: LoadingStatusProps) {
+  const [now] = useState(Date.now);
+  const age = first && 'seenAt' in first ? describeLastSeen(first.seenAt, now) : undefined;
+  if (isStale) return age;
+  return age === undefined ? teamListTexts.loadingAll : `${age} ${teamListTexts.updating}`;
+}
+
+const toolbarStyle = { alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 } as const;
+const statusStyle = { color: 'text.secondary', flexGrow: 1 } as const;
+
+/** Prepares the search while nothing else is to be done, so that the first key needn't. */
+function usePreparedSearch(teams: readonly Team[]): void {
+  useEffect(() => runInSlices(prepareInSteps(teams), () => undefined), [teams]);
+}
+
+function* prepareInSteps(teams: readonly Team[]): Generator<undefined, void, undefined> {
+  for (const [index, team] of teams.entries()) {
+    if (index % 500 === 0) yield;
+    prepareSearch(team);
+  }
+}
+
+/** The team of a row. A context, so that another team in the row re-renders the link and not the button around it. */
+const TeamContext = createContext<Team | undefined>(undefined);
+
 /** A link, so that it works with the keyboard, a middle click, and in a new tab. */
-function ViewDetailLink({ team }: { readonly team: Team }) {
+function TeamLink(props: LinkProps) {
+  const team = useContext(TeamContext);
   const { search } = useLocation();
+  if (team === undefined) return null;
+  // Twenty links share this name: the description tells them apart.
   return (
-    <Button
-      component={Link}
-      to={paths.team(team.$id)}
-      state={rememberTeamList(search)}
-      size="small"
-      variant="outlined"
-      sx={{ whiteSpace: 'nowrap' }}
-      // Twenty links share this name: the description tells them apart.
-      aria-description={team.teamName}
-    >
-      {teamListTexts.viewDetail}
-    </Button>
+    <Link {...props} to={paths.team(team.$id)} state={rememberTeamList(search)} aria-description={team.teamName} />
   );
 }
 
-/** Downloads the teams that match the search, from all pages, as a workbook or CSV. */
-function ExportTeamsButton({
-  teams,
-  emptyReason,
-}: {
+// With `to`, the button knows that it is a link; the link knows to which team.
+const viewDetail = (
+  <Button component={TeamLink} to={paths.teams} size="small" variant="outlined" sx={{ whiteSpace: 'nowrap' }}>
+    {teamListTexts.viewDetail}
+  </Button>
+);
+
+function emptyReason(found: readonly Team[], isReady: boolean): string | undefined {
+  if (!isReady) return teamListTexts.loadingAll;
+  return found.length === 0 ? 'There are no teams to download.' : undefined;
+}
+
+interface ExportTeamsButtonProps {
   readonly teams: readonly Team[];
   readonly emptyReason: string | undefined;
-}) {
+}
+
+/** Downloads the teams that match the search, from all pages, as a workbook or CSV. */
+function ExportTeamsButton({ teams, emptyReason }: ExportTeamsButtonProps) {
+  const latest = useRef(teams);
+  useLayoutEffect(() => {
+    latest.current = teams;
+  });
+  const save = useCallback((format: TableFormat) => saveTeams(latest.current, format), []);
+  return <ExportMenu emptyReason={emptyReason} onSave={save} />;
+}
+
+interface ExportMenuProps {
+  readonly emptyReason: string | undefined;
+  readonly onSave: (format: TableFormat) => Promise<SaveResult>;
+}
+
+/** Memoized: a key in the search box changes the teams, but seldom the button. */
+const ExportMenu = memo(function ExportMenu({ emptyReason, onSave }: ExportMenuProps) {
   return (
     <DownloadMenu
       variant="outlined"
       label={teamListTexts.download}
-      emptyReason={emptyReason ?? (teams.length === 0 ? 'There are no teams to download.' : undefined)}
-      onSave={(format) => saveTeams(teams, format)}
+      emptyReason={emptyReason}
+      onSave={onSave}
       failure="The teams could not be downloaded. Please try again."
     />
   );
-}
+});

@@ -2,25 +2,37 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  createContext,
+  memo,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { useShortcut } from '#src/components/useShortcut.ts';
 import { teamListTexts } from './firstTeams.ts';
 
-interface TeamSearchBoxProps {
-  readonly search: TeamSearch;
+/** Text of the search box. A context, so that a key re-renders the input and not the field around it. */
+const TermContext = createContext('');
+
+export function TeamSearchBox({ search: { term, setTerm, settle } }: { readonly search: TeamSearch }) {
+  return (
+    <TermContext value={term}>
+      <SearchField setTerm={setTerm} settle={settle} />
+    </TermContext>
+  );
 }
 
-const keyCap = {
-  px: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 0.5,
-  fontSize: 12,
-  lineHeight: 1.5,
-} as const;
+const fieldWidth = { width: { xs: '100%', sm: 320 } } as const;
 
-export function TeamSearchBox({ search: { term, setTerm, settle } }: TeamSearchBoxProps) {
+const SearchField = memo(function SearchField({ setTerm, settle }: Pick<TeamSearch, 'setTerm' | 'settle'>) {
   const inputRef = useRef<HTMLInputElement>(null);
   useShortcut('/', () => {
     inputRef.current?.focus();
@@ -32,28 +44,46 @@ export function TeamSearchBox({ search: { term, setTerm, settle } }: TeamSearchB
       type="search"
       size="small"
       placeholder={teamListTexts.searchPlaceholder}
-      value={term}
-      onChange={(event) => setTerm(event.target.value)}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => setTerm(event.target.value)}
       onBlur={settle}
-      sx={{ width: { xs: '100%', sm: 320 } }}
+      sx={fieldWidth}
       slotProps={{
         htmlInput: { 'aria-label': teamListTexts.searchLabel, 'aria-keyshortcuts': '/', maxLength: 256 },
         input: {
+          inputComponent: TermInput,
           startAdornment: (
             <InputAdornment position="start">
               <SearchIcon fontSize="small" />
             </InputAdornment>
           ),
-          endAdornment: term === '' && (
-            <InputAdornment position="end" sx={{ display: { xs: 'none', md: 'flex' } }}>
-              <Box component="kbd" title="Press / to search" sx={keyCap}>
-                /
-              </Box>
-            </InputAdornment>
-          ),
+          endAdornment: <ShortcutHint />,
         },
       }}
     />
+  );
+});
+
+function TermInput(props: ComponentProps<'input'>) {
+  return <input {...props} value={useContext(TermContext)} />;
+}
+
+const keyCap = {
+  px: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  fontSize: 12,
+  lineHeight: 1.5,
+} as const;
+
+function ShortcutHint() {
+  if (useContext(TermContext) !== '') return null;
+  return (
+    <InputAdornment position="end" sx={{ display: { xs: 'none', md: 'flex' } }}>
+      <Box component="kbd" title="Press / to search" sx={keyCap}>
+        /
+      </Box>
+    </InputAdornment>
   );
 }
 
@@ -85,19 +115,23 @@ export function useTeamSearch(): TeamSearch {
   }
 
   const isSettled = term === addressTerm;
-  const settle = useCallback(() => {
-    if (isSettled) return;
-    const next = (now: URLSearchParams) => withTerm(now, term);
-    setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
+  const settleLatest = useRef((): void => undefined);
+  useLayoutEffect(() => {
+    settleLatest.current = () => {
+      if (isSettled) return;
+      const next = (now: URLSearchParams) => withTerm(now, term);
+      setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
+    };
   }, [isSettled, term, setParams]);
+  const settle = useCallback(() => settleLatest.current(), []);
 
   useEffect(() => {
     if (isSettled) return;
     const timer = setTimeout(settle, addressDelayMs);
     return () => clearTimeout(timer);
-  }, [isSettled, settle]);
+  }, [isSettled, term, settle]);
 
-  return { term, setTerm, isSettled, settle };
+  return useMemo(() => ({ term, setTerm, isSettled, settle }), [term, isSettled, settle]);
 }
 
 function withTerm(params: URLSearchParams, term: string): URLSearchParams {

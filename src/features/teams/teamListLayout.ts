@@ -1,12 +1,14 @@
 import type { TeamFieldName } from '#domain/team.ts';
 
-/** Layout of a column of the team list, as `DataColumn` takes it. */
+/** Width of a column and the screens that show it; the same for whatever lays the list out. */
 interface ColumnLayout {
+  /** Pixels, and also the flex factor for the remaining width. */
   readonly minWidth: number;
+  /** Hidden on screens narrower than this. */
   readonly hideBelow?: 'sm' | 'md' | 'lg';
 }
 
-/** By field; `detail` is the column of the links. */
+/** Columns of the team list (specification.md, section 2). */
 export const teamListLayout: Readonly<Record<TeamFieldName | 'detail', ColumnLayout>> = {
   teamName: { minWidth: 190 },
   projectId: { minWidth: 110, hideBelow: 'sm' },
