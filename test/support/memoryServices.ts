@@ -54,6 +54,8 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       listColumns: (id, _columns, options) => listAll(id, options),
       /** Never held back: it is what is shown until the list is there. */
       listFirst: <Id extends ReadableTableId>(id: Id, { limit }: { readonly limit: number }) => {
+        const failure = failures.get(id);
+        if (failure) return Promise.reject(new FailedCall(failure));
         const rows = (tables.get(id) ?? []) as RowOf<Id>[];
         return Promise.resolve({ rows: structuredClone(rows.slice(0, limit)), total: rows.length });
       },

@@ -39,7 +39,7 @@ import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
 /** All teams (specification.md, section 2, /teams). */
 export function TeamListPage() {
   const { data: all, isError, refetch } = useListTeamsQuery();
-  const first = useFirstTeams(all === undefined);
+  const first = useFirstTeams(all === undefined, isError);
   const retry = () => void refetch();
   return (
     <>
@@ -60,12 +60,16 @@ export function TeamListPage() {
   );
 }
 
-/** The first page, where the list is opened in the view that it stands for, until all teams are there. */
-function useFirstTeams(isLoading: boolean): FirstTeams | LastSeenTeams | undefined {
+/**
+ * The first page, where the list is opened in the view that it stands for, until all teams are there. When they can't be loaded, what was
+ * last seen is better than nothing, and twenty of them are not.
+ */
+function useFirstTeams(isLoading: boolean, hasFailed: boolean): FirstTeams | LastSeenTeams | undefined {
   const { search } = useLocation();
   const [isDefaultView] = useState(search === '');
   const { data: first } = useGetFirstTeamsQuery(undefined, { skip: !isLoading || !isDefaultView });
-  return isLoading && first && first.rows.length > 0 ? first : undefined;
+  if (!isLoading || first === undefined || first.rows.length === 0) return undefined;
+  return hasFailed && !('seenAt' in first) ? undefined : first;
 }
 
 /** The columns of the team list (specification.md, section 2). */

@@ -20,6 +20,7 @@ async function openTeams(teams: readonly Team[], path = '/teams', hasStyles = fa
   await fillTables(local, { [tableIds.teamMetadata]: teams });
   const app = renderApp(path, { services: await signInPage(local, people.sam), hasStyles });
   await screen.findByRole('grid', { name: 'All Team Projects' });
+  await waitFor(() => expect(screen.queryByText('Loading all teams...')).toBeNull());
   return app;
 }
 

@@ -1,6 +1,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { describeLastSeen, type LastSeenTeams, lastSeenTeamsKey } from '#src/features/teams/firstTeams.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRows } from '#test/support/teamRows.ts';
@@ -68,6 +69,7 @@ describe('until all teams are there', () => {
     memory.recover(tableIds.teamMetadata);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1–20 of 45')).toBeVisible();
+    expect(takeComplaints().join()).toContain('Call failed: listTeams');
   });
 });
 
