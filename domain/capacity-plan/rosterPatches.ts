@@ -8,9 +8,9 @@ import type { Patch } from './rowRecord.ts';
 /** The same natural key gives the same id: 128 bits of its hash as hex (docs/decisions/002). */
 export type DeriveId = (kind: 'team' | 'person' | 'member' | 'part', ...parts: readonly string[]) => string;
 
-/** @param sha256 gives the hash of a text as hex. */
-export function deriveIdsWith(sha256: (text: string) => string): DeriveId {
-  return (kind, ...parts) => sha256(JSON.stringify([kind, ...parts])).slice(0, 32);
+/** @param hash gives the first 128 bits of the SHA-256 of a text as hex. */
+export function deriveIdsWith(hash: (text: string) => string): DeriveId {
+  return (kind, ...parts) => hash(JSON.stringify([kind, ...parts]));
 }
 
 /** The effect of rows on what is stored, by row id. */

@@ -238,4 +238,4 @@ async function storeOnce(storage: Storage, { name, bytes, ...file }: FileToStore
   await undefinedOnStatus(409, () => withRetry(create));
 }
 
-export const deriveId = deriveIdsWith((text) => createHash('sha256').update(text).digest('hex'));
+export const deriveId = deriveIdsWith((text) => createHash('sha256').update(text).digest().toString('hex', 0, 16));

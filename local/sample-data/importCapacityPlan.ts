@@ -22,7 +22,7 @@ export interface Uploader {
   readonly email: string;
 }
 
-const deriveId = deriveIdsWith((text) => createHash('sha256').update(text).digest('hex'));
+const deriveId = deriveIdsWith((text) => createHash('sha256').update(text).digest().toString('hex', 0, 16));
 
 /**
  * Stores what an upload of the file leaves behind where nothing is stored yet: teams, people and memberships under the ids that every later
