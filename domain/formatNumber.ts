@@ -1,9 +1,11 @@
 /** Number formats for display, the same on every screen. Copied, saved or typed numbers keep plain digits. */
 
-const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** Made when it is first needed: that takes some ten milliseconds, which the first rows don't have. */
+let format: Intl.NumberFormat | undefined;
 
 /** `6,000`, `81.38`: commas between thousands, two decimals at most. */
 export function formatNumber(value: number): string {
+  format ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
   return format.format(value);
 }
 

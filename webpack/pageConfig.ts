@@ -55,6 +55,8 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       }),
       new HtmlWebpackPlugin({
         template: './src/index.html',
+        // The template writes the scripts' tags itself, with their priorities.
+        inject: false,
         chunksSortMode: 'manual',
         chunks: [standaloneEntry, 'main'],
       }),

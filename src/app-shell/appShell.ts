@@ -34,31 +34,35 @@ function start(frame: Element): Prefetched {
     platform.then(send).catch(() => undefined);
 
   const { pathname, search } = window.location;
-  const currentUser = pathname === paths.accessDenied ? {} : { currentUser: ask(requestCurrentUser) };
   const main = frame.querySelector('main');
-  if (pathname !== paths.teams || search !== '' || main === null)
-    return { config, ...currentUser, firstPages: {}, painted: Promise.resolve() };
+  const isTeamList = pathname === paths.teams && search === '' && main !== null;
+  const lastSeen = isTeamList ? readLastSeenTeams().catch(() => undefined) : undefined;
+  const firstTeams = lastSeen?.then((seen) => (seen === undefined ? ask(requestFirstTeams) : undefined));
+  const currentUser = pathname === paths.accessDenied ? undefined : ask(requestCurrentUser);
+  return {
+    config,
+    ...(currentUser && { currentUser }),
+    firstPages: firstTeams ? { [tableIds.teamMetadata]: firstTeams } : {},
+    painted: isTeamList ? Promise.race([paintTeamList(main), wait(maxWaitForRowsMs)]) : Promise.resolve(),
+  };
 
-  const list = showTeamList(main);
-  const lastSeen = readLastSeenTeams().catch(() => undefined);
-  const firstTeams = lastSeen.then((seen) => (seen === undefined ? ask(requestFirstTeams) : undefined));
-  async function showRows(): Promise<void> {
+  async function paintTeamList(main: Element): Promise<void> {
+    // After the requests were sent: making the table takes as long as their way.
+    await platform.catch(() => undefined);
+    const list = showTeamList(main);
     const seen = await lastSeen;
     const first = seen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined) return;
     const status = seen
       ? `${describeLastSeen(seen.seenAt, Date.now())} ${teamListTexts.updating}`
       : teamListTexts.loadingAll;
-    list.showRows(first.rows, first.total, status);
+    list.showRows(first.rows, status);
+    // When the second frame begins, the first one is on the screen.
+    await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     await wait(0);
+    if (first.total !== undefined) list.showCount(first.rows.length, first.total);
   }
-  return {
-    config,
-    ...currentUser,
-    firstPages: { [tableIds.teamMetadata]: firstTeams },
-    painted: Promise.race([showRows(), wait(maxWaitForRowsMs)]),
-  };
 }
 
 /** Undefined when there are none: the page says why. */

@@ -1,5 +1,6 @@
 import { createStore, get } from 'idb-keyval';
 import { cacheOwnerKey, cacheStore, isCurrentFormat } from '#src/appwrite/cacheFormat.ts';
+import { wasSomebodySignedIn } from '#src/auth/sessionStorage.ts';
 import { type LastSeenTeams, lastSeenTeamsKey } from '#src/features/teams/firstTeams.ts';
 
 /**
@@ -7,6 +8,8 @@ import { type LastSeenTeams, lastSeenTeamsKey } from '#src/features/teams/firstT
  * somebody else's sign-in empty the store.
  */
 export async function readLastSeenTeams(): Promise<LastSeenTeams | undefined> {
+  // Opening the database takes longer than many a request.
+  if (!wasSomebodySignedIn()) return undefined;
   const store = createStore(cacheStore.database, cacheStore.store);
   const owner = await get<string>(cacheOwnerKey, store);
   if (owner === undefined || !isCurrentFormat(owner)) return undefined;

@@ -1,5 +1,4 @@
 import { formatNumber } from '#domain/formatNumber.ts';
-import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { paths } from '#src/paths.ts';
@@ -17,8 +16,10 @@ const columns = [...teamColumns, { field: 'detail', header: 'Detail' } as const]
 type Column = (typeof columns)[number];
 
 export interface TeamListFrame {
-  /** Shows rows in place of the skeleton. `total`: of all teams; undefined when only the platform knows. */
-  showRows(rows: readonly Team[], total: number | undefined, status: string): void;
+  /** In place of the skeleton. */
+  showRows(rows: readonly Team[], status: string): void;
+  /** How many rows of how many teams. */
+  showCount(rows: number, total: number): void;
 }
 
 /**
@@ -31,8 +32,7 @@ export function showTeamList(main: Element): TeamListFrame {
   const table = element('div', { class: 'shell-table', role: 'table', 'aria-label': teamListTexts.title });
   const count = element('p', { class: 'shell-count' });
   const header = element('div', { class: 'shell-header-row', role: 'row' }, ...columns.map(headerCell));
-  const skeleton = Array.from({ length: pageSizes.teamList }, () => row(columns.map(skeletonCell)));
-  table.append(header, ...skeleton);
+  table.append(header, element('div', { class: 'shell-skeleton' }));
   main.replaceChildren(
     element('h1', {}, teamListTexts.title),
     element('p', { class: 'shell-subtitle' }, teamListTexts.subtitle),
@@ -40,10 +40,12 @@ export function showTeamList(main: Element): TeamListFrame {
     element('div', { class: 'shell-grid' }, table, element('div', { class: 'shell-footer' }, count)),
   );
   return {
-    showRows(rows, total, statusText) {
+    showRows(rows, statusText) {
       table.replaceChildren(header, ...rows.map(teamRow));
       status.textContent = statusText;
-      count.textContent = total === undefined ? '' : `1–${formatNumber(rows.length)} of ${formatNumber(total)}`;
+    },
+    showCount(rows, total) {
+      count.textContent = `1–${formatNumber(rows)} of ${formatNumber(total)}`;
     },
   };
 }
@@ -97,10 +99,6 @@ function headerCell(column: Column): HTMLElement {
   const text = element('span', { class: 'shell-header-text' }, column.header);
   if (column.field === firstTeamsRequest.ascendingBy) text.append(icon(ascendingIcon, 'shell-sort'));
   return cell(column, 'columnheader', text);
-}
-
-function skeletonCell(column: Column): HTMLElement {
-  return cell(column, 'cell', element('span', { class: 'shell-bar' }));
 }
 
 function cell({ field }: Column, role: 'cell' | 'columnheader', child: Node | string): HTMLElement {

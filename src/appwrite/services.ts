@@ -56,7 +56,7 @@ export interface ListOptions<Column extends string = string> extends CallOptions
 }
 
 /** The first rows of a table by one column, ascending in the platform's order. */
-export interface FirstRowsRequest<Column extends string> {
+interface FirstRowsRequest<Column extends string> {
   readonly ascendingBy: Column;
   readonly limit: number;
   /** Of each row only these, its id and its dates. */

@@ -3,6 +3,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { ThemeProvider } from '@mui/material/styles';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
@@ -32,11 +33,14 @@ export async function startApp(): Promise<void> {
       runStep('routes', () => createBrowserRouter(routes)),
     ]);
     await runStep('page', () => {
-      createRoot(root).render(
-        <>
-          <App store={store} router={router} flags={flags} config={config} />
-          <FlagConnection flags={flags} config={config} />
-        </>,
+      // A transition: the app shell still answers while the page is rendered.
+      startTransition(() =>
+        createRoot(root).render(
+          <>
+            <App store={store} router={router} flags={flags} config={config} />
+            <FlagConnection flags={flags} config={config} />
+          </>,
+        ),
       );
     });
     void runOptionalStep('monitoring', () => startMonitoring(config));

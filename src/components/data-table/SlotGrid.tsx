@@ -19,6 +19,7 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
+  useDeferredValue,
   useMemo,
 } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
@@ -79,6 +80,9 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
     }),
     [apiRef, onFocusChange],
   );
+  // The first render takes a hundred milliseconds: deferred, it is done in slices between which the page answers.
+  const isRendered = useDeferredValue(true, false);
+  if (!isRendered) return <Box aria-busy="true" sx={{ minHeight: estimatedHeight(slots.length) }} />;
   return (
     <DataGrid
       apiRef={apiRef}
@@ -112,6 +116,11 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
     />
   );
 });
+
+/** Pixels: of a table whose rows have one line each. */
+function estimatedHeight(rows: number): number {
+  return 56 + 44 * rows + 53;
+}
 
 function slotOf(element: Element): number | undefined {
   const id = element.closest<HTMLElement>(`.${gridClasses.row}`)?.dataset.id;

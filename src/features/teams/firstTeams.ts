@@ -43,12 +43,12 @@ const units = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
-const relativeTime = new Intl.RelativeTimeFormat('en');
 
 /** `As of 5 minutes ago.` */
 export function describeLastSeen(seenAt: string, now: number): string {
   const age = now - Date.parse(seenAt);
   const [unit, ms] = units.find(([, size]) => age >= size) ?? [];
-  const when = unit === undefined ? 'a moment ago' : relativeTime.format(-Math.floor(age / ms), unit);
+  const when =
+    unit === undefined ? 'a moment ago' : new Intl.RelativeTimeFormat('en').format(-Math.floor(age / ms), unit);
   return `As of ${when}.`;
 }
