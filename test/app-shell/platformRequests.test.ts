@@ -38,7 +38,7 @@ test('a request sends the cookies, and no header that would need a preflight', a
   const fetch = listen();
   await requestCurrentUser(platform);
   const [url, init] = fetch.mock.calls[0]!;
-  expect(String(url)).toBe('https://platform.example.test/v1/account?project=engineering-data');
+  expect((url as URL).href).toBe('https://platform.example.test/v1/account?project=engineering-data');
   expect(init).toMatchObject({ credentials: 'include' });
   expect(init?.headers).toBeUndefined();
 });

@@ -22,7 +22,15 @@ async function openHeld(lastSeen?: LastSeenTeams) {
   const release = memory.hold(tableIds.teamMetadata);
   const app = renderApp('/teams', { services });
   await screen.findByRole('grid', { name: 'All Team Projects' });
-  return { ...app, memory, release: () => act(async () => release()) };
+  return {
+    ...app,
+    memory,
+    release: () =>
+      act(() => {
+        release();
+        return Promise.resolve();
+      }),
+  };
 }
 
 describe('until all teams are there', () => {
