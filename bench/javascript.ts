@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { people } from '#test/support/signIn.ts';
 import { startLocal } from '#test/support/startLocal.ts';
-import { launchBrowser, openContext, openPage, signInContext, waitForIdle, waitForRows } from './browser.ts';
+import { launchBrowser, openContext, openPage, openRows, signInContext, waitForIdle } from './browser.ts';
 import { Figure } from './figures.ts';
 
 const assets = 'dist/assets';
@@ -31,8 +31,8 @@ export async function benchJavaScript(): Promise<Figure[]> {
     const context = await openContext(browser);
     await signInContext(context, product, people.sam);
     const page = await openPage(context);
-    await page.goto(product.origin + route, { waitUntil: 'commit' });
-    const rowsMs = arrived && (await waitForRows(page));
+    const url = product.origin + route;
+    const rowsMs = arrived ? await openRows(page, url) : void (await page.goto(url, { waitUntil: 'commit' }));
     await waitForIdle(page);
     if (rowsMs !== undefined) arrived?.add(await scriptKilobytes(page, rowsMs));
     all.add(await scriptKilobytes(page, Infinity));

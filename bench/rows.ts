@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { launchBrowser, openContext, openPage, waitForIdle, waitForRows } from './browser.ts';
+import { launchBrowser, openContext, openPage, openRows, waitForIdle } from './browser.ts';
 import { Figure, sampleCount } from './figures.ts';
 import { latencyMs, type StandInPlatform, startStandInPlatform } from './standInPlatform.ts';
 
@@ -75,14 +75,14 @@ async function benchSeries({ browser, platform, peers, cpu }: Series): Promise<F
     const context = await openContext(browser);
     const page = await openPage(context, cpu);
     const url = `${platform.origin}/teams`;
-    const coldMs = await visit(page, url);
+    const coldMs = await openRows(page, url);
     await waitForIdle(page);
     cold.add(coldMs);
     paint.add(await firstPaint(page));
     blocking.add(await page.evaluate(() => window.observed.blockingMs));
     calls.add(platform.takeCalls().length);
     await page.goto('about:blank');
-    const againMs = await visit(page, url);
+    const againMs = await openRows(page, url);
     again.add(againMs);
     await context.close();
     for (const peer of ofPeers) {
@@ -105,14 +105,9 @@ async function benchSeries({ browser, platform, peers, cpu }: Series): Promise<F
 /** Of a new profile. */
 async function timeToRows(browser: Browser, url: string, cpu = 1): Promise<number> {
   const context = await openContext(browser);
-  const rowsMs = await visit(await openPage(context, cpu), url);
+  const rowsMs = await openRows(await openPage(context, cpu), url);
   await context.close();
   return rowsMs;
-}
-
-async function visit(page: Page, url: string): Promise<number> {
-  await page.goto(url, { waitUntil: 'commit' });
-  return waitForRows(page);
 }
 
 async function firstPaint(page: Page): Promise<number> {

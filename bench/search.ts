@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { launchBrowser, openContext, openPage, waitForIdle, waitForRows } from './browser.ts';
+import { launchBrowser, openContext, openPage, openRows, waitForIdle } from './browser.ts';
 import { Figure, sampleCount } from './figures.ts';
 import { startStandInPlatform } from './standInPlatform.ts';
 
@@ -29,8 +29,7 @@ export async function benchSearch(): Promise<Figure[]> {
       );
       const context = await openContext(browser);
       const page = await openPage(context, cpu);
-      await page.goto(`${platform.origin}/teams`, { waitUntil: 'commit' });
-      await waitForRows(page);
+      await openRows(page, `${platform.origin}/teams`);
       await waitForIdle(page);
       await page.getByPlaceholder('Search Teams...').focus();
       platform.takeCalls();

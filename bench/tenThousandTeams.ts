@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { launchBrowser, openContext, openPage, takeLongestTask, waitForIdle, waitForRows } from './browser.ts';
+import { launchBrowser, openContext, openPage, openRows, takeLongestTask, waitForIdle } from './browser.ts';
 import { Figure, sampleCount } from './figures.ts';
 import { lastTeam, latencyMs, startStandInPlatform } from './standInPlatform.ts';
 
@@ -36,8 +36,7 @@ export async function benchTenThousandTeams(): Promise<Figure[]> {
 
     const reader = await openContext(browser);
     const page = await openPage(reader);
-    await page.goto(url, { waitUntil: 'commit' });
-    await waitForRows(page);
+    await openRows(page, url);
     await waitForIdle(page);
     loading.add(await takeLongestTask(page));
     await rowsChange(page, () => page.getByRole('columnheader', { name: 'Project ID' }).click());
