@@ -36,10 +36,12 @@ export const cellTextClass = 'DataTable-text';
 
 export const alarmingRowClass = 'DataTable-alarming';
 
-/** The grid's row, unless the slot is empty. */
+export const emptyRowClass = 'DataTable-empty';
+
+/** The grid's row. With an empty slot it isn't displayed, but stays: to make its cells anew takes longer than to fill them. */
 export function SlotRow(props: GridRowProps) {
   const shown = useContext(SlotRowsContext).get(props.rowId as number);
-  if (shown === undefined) return null;
+  if (shown === undefined) return <GridRow {...props} className={emptyRowClass} role="presentation" />;
   return <GridRow {...props} {...(shown.isAlarming && { className: alarmingRowClass })} />;
 }
 

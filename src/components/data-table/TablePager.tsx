@@ -1,5 +1,5 @@
 import { GridFooterContainer, useGridRootProps } from '@mui/x-data-grid';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useDeferredValue } from 'react';
 
 /** Position in the pages of a table. */
 export interface Pagination {
@@ -16,7 +16,8 @@ export const PaginationContext = createContext<Pagination | undefined>(undefined
 
 /** The grid's own footer, but fed from outside, so that another number of rows doesn't re-render the grid. */
 export function TablePager() {
-  const pagination = useContext(PaginationContext);
+  // After the rows, which a search shows with the key: it takes as long as half of them.
+  const pagination = useDeferredValue(useContext(PaginationContext));
   const { basePagination: BasePagination } = useGridRootProps().slots;
   if (pagination === undefined) return null;
   return (

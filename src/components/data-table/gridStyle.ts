@@ -1,7 +1,7 @@
 import { tablePaginationClasses } from '@mui/material/TablePagination';
 import type { Theme } from '@mui/material/styles';
 import { gridClasses } from '@mui/x-data-grid';
-import { alarmingRowClass, cellTextClass } from './SlotCell.tsx';
+import { alarmingRowClass, cellTextClass, emptyRowClass } from './SlotCell.tsx';
 
 /** For a grid with slots, filled or empty. */
 export const filledGridClass = 'DataTable-filled';
@@ -41,6 +41,7 @@ function gridStyle(rowsAreClickable: boolean) {
         maxHeight: 'none !important',
         cursor: rowsAreClickable ? 'pointer' : 'auto',
       },
+      [`& .${emptyRowClass}`]: { display: 'none' },
       // Fills the cell, so that its title comes up wherever the pointer is.
       [`& .${cellTextClass}`]: { flex: 1, alignSelf: 'stretch', display: 'flex', alignItems: 'center' },
       [`& .${gridClasses['cell--pinnedLeft']}`]: { left: 0, fontWeight: 500 },

@@ -7,7 +7,6 @@ import {
   type MouseEvent,
   useCallback,
   useContext,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -112,8 +111,7 @@ function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   const navigate = useNavigate();
   const search = useTeamSearch();
   const [view, setView] = useTableView(defaults);
-  // Keeps typing smooth in a long list: the rows follow when the browser has time.
-  const term = useDeferredValue(search.term);
+  const { term } = search;
   // Sorted before filtered, so that a key press costs no sort.
   const { rows: sorted = noTeams, isCurrent } = useSortedRows(teams, listColumns, view.sort);
   const found = useMemo(() => sorted.filter(teamFilter(term)), [sorted, term]);
