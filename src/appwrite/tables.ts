@@ -46,7 +46,9 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
         return readPage(tableId, page, options);
       }),
     );
-    return (await Promise.all(lists)).flat();
+    const rows = (await Promise.all(lists)).flat();
+    Object.freeze(rows);
+    return rows;
   }
 
   return {
@@ -88,7 +90,10 @@ function toRow<Id extends ReadableTableId>(_tableId: Id, row: object): RowOf<Id>
 }
 
 function toPage<Id extends ReadableTableId>(_tableId: Id, { rows, total }: RowList<object>): FirstRows<RowOf<Id>> {
-  return toFirstRows({ rows: rows as readonly RowOf<Id>[], total });
+  const page = toFirstRows({ rows: rows as readonly RowOf<Id>[], total });
+  // In the store they would be frozen, too, but all in one task, after a search for drafts in every one.
+  page.rows.forEach(Object.freeze);
+  return page;
 }
 
 interface SelectedColumns {

@@ -19,7 +19,7 @@ export function TablePager() {
   // After the rows, which a search shows with the key: it takes as long as half of them.
   const pagination = useDeferredValue(useContext(PaginationContext));
   const { basePagination: BasePagination } = useGridRootProps().slots;
-  if (pagination === undefined) return null;
+  if (pagination === undefined) return <GridFooterContainer />;
   return (
     <GridFooterContainer>
       <div />
