@@ -34,7 +34,10 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       alias: { 'json-bigint': path.join(root, 'src/appwrite/nativeJson.cjs') },
     },
     module: {
-      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions(production) }],
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, loader: 'swc-loader', options: swcOptions(production) },
+        { test: /\.css$/, type: 'asset/resource' },
+      ],
     },
     optimization: { splitChunks: { chunks: ({ name }) => name !== standaloneEntry } },
     devtool: production ? false : 'source-map',

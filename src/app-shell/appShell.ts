@@ -36,8 +36,8 @@ function start(frame: Element): Prefetched {
   const { pathname, search } = window.location;
   const main = frame.querySelector('main');
   const isTeamList = pathname === paths.teams && search === '' && main !== null;
-  const lastSeen = isTeamList ? readLastSeenTeams().catch(() => undefined) : undefined;
-  const firstTeams = lastSeen?.then((seen) => (seen === undefined ? ask(requestFirstTeams) : undefined));
+  const lastSeen = isTeamList ? readLastSeenTeams() : undefined;
+  const firstTeams = isTeamList && lastSeen === undefined ? ask(requestFirstTeams) : undefined;
   const currentUser = pathname === paths.accessDenied ? undefined : ask(requestCurrentUser);
   return {
     config,
@@ -47,14 +47,13 @@ function start(frame: Element): Prefetched {
   };
 
   async function paintTeamList(main: Element): Promise<void> {
-    // After the requests were sent: making the table takes as long as their way.
-    await platform.catch(() => undefined);
+    // Without rows to show, the requests go first: making the table takes as long as their way.
+    if (lastSeen === undefined) await platform.catch(() => undefined);
     const list = showTeamList(main);
-    const seen = await lastSeen;
-    const first = seen ?? (await readFirstTeams(await firstTeams));
+    const first = lastSeen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined) return;
-    const status = seen
-      ? `${describeLastSeen(seen.seenAt, Date.now())} ${teamListTexts.updating}`
+    const status = lastSeen
+      ? `${describeLastSeen(lastSeen.seenAt, Date.now())} ${teamListTexts.updating}`
       : teamListTexts.loadingAll;
     list.showRows(first.rows, status);
     // When the second frame begins, the first one is on the screen.

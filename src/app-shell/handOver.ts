@@ -3,7 +3,7 @@ const maxHoldMs = 3_000;
 
 /**
  * Shows the shell until the page has something better, then the page. The page renders into the root from the start, invisible while the
- * shell is there (`public/appShell.css`), so that in the frame in which it replaces the shell everything is in its place.
+ * shell is there (`appShell.css`), so that in the frame in which it replaces the shell everything is in its place.
  */
 export function handOverWhenReady(shell: Element, root: Element): void {
   let hasContent = false;

@@ -24,7 +24,7 @@ export interface TeamListFrame {
 
 /**
  * Replaces the frame's content with that of the team list, without rows. Widths, heights and texts are those of `TeamListPage` and its
- * `DataTable` (the styles are in `public/appShell.css`), so that nothing moves when the page takes over.
+ * `DataTable` (the styles are in `appShell.css`), so that nothing moves when the page takes over.
  */
 export function showTeamList(main: Element): TeamListFrame {
   document.title = `${teamListTexts.title} · Engineering Data`;

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { logger } from '#src/monitoring/logger.ts';
-import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore } from './cacheFormat.ts';
+import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore, readSyncValues, writeSyncValues } from './cacheFormat.ts';
 import type { CacheService } from './services.ts';
 
 export interface Cache extends CacheService {
@@ -15,19 +15,33 @@ function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
 
-/** `CacheService` implemented by IndexedDB. */
+/** `CacheService` implemented by IndexedDB, and by `localStorage` for what is read at once. */
 export function createCache(): Cache {
   const withStore = createStore(cacheStore.database, cacheStore.store);
   let user: string | null = null;
   let hasFailed = false;
+
+  function logFirst(thrown: unknown): void {
+    if (!hasFailed) logger.debug(`Nothing is cached: ${String(thrown)}`);
+    hasFailed = true;
+  }
 
   /** Yields undefined when the browser stores nothing: there is no IndexedDB, the disk is full, or the value can't be cloned. */
   async function run<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => Promise<T>) {
     try {
       return await withStore(mode, operation);
     } catch (thrown) {
-      if (!hasFailed) logger.debug(`Nothing is cached: ${String(thrown)}`);
-      hasFailed = true;
+      logFirst(thrown);
+      return undefined;
+    }
+  }
+
+  /** The same for `localStorage`, which holds what isn't JSON only after somebody else wrote it. */
+  function runSync<T>(operation: () => T): T | undefined {
+    try {
+      return operation();
+    } catch (thrown) {
+      logFirst(thrown);
       return undefined;
     }
   }
@@ -47,6 +61,10 @@ export function createCache(): Cache {
     actAs(userId) {
       user = userId;
       if (userId === null) return;
+      runSync(() => {
+        if (runSync(readSyncValues)?.owner !== cacheOwner(userId))
+          writeSyncValues({ owner: cacheOwner(userId), byKey: {} });
+      });
       void run('readwrite', async (store) => {
         const owner: unknown = await promisifyRequest(store.get(cacheOwnerKey));
         if (owner !== cacheOwner(userId)) store.clear();
@@ -69,8 +87,23 @@ export function createCache(): Cache {
 
     delete: (key) => write((store, userId) => store.delete(cacheKey(userId, key))),
 
+    getSync: (key) =>
+      runSync(() => {
+        const values = readSyncValues();
+        return user !== null && values?.owner === cacheOwner(user) ? values.byKey[key] : undefined;
+      }),
+
+    setSync(key, value) {
+      runSync(() => {
+        const values = readSyncValues();
+        if (user === null || values?.owner !== cacheOwner(user)) return;
+        writeSyncValues({ ...values, byKey: { ...values.byKey, [key]: value } });
+      });
+    },
+
     async clear() {
       user = null;
+      runSync(() => localStorage.removeItem(cacheStore.syncKey));
       await run('readwrite', async (store) => {
         store.clear();
         await promisifyRequest(store.transaction);

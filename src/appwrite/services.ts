@@ -186,6 +186,9 @@ export interface CacheService {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
+  /** For small values that are JSON and shown before anything else: opening a database takes longer than many a request. */
+  getSync(key: string): unknown;
+  setSync(key: string, value: unknown): void;
   /** Removes everything, for all tabs. Nothing is stored until `identity.actAs` names somebody. */
   clear(): Promise<void>;
 }

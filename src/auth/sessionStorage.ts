@@ -63,11 +63,6 @@ const sharedKey = 'signedInUser';
 /** A tab has left for the provider; nobody knows yet who will be signed in. */
 const signInPending = '';
 
-/** Whether anybody has been signed in to this browser. */
-export function wasSomebodySignedIn(): boolean {
-  return localStorage.getItem(sharedKey) !== null;
-}
-
 /** Tells the other tabs of this browser, which share the session, the id of the user last seen signed in. Kept in `localStorage`. */
 export const sharedSession = {
   announce: (userId: string): void => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { clear, createStore, entries } from 'idb-keyval';
 import { makeStore } from '#src/app/makeStore.ts';
-import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore } from '#src/appwrite/cacheFormat.ts';
+import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore, readSyncValues } from '#src/appwrite/cacheFormat.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { authApi } from '#src/auth/session.ts';
@@ -76,6 +76,65 @@ test('a value that arrives after the person changed is not given', async () => {
   const read = cache.get('teams');
   identity.actAs('kim');
   expect(await read).toBeUndefined();
+});
+
+describe('what is read at once', () => {
+  test('is there for every tab of the person, and for a script that knows the format', () => {
+    const { cache } = openTabOf('sam');
+    cache.setSync('teams', [{ name: 'Blue' }]);
+    cache.setSync('people', ['Sam']);
+    expect(openTabOf('sam').cache.getSync('teams')).toEqual([{ name: 'Blue' }]);
+    expect(readSyncValues()?.byKey).toEqual({ teams: [{ name: 'Blue' }], people: ['Sam'] });
+  });
+
+  test('is neither read nor written before the person is known', () => {
+    openTabOf('sam').cache.setSync('teams', ['Blue']);
+    const { cache } = openTab();
+    cache.setSync('teams', ['Red']);
+    expect(cache.getSync('teams')).toBeUndefined();
+    expect(openTabOf('sam').cache.getSync('teams')).toEqual(['Blue']);
+  });
+
+  test('is removed by another person, and not written by a tab of the first any more', () => {
+    const samsTab = openTabOf('sam');
+    samsTab.cache.setSync('teams', ['Blue']);
+    openTabOf('kim');
+    samsTab.cache.setSync('teams', ['Blue']);
+    expect(samsTab.cache.getSync('teams')).toBeUndefined();
+    expect(readSyncValues()?.byKey).toEqual({});
+  });
+
+  test('is removed by signing out, for the other tabs, too', async () => {
+    const otherTab = openTabOf('sam');
+    otherTab.cache.setSync('teams', ['Blue']);
+    await openTabOf('sam').cache.clear();
+    otherTab.cache.setSync('teams', ['Blue']);
+    expect(otherTab.cache.getSync('teams')).toBeUndefined();
+    expect(localStorage.getItem(cacheStore.syncKey)).toBeNull();
+  });
+
+  test.each([
+    ['of another format', JSON.stringify({ owner: '0/sam', byKey: { teams: ['Blue'] } })],
+    ['written by somebody else', 'Blue'],
+  ])('is nothing when it was %s', (_, stored) => {
+    jest.spyOn(logger, 'debug').mockImplementation();
+    localStorage.setItem(cacheStore.syncKey, stored);
+    const { cache } = openTabOf('sam');
+    expect(cache.getSync('teams')).toBeUndefined();
+    cache.setSync('teams', ['Red']);
+    expect(cache.getSync('teams')).toEqual(['Red']);
+  });
+
+  test('is nothing where the browser stores nothing', () => {
+    const log = jest.spyOn(logger, 'debug').mockImplementation();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    const { cache } = openTabOf('sam');
+    cache.setSync('teams', ['Blue']);
+    expect(cache.getSync('teams')).toBeUndefined();
+    expect(log.mock.calls).toEqual([[expect.stringContaining('Nothing is cached: ')]]);
+  });
 });
 
 test('another format removes it', async () => {

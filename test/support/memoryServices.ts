@@ -93,6 +93,8 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       get: () => Promise.resolve(undefined),
       set: () => Promise.resolve(),
       delete: () => Promise.resolve(),
+      getSync: () => undefined,
+      setSync: () => undefined,
       clear: () => Promise.resolve(),
     },
   };

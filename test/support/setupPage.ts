@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
+import { cacheStore } from '#src/appwrite/cacheFormat.ts';
 
 // jsdom can't scroll; navigation scrolls to the top.
 window.scrollTo = () => undefined;
@@ -34,3 +35,6 @@ Object.defineProperty((React as unknown as Record<typeof internals, object>)[int
   get: () => 10_000,
   set: () => undefined,
 });
+
+// What one test's person saw last is nothing to the next one's.
+afterEach(() => localStorage.removeItem(cacheStore.syncKey));

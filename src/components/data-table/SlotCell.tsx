@@ -1,6 +1,6 @@
 import type { Breakpoint } from '@mui/material/styles';
 import { GridRow, type GridRowProps } from '@mui/x-data-grid';
-import { createContext, memo, type ReactNode, useContext, useDeferredValue } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 
 /** One column of a `DataTable`. */
 export interface DataColumn<Row> {
@@ -38,15 +38,9 @@ export const alarmingRowClass = 'DataTable-alarming';
 
 export const emptyRowClass = 'DataTable-empty';
 
-/** Pixels: height of a row whose cells have one line each. */
-export const rowHeight = 44;
-
 /** The grid's row. With an empty slot it isn't displayed, but stays: to make its cells anew takes longer than to fill them. */
 export function SlotRow(props: GridRowProps) {
   const shown = useContext(SlotRowsContext).get(props.rowId as number);
-  // The grid renders its first rows in one task; deferred, their cells are rendered in slices.
-  const isRendered = useDeferredValue(true, false);
-  if (!isRendered) return <div style={{ height: rowHeight }} />;
   if (shown === undefined) return <GridRow {...props} className={emptyRowClass} role="presentation" />;
   return <GridRow {...props} {...(shown.isAlarming && { className: alarmingRowClass })} />;
 }

@@ -23,7 +23,7 @@ import {
   useMemo,
 } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { rowHeight, SlotRow, SlotRowsContext } from './SlotCell.tsx';
+import { SlotRow, SlotRowsContext } from './SlotCell.tsx';
 import { TablePager } from './TablePager.tsx';
 import { clickableGridStyle, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
 import type { RowSlot } from './rowSlots.ts';
@@ -119,7 +119,7 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
 
 /** Pixels: of a table whose rows have one line each. */
 function estimatedHeight(rows: number): number {
-  return 56 + rowHeight * rows + 53;
+  return 56 + 44 * rows + 53;
 }
 
 function slotOf(element: Element): number | undefined {

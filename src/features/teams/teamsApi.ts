@@ -26,9 +26,11 @@ export const teamsApi = appApi.injectEndpoints({
     getFirstTeams: build.query<FirstTeams | LastSeenTeams, void>({
       query:
         () =>
-        async ({ cache, tables }, options) =>
-          (await cache.get<LastSeenTeams>(lastSeenTeamsKey)) ??
-          tables.listFirst(firstTeamsRequest.tableId, firstTeamsRequest, options),
+        ({ cache, tables }, options) => {
+          const lastSeen = cache.getSync(lastSeenTeamsKey);
+          if (lastSeen !== undefined) return Promise.resolve(lastSeen);
+          return tables.listFirst(firstTeamsRequest.tableId, firstTeamsRequest, options);
+        },
       keepUnusedDataFor: 0,
     }),
     getTeam: build.query<Team, string>({

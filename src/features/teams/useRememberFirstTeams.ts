@@ -24,6 +24,6 @@ function rememberFirstTeams(teams: readonly Team[]): AppThunk<void> {
       total: teams.length,
       seenAt: new Date().toISOString(),
     };
-    void services.cache.set(lastSeenTeamsKey, seen);
+    services.cache.setSync(lastSeenTeamsKey, seen);
   };
 }

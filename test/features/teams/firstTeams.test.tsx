@@ -17,7 +17,7 @@ async function openHeld(lastSeen?: LastSeenTeams) {
   const memory = memoryServices({ [tableIds.teamMetadata]: teams });
   const services = {
     ...memory.services,
-    cache: { ...memory.services.cache, get: jest.fn().mockResolvedValue(lastSeen) },
+    cache: { ...memory.services.cache, getSync: jest.fn().mockReturnValue(lastSeen) },
   };
   const release = memory.hold(tableIds.teamMetadata);
   const app = renderApp('/teams', { services });
@@ -83,11 +83,11 @@ describe('until all teams are there', () => {
 
 test('the page shown is kept for the next visit', async () => {
   const memory = memoryServices({ [tableIds.teamMetadata]: teams });
-  const set = jest.fn().mockResolvedValue(undefined);
-  renderApp('/teams', { services: { ...memory.services, cache: { ...memory.services.cache, set } } });
+  const setSync = jest.fn();
+  renderApp('/teams', { services: { ...memory.services, cache: { ...memory.services.cache, setSync } } });
   await screen.findByRole('grid');
-  await waitFor(() => expect(set).toHaveBeenCalled(), { timeout: 5_000 });
-  const [key, seen] = set.mock.lastCall as [string, LastSeenTeams];
+  await waitFor(() => expect(setSync).toHaveBeenCalled(), { timeout: 5_000 });
+  const [key, seen] = setSync.mock.lastCall as [string, LastSeenTeams];
   expect(key).toBe(lastSeenTeamsKey);
   expect(seen.total).toBe(45);
   expect(seen.rows.map(({ teamName }) => teamName)).toEqual(
