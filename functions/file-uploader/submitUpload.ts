@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UploadResultFields, UploadStatus } from '#domain/capacity-plan/uploadResult.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/request.ts';
+import { waitForStart } from '#functions/runtime/server.ts';
 import type { UploadRequest } from './parseUploadRequest.ts';
 import type { JobRow, UploadJob, UploadPorts } from './ports.ts';
 import { cleanUp, failUpload, isReady } from './queue.ts';
@@ -49,7 +50,7 @@ async function stageRows(job: JobRow, { part, rows }: UploadRequest, ports: Uplo
     throw thrown;
   }
   // The watchdog makes up for a lost start.
-  await ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed)));
+  await waitForStart(ports.startRun()).catch((failed: unknown) => ports.report(messageOf(failed)));
 }
 
 /** The reply says that the submission failed: it must not be processed later. */

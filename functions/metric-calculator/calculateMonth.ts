@@ -2,6 +2,7 @@ import { calendarDay } from '#domain/calendarDay.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
+import { waitForStart } from '#functions/runtime/server.ts';
 import { blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
 
 /** The only row of its table. */
@@ -38,7 +39,7 @@ export async function calculateMonth(
     return 'calculated';
   } catch (thrown) {
     if (thrown instanceof LeaseLost && isWriting) {
-      await ports.startRun();
+      await waitForStart(ports.startRun());
       return 'lost';
     }
     await releaseQuietly(lease);

@@ -4,6 +4,7 @@ import type { AppwriteConfig } from './AppwriteConfig.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { EventBus } from './events.ts';
 import { ExecutionRunner } from './functions/ExecutionRunner.ts';
+import { FairSemaphore } from './functions/FairSemaphore.ts';
 import { startFunctions } from './functions/startFunctions.ts';
 import { type StartRun, startRun } from './functions/startRun.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
@@ -40,6 +41,7 @@ export function createAppwrite(
     database: openDatabase(settings.dataDir, config),
     events: new EventBus(),
     access: { version: 0 },
+    executionCalls: settings.executionWorkers === undefined ? undefined : new FairSemaphore(settings.executionWorkers),
     functions: {
       runNow: (execution) => runner.runNow(execution),
       wake: (functionId) => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Database from 'libsql';
 import type { AppwriteConfig } from './AppwriteConfig.ts';
 import type { EventBus } from './events.ts';
+import type { FairSemaphore } from './functions/FairSemaphore.ts';
 import type { FunctionRunner } from './functions/FunctionRunner.ts';
 
 /** Context of every operation, created once at the start. */
@@ -12,6 +13,8 @@ export interface Platform {
   readonly database: Database.Database;
   readonly events: EventBus;
   readonly functions: FunctionRunner;
+  /** Of `settings.executionWorkers`. */
+  readonly executionCalls: FairSemaphore | undefined;
   readonly access: AccessVersion;
 }
 
@@ -42,6 +45,8 @@ export interface PlatformSettings {
   readonly trustedProxies: readonly string[];
   /** Whether Appwrite's write rates are enforced. */
   readonly rateLimits: boolean;
+  /** Calls of functions (`POST …/executions`) that are answered at a time: a fifth of Appwrite's HTTP workers. Absent: any number. */
+  readonly executionWorkers?: number | undefined;
   /** E-mail addresses that get the label `admin` when they sign in. */
   readonly adminEmails: readonly string[];
   readonly oidc: OidcSettings | undefined;

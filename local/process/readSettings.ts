@@ -21,6 +21,8 @@ export interface Settings {
   /** `undefined`: the local identity provider with its sample people. */
   readonly oidc: ExternalProvider | undefined;
   readonly adminEmails: readonly string[];
+  /** Calls of functions that the platform answers at a time; `undefined`: any number. */
+  readonly executionWorkers: number | undefined;
   /** The organisation's; `undefined`: the one that the page's configuration names. */
   readonly timeZone: string | undefined;
 }
@@ -45,6 +47,7 @@ export function readSettings(environment: Environment): Settings {
     sampleSeed: wholeNumber('SAMPLE_SEED', text('SAMPLE_SEED'), 1, 2 ** 32 - 1),
     oidc: readOidc(text),
     adminEmails: list(text('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
+    executionWorkers: wholeNumber('EXECUTION_WORKERS', text('EXECUTION_WORKERS'), 0, 1_000) || undefined,
     timeZone: timeZone(text('TIME_ZONE')),
   };
   checkAddress(settings, text('ALLOW_SAMPLE_PEOPLE') === '1');

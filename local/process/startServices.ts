@@ -76,6 +76,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
     ...{ endpoint: `${localOrigin}/v1`, dataDir, functionsRoot: root, ...keys },
     ...{ projectVariables: { TIME_ZONE: timeZone } },
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
+    executionWorkers: settings.executionWorkers,
   };
   const appwrite = withStartFailure(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   cleanup.add(() => appwrite.close());

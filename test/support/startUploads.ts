@@ -4,6 +4,7 @@ import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { prepare } from '#local/appwrite/database/sql.ts';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformSettings } from '#local/appwrite/platform.ts';
 import { buildFunctions } from './buildFunctions.ts';
 import { functionSources, runHere } from './runHere.ts';
 import { signIn, type TestPerson } from './signIn.ts';
@@ -41,11 +42,14 @@ export function productConfig(): AppwriteConfig {
 }
 
 /** Runs are processes of the built functions; or the sources, in this process. */
-export async function startUploads(runs: 'processes' | 'here' = 'processes'): Promise<Uploads> {
+export async function startUploads(
+  runs: 'processes' | 'here' = 'processes',
+  settings: Partial<PlatformSettings> = {},
+): Promise<Uploads> {
   const appwrite =
     runs === 'here'
-      ? await startAppwrite({ functionsRoot: process.cwd() }, functionSources(productConfig()), runHere)
-      : await startAppwrite({ functionsRoot: await buildFunctions() }, productConfig());
+      ? await startAppwrite({ functionsRoot: process.cwd(), ...settings }, functionSources(productConfig()), runHere)
+      : await startAppwrite({ functionsRoot: await buildFunctions(), ...settings }, productConfig());
   const { endpoint, project, key } = appwrite;
   const client = () => new Client().setEndpoint(endpoint).setProject(project);
 

@@ -16,8 +16,13 @@ const maxUnfinished = 250;
 /** Headers of a request that Appwrite keeps. */
 const keptRequestHeaders = ['content-type', 'agent', 'content-length', 'host'];
 
-/** `POST …/executions`: runs a function and answers what it answered, or puts the run in line. */
-export async function createExecution(call: Call): Promise<unknown> {
+/** `POST …/executions`: runs a function and answers what it answered, or puts the run in line. Waits for one of the workers, where they are limited. */
+export function createExecution(call: Call): Promise<unknown> {
+  const { executionCalls } = call.platform;
+  return executionCalls ? executionCalls.use('', () => execute(call)) : execute(call);
+}
+
+async function execute(call: Call): Promise<unknown> {
   const { platform, principal, reply } = call;
   const asked = readExecutionRequest(call.body);
   const config = findFunction(call);
