@@ -18,6 +18,10 @@ export function isValidId(id: unknown): id is string {
   return typeof id === 'string' && /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/.test(id);
 }
 
-/** Appwrite's message for an invalid id. */
+/** Appwrite's message for an invalid id that a client chooses. */
 export const invalidIdMessage =
   "Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char";
+
+/** Appwrite's message for what can't be the id of anything stored. */
+export const invalidUidMessage =
+  "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, and underscore. Can't start with a leading underscore";

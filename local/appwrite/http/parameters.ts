@@ -26,6 +26,14 @@ export function plainText(value: unknown): string {
   return typeof value === 'object' && value !== null ? (Array.isArray(value) ? 'array' : 'object') : String(value);
 }
 
+/** Whether a list counts its matches: `total=0` says no, `total=false` doesn't, as there. Throws for what is no boolean. */
+export function readTotal(query: URLSearchParams): boolean {
+  const value = query.get('total');
+  if (value !== null && !['true', 'false', '1', '0'].includes(value))
+    throw invalid('total', 'Value must be a valid boolean');
+  return value !== '0';
+}
+
 /** Whether a text has the form of an e-mail address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);

@@ -1,3 +1,5 @@
+import { invalid, readTotal } from '#local/appwrite/http/parameters.ts';
+import { invalidUidMessage, isValidId } from '#local/appwrite/ids.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { QueryError } from '#local/appwrite/queries/Query.ts';
 import { planList, readQueries } from '#local/appwrite/queries/planList.ts';
@@ -12,26 +14,25 @@ import { findTable, rowNotFound, tableSchema } from '#local/appwrite/rows/tables
 export function listRows(call: Call): unknown {
   refuseTransaction(call);
   const queries = readQueries(call.query);
+  const total = readTotal(call.query);
   const table = findTable(call);
   const readable = readableRows(call.principal, table);
   const schema = tableSchema(table);
   const plan = planList(queries, schema);
-  const { total, records } = runList(call.platform.database, schema, plan, {
-    total: call.query.get('total') !== '0',
-    scope: readable ? [readable] : [],
-  });
+  const found = runList(call.platform.database, schema, plan, { total, scope: readable ? [readable] : [] });
   const view = (record: SqlRecord): unknown => rowView(table, decodeRow(table, record), plan.select);
-  return { total, rows: records.map(view) };
+  return { total: found.total, rows: found.records.map(view) };
 }
 
 /** `GET …/rows/:rowId`: of queries it takes only `select`. */
 export function getRow(call: Call): unknown {
   refuseTransaction(call);
+  const { rowId = '' } = call.params;
+  if (!isValidId(rowId)) throw invalid('rowId', invalidUidMessage);
   const queries = readQueries(call.query);
   const table = findTable(call);
   const other = queries.find(({ method }) => method !== 'select');
   if (other) throw new QueryError(`Invalid query method: ${other.method}`);
-  const { rowId = '' } = call.params;
   const row = rowStoreOf(call.platform, table).get(rowId);
   if (row === undefined || !mayAccess(call.principal, table, row, 'read')) throw rowNotFound(rowId);
   return rowView(table, row, planList(queries, tableSchema(table)).select);

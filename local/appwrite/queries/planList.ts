@@ -1,4 +1,5 @@
 import { countCharacters, invalid, listParameter, plainText } from '#local/appwrite/http/parameters.ts';
+import { invalidUidMessage, isValidId } from '#local/appwrite/ids.ts';
 import { parseQuery, type Query, QueryError } from './Query.ts';
 import type { Condition, QuerySchema } from './QuerySchema.ts';
 import { columnOf, isFilter, toCondition } from './toCondition.ts';
@@ -35,7 +36,7 @@ export function planList(queries: readonly Query[], schema: QuerySchema): ListPl
     random: queries.some(({ method }) => method === 'orderRandom'),
     limit: readAmount(queries, 'limit', 1),
     offset: readAmount(queries, 'offset', 0) ?? 0,
-    cursor: cursor && { id: plainText(cursor.values[0]), before: cursor.method === 'cursorBefore' },
+    cursor: cursor && { id: cursorId(cursor), before: cursor.method === 'cursorBefore' },
     select:
       selected.length === 0 || selected.some((names) => names.includes('*')) ? undefined : new Set(selected.flat()),
   };
@@ -46,10 +47,19 @@ function order({ method, attribute }: Query, schema: QuerySchema): Order {
   return { attribute: name, sql: columnOf(name, schema).sql, descending: method === 'orderDesc' };
 }
 
+function cursorId({ values: [id] }: Query): string {
+  if (!isValidId(id)) throw new QueryError(`Invalid query: Invalid cursor: ${invalidUidMessage}`);
+  return id;
+}
+
+/** Names that every row has and no column; Appwrite adds those of its database and table to each answer, and takes neither here. */
+const ownNames = ['*', '$id', '$sequence', '$createdAt', '$updatedAt', '$permissions', '$collection'];
+
 function selection({ values }: Query, schema: QuerySchema): string[] {
   const names = values.map(plainText);
   if (names.length === 0) throw new QueryError('Invalid query: No attributes selected');
-  for (const name of names) if (name !== '*' && !name.startsWith('$')) columnOf(name, schema);
+  if (new Set(names).size < names.length) throw new QueryError('Invalid query: Duplicate attributes selected');
+  for (const name of names) if (!ownNames.includes(name)) columnOf(name, schema);
   return names;
 }
 

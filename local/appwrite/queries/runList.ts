@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 import { quoteIdentifier } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import { invalid } from '#local/appwrite/http/parameters.ts';
+import { invalid, readTotal } from '#local/appwrite/http/parameters.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { QueryError } from './Query.ts';
 import type { Condition, QuerySchema } from './QuerySchema.ts';
@@ -104,7 +104,7 @@ function valueOf(row: SqlRecord, attribute: string): string | number {
 
 /**
  * Files or executions in the scope that match the queries of an address. Unlike rows, Appwrite answers every bad query
- * of theirs with `general_argument_invalid`.
+ * of theirs with `general_argument_invalid`, and takes no `select`.
  */
 export function listEntries(
   platform: Platform,
@@ -113,8 +113,9 @@ export function listEntries(
   scope: readonly Condition[],
 ): { total: number; records: SqlRecord[] } {
   try {
-    const plan = planList(readQueries(query), schema);
-    return runList(platform.database, schema, plan, { total: query.get('total') !== '0', scope });
+    const queries = readQueries(query);
+    if (queries.some(({ method }) => method === 'select')) throw new QueryError('Invalid query method: select');
+    return runList(platform.database, schema, planList(queries, schema), { total: readTotal(query), scope });
   } catch (error) {
     throw error instanceof QueryError ? invalid('queries', error.message) : error;
   }

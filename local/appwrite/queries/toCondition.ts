@@ -106,11 +106,7 @@ function textCondition(query: Query, column: QueryColumn): Condition {
   const isText = column.type === 'string';
   if (!isText && !column.array)
     throw new QueryError(`Invalid query: Query value is invalid for attribute "${attribute}"`);
-  if (query.values.length === 0) {
-    throw new QueryError(
-      `Invalid query: ${method.charAt(0).toUpperCase()}${method.slice(1)} queries require at least one value.`,
-    );
-  }
+  requireValues(query, /contains/i.test(method) ? 'at least one value' : 'exactly one value');
   const values = query.values.map((value) => checkValue(value, column, attribute));
   const isNegated = method.startsWith('not');
   if (/search$/i.test(method)) return searchCondition(String(values[0]), isNegated, column, attribute);

@@ -1,12 +1,16 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { quoteIdentifier, rowTable, searchTable } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
+import { invalid } from '#local/appwrite/http/parameters.ts';
+import { invalidUidMessage, isValidId } from '#local/appwrite/ids.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import type { QueryColumn, QuerySchema } from '#local/appwrite/queries/QuerySchema.ts';
 
-/** The table a call names. Throws `database_not_found` or `table_not_found`. */
+/** The table a call names. Throws `database_not_found` or `table_not_found`, and `general_argument_invalid` for what can't be an id. */
 export function findTable({ platform, params }: Call): TableConfig {
   const { databaseId = '', tableId = '' } = params;
+  if (!isValidId(databaseId)) throw invalid('databaseId', invalidUidMessage);
+  if (!isValidId(tableId)) throw invalid('tableId', invalidUidMessage);
   const { tablesDB, tables } = platform.config;
   if (!tablesDB.some(({ $id }) => $id === databaseId)) throw databaseNotFound(databaseId);
   const table = tables.find((each) => each.databaseId === databaseId && each.$id === tableId);
