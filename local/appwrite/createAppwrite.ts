@@ -88,10 +88,12 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
   v1.setErrorHandler(sendError);
   v1.options('/*', (_request, reply) => reply.status(204).type('text/html').send());
   v1.setNotFoundHandler(sendNotFound);
-  for (const route of routes) {
+  // As in Appwrite, a slash at the end is nothing: with it a list would be an entry without an id.
+  const addresses = routes.flatMap((route) => [route.path, `${route.path}/`].map((url) => ({ route, url })));
+  for (const { route, url } of addresses) {
     v1.route({
       method: route.method,
-      url: route.path,
+      url,
       errorHandler: (error, request, reply) => {
         void (route.errorsAre === 'pages' ? sendErrorPage : sendError)(error, request, reply);
       },

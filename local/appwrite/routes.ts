@@ -1,5 +1,6 @@
 import { largestBodyBytes } from './http/readBody.ts';
 import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account.ts';
+import { administer } from './operations/administration.ts';
 import { deleteRows, updateRows, upsertRows } from './operations/bulkRows.ts';
 import { createExecution } from './operations/createExecution.ts';
 import { createFile } from './operations/createFile.ts';
@@ -52,6 +53,19 @@ const signInRoutes: readonly Route[] = [
   { path: '/account/sessions/oauth2/callback/:provider/:projectId', operation: receiveOAuth2Answer },
   { path: '/account/sessions/oauth2/:provider/redirect', operation: finishOAuth2 },
 ].map((route) => ({ ...route, method: 'GET', scopes: [], errorsAre: 'pages', writesPerMinute: 600 }) as const);
+
+/** What only keys may list and make, by the scope it takes: Appwrite refuses everybody else before it looks for anything. */
+const administration: readonly Route[] = [
+  { path: '/tablesdb', scope: 'databases' },
+  { path: '/storage/buckets', scope: 'buckets' },
+  { path: '/functions', scope: 'functions' },
+].flatMap(
+  ({ path, scope }) =>
+    [
+      { method: 'GET', path, operation: administer, scopes: [`${scope}.read`] },
+      { method: 'POST', path, operation: administer, scopes: [`${scope}.write`] },
+    ] as const,
+);
 
 /** The whole surface that is answered, below `/v1`; realtime, a socket, is beside it. What Appwrite knows and this doesn't is in `unanswered`. */
 export const routes: readonly Route[] = [
@@ -126,6 +140,7 @@ export const routes: readonly Route[] = [
   },
   { method: 'DELETE', path: `${rows}/:rowId`, operation: deleteRow, scopes: rowsWrite, writesPerMinute: 60 },
 
+  ...administration,
   { method: 'GET', path: executions, operation: listExecutions, scopes: executionRead },
   {
     method: 'POST',
@@ -170,9 +185,7 @@ export const routes: readonly Route[] = [
 export const unanswered: readonly string[] = [
   '/account/sessions/anonymous',
   '/databases/*',
-  '/functions',
   '/functions/:functionId',
-  '/storage/buckets',
   '/storage/buckets/:bucketId',
   `${files}/:fileId/preview`,
   '/tablesdb/transactions/*',

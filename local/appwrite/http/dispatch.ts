@@ -5,6 +5,7 @@ import type { Call, Platform, Principal, Route } from '#local/appwrite/platform.
 import type { RateLimiter } from './RateLimiter.ts';
 import { isAllowedOrigin, refuseOrigin } from './cors.ts';
 import { bodyLimit } from './readBody.ts';
+import { sendJson } from './sendJson.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,9 +51,7 @@ export async function dispatch(
   if (request.admission === undefined) throw new Error(`${route.path} was reached without admission`);
   const answer = await route.operation(toCall(platform, request.admission, request, reply));
   if (answer === reply || reply.sent) return reply;
-  return answer === undefined
-    ? reply.type('text/html').send()
-    : reply.type('application/json; charset=UTF-8').send(answer);
+  return answer === undefined ? reply.type('text/html').send() : sendJson(reply, answer);
 }
 
 function toCall(platform: Platform, admission: Authorization, request: FastifyRequest, reply: FastifyReply): Call {

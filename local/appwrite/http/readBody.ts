@@ -11,7 +11,7 @@ export const smallBodyBytes = 256 * 1024;
 const guestBodyBytes = 64 * 1024;
 
 /**
- * Reads JSON the way Appwrite does: malformed JSON or no object counts as no body at all. So does JSON under any other type than
+ * Reads JSON the way Appwrite does: malformed JSON (half a surrogate too) or no object counts as no body at all. So does JSON under any other type than
  * `application/json`: a form of another site can send `text/plain` without asking first. Who asks has been checked before.
  */
 export function registerBodyParsers(v1: FastifyInstance): void {
@@ -48,9 +48,17 @@ function tooLarge(limitBytes: number): AppwriteError {
   return new AppwriteError('general_request_too_large', `The request is larger than ${limitBytes / 1024} KiB.`);
 }
 
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+
+/** Throws for half a character, anywhere: PHP can't read such JSON. What is well formed is written without an escape. */
+function requireWellFormed(value: unknown): void {
+  if (/(?<!\\)(\\\\)*\\ud[89a-f]/.test(JSON.stringify(value))) throw new SyntaxError('half a surrogate');
+}
+
 function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
+    if (surrogateEscape.test(text)) requireWellFormed(value);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : {};

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppwriteError, errorBody } from '#local/appwrite/errors.ts';
+import { AppwriteError, errorBody, routeNotAnswered } from '#local/appwrite/errors.ts';
 import { QueryError } from '#local/appwrite/queries/Query.ts';
 import { unanswered } from '#local/appwrite/routes.ts';
+import { sendJson } from './sendJson.ts';
 
 /** Answers what was thrown, in Appwrite's words; what nobody foresaw is logged and says nothing about the inside. */
 export function sendError(
@@ -11,7 +12,7 @@ export function sendError(
 ): FastifyReply {
   const error = toAppwriteError(thrown);
   if (error.type === 'general_unknown') request.log.error(thrown);
-  return reply.status(error.code).type('application/json; charset=UTF-8').send(errorBody(error));
+  return sendJson(reply.status(error.code), errorBody(error));
 }
 
 function toAppwriteError(thrown: FastifyError | AppwriteError | QueryError): AppwriteError {
@@ -45,19 +46,13 @@ export function sendErrorPage(
 
 /** Paths, with `/v1`, of the operations that Appwrite knows and this doesn't. */
 export const unansweredPaths = unanswered.map(
-  (path) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}$`),
+  (path) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+').replace(/\/\*$/, '(/.*)?')}/?$`),
 );
 
 /** Routes that only Appwrite has are reported as such; unknown ones get a page, as on Appwrite. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '';
-  if (unansweredPaths.some((pattern) => pattern.test(path))) {
-    return sendError(
-      new AppwriteError('general_route_not_found', 'The local platform does not answer this operation.'),
-      request,
-      reply,
-    );
-  }
+  if (unansweredPaths.some((pattern) => pattern.test(path))) return sendError(routeNotAnswered(), request, reply);
   return reply
     .status(404)
     .type('text/html; charset=UTF-8')

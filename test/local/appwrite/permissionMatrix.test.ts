@@ -59,6 +59,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'finishOAuth2',
   ],
   'asks for a scope that only keys have': [
+    'administer',
     'listUsers',
     'createUserByKey',
     'getUser',
@@ -83,7 +84,8 @@ afterAll(() => matrix.appwrite.stop());
 
 test('every route is in the matrix or has a reason not to be', () => {
   const known = [...Object.keys(requests), ...Object.values(exceptions).flat()];
-  expect(routes.map(({ operation }) => operation.name).sort()).toEqual(known.sort());
+  const names = new Set(routes.map(({ operation }) => operation.name));
+  expect([...names].sort()).toEqual(known.sort());
 });
 
 const covered = routes.filter(({ operation }) => operation.name in requests);

@@ -1,0 +1,68 @@
+import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+
+const rows = '/tablesdb/main/tables/items/rows';
+let appwrite: StartedAppwrite;
+let key: Ask;
+let person: Ask;
+
+beforeAll(async () => {
+  appwrite = await startAppwrite();
+  key = askAsKey(appwrite);
+  person = await askAsPerson(appwrite, 'sam');
+  await key('POST', rows, { rowId: 'r1', data: { title: 'one' } });
+});
+
+afterAll(() => appwrite.stop());
+
+test.each([
+  ['an answer', 'GET', '/account', 200],
+  ['a refusal', 'GET', '/users', 401],
+  ['a bad request', 'GET', `${rows}?total=x`, 400],
+  ['what is missing', 'GET', `${rows}/nope`, 404],
+  ['what is not answered', 'GET', '/databases', 404],
+])('no browser keeps JSON or takes it for something else: %s', async (_name, method, path, status) => {
+  const answer = await person(method, path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=UTF-8');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test.each([
+  ['/tablesdb', 'databases'],
+  ['/storage/buckets', 'buckets'],
+  ['/functions', 'functions'],
+])('%s is for keys: a person lacks the scope before anything is said of what there is', async (path, scope) => {
+  const refused = (access: string): object => ({
+    status: 401,
+    body: {
+      type: 'general_unauthorized_scope',
+      message: `sam@example.test (role: users) missing scopes (["${scope}.${access}"])`,
+    },
+  });
+  expect(await person('GET', path)).toMatchObject(refused('read'));
+  expect(await person('POST', path, {})).toMatchObject(refused('write'));
+  expect(await key('GET', path)).toMatchObject({ status: 404, body: { type: 'general_route_not_found' } });
+});
+
+test('a slash at the end of an address is nothing', async () => {
+  const list = await key('GET', rows);
+  expect(await key('GET', `${rows}/`)).toMatchObject({ status: 200, body: list.body });
+  expect(await key('GET', `${rows}/r1/`)).toMatchObject({ status: 200, body: { $id: 'r1' } });
+  expect(await key('GET', '/databases/')).toMatchObject({ status: 404, body: { type: 'general_route_not_found' } });
+});
+
+test.each([
+  ['in a value', String.raw`{"rowId":"half","data":{"title":"a\ud83d"}}`],
+  ['the other half', String.raw`{"rowId":"half","data":{"title":"\\\uDE00"}}`],
+  ['in a name', String.raw`{"rowId":"half","data":{"title":"a"},"x\uD83D":1}`],
+])('JSON with half a surrogate is no body: %s', async (_name, body) => {
+  expect(await key('POST', rows, body)).toMatchObject({ status: 400, body: { type: 'row_missing_data' } });
+});
+
+test('a whole character may be written in two halves, and a text may speak of one', async () => {
+  const body = String.raw`{"rowId":"whole","data":{"title":"\ud83d\ude00 is not \\ud83d"}}`;
+  const title = String.raw`😀 is not \ud83d`;
+  expect(await key('POST', rows, body)).toMatchObject({ status: 201, body: { title } });
+});
