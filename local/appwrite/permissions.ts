@@ -32,6 +32,7 @@ export function isGranted(permissions: readonly string[], action: PermissionActi
   return rolesGranted(permissions, action).some((role) => roles.includes(role));
 }
 
+const maxPermissions = 100;
 const actions = ['read', 'update', 'delete'] as const;
 
 /**
@@ -41,9 +42,16 @@ const actions = ['read', 'update', 'delete'] as const;
 export function readPermissions(principal: Principal, given: unknown): string[] | undefined {
   if (given === undefined || given === null) return undefined;
   if (!Array.isArray(given)) throw invalid('permissions', 'Value must be a valid array or null');
+  if (given.length > maxPermissions)
+    throw invalid('permissions', `You can only provide up to ${maxPermissions} permissions. or null`);
   const permissions = [...new Set(given.flatMap((permission) => expandWrite(plainText(permission))))];
-  if (principal.kind !== 'key') requireOwnRoles(permissions, rolesOf(principal));
+  requireGrantable(principal, permissions);
   return permissions;
+}
+
+/** Throws `user_unauthorized` when a client grants a role it doesn't hold. */
+export function requireGrantable(principal: Principal, permissions: readonly string[]): void {
+  if (principal.kind !== 'key') requireOwnRoles(permissions, rolesOf(principal));
 }
 
 /** The permissions of what is created without any: all rights for the person who creates it. */

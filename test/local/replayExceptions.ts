@@ -34,19 +34,6 @@ export const replayExceptions: readonly ReplayException[] = [
   },
   {
     recording: 'realtime-rows',
-    reason: 'The events of bulk writes carry a name from inside the recorded server, `$collection`.',
-    labels: [
-      'bulk upsertRows by key · socket a',
-      'bulk upsertRows by key · socket a (2)',
-      'bulk updateRows by key · socket a',
-      'bulk updateRows by key · socket a (2)',
-      'bulk deleteRows by key · socket a',
-      'bulk deleteRows by key · socket a (2)',
-      'bulk deleteRows by key · socket a (3)',
-    ],
-  },
-  {
-    recording: 'realtime-rows',
     reason: 'Events of a transaction and of the databases API, which are not answered: plain writes stand in for them.',
     labels: [
       'commit · socket a',

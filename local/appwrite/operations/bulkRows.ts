@@ -1,13 +1,12 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
-import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { readPermissions } from '#local/appwrite/permissions.ts';
-import type { Call } from '#local/appwrite/platform.ts';
+import type { Call, Platform } from '#local/appwrite/platform.ts';
 import { parseQueries, planList } from '#local/appwrite/queries/planList.ts';
 import { runList } from '#local/appwrite/queries/runList.ts';
 import { decodeRow, type Row } from '#local/appwrite/rows/Row.ts';
-import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
-import { readRows, refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
+import { publishRow, rowAlreadyExists, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { readRows, refuseTransaction, rowDataMissing } from '#local/appwrite/rows/rowInput.ts';
 import { changeRow, newRow, readRowId } from '#local/appwrite/rows/rowWrites.ts';
 import { databaseNotFound, findTable, tableSchema } from '#local/appwrite/rows/tables.ts';
 import { readPayload } from './updateRow.ts';
@@ -34,14 +33,14 @@ export function upsertRows(call: Call): unknown {
   const { principal, platform } = call;
   const rows = readRows(call.body.rows);
   const table = findTableAsKey(call);
-  if (rows.length === 0)
-    throw new AppwriteError('row_missing_data', 'The row data is missing. Try again with row data populated.');
+  if (!Array.isArray(call.body.rows)) throw rowDataMissing();
   const store = rowStoreOf(platform, table);
   const wanted = rows.map((data) => ({
     id: readRowId(data.$id ?? 'unique()'),
     data,
     permissions: readPermissions(principal, data.$permissions),
   }));
+  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw rowAlreadyExists('');
   return bulk(call, table, 'upsert', () => {
     const known = store.getMany(wanted.map(({ id }) => id));
     return wanted.map(({ id, data, permissions }) => {
@@ -49,9 +48,7 @@ export function upsertRows(call: Call): unknown {
       const after = before
         ? changeRow(principal, table, before, data, permissions ?? before.$permissions, 'whole')
         : newRow(principal, table, id, data, permissions ?? []);
-      const stored = after === before ? after : store.upsert(after);
-      known.set(id, stored);
-      return stored;
+      return after === before ? after : store.upsert(after);
     });
   });
 }
@@ -68,10 +65,25 @@ export function deleteRows(call: Call): unknown {
   });
 }
 
+/** Rows of a bulk call that are answered and announced; as in Appwrite the others are written in silence. */
+const announcedRows = 100;
+
 /** All of it or nothing, announced when it is stored. */
-function bulk(call: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
-  const rows = call.platform.database.transaction(write)();
-  return { total: rows.length, rows: rows.map((row) => publishRow(call.platform, table, action, row)) };
+function bulk({ platform }: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
+  const rows = platform.database.transaction(write)();
+  const more = { $collection: collectionName(platform, table) };
+  const announced = rows.slice(0, announcedRows);
+  return { total: rows.length, rows: announced.map((row) => publishRow(platform, table, action, row, more)) };
+}
+
+/** Name from inside Appwrite that the events of these calls carry. */
+function collectionName({ config: { tablesDB, tables } }: Platform, { $id, databaseId }: TableConfig): string {
+  const siblings = tables.filter((each) => each.databaseId === databaseId);
+  const [database, collection] = [
+    tablesDB.findIndex((each) => each.$id === databaseId),
+    siblings.findIndex((each) => each.$id === $id),
+  ];
+  return `database_${database + 1}_collection_${collection + 1}`;
 }
 
 /** Appwrite hides the database from everyone without a key. */

@@ -169,7 +169,9 @@ function readSchedule(value: unknown, isAsync: boolean): string | null {
     throw new AppwriteError('general_bad_request', message);
   }
   const date = parseDate(value);
-  if (date !== undefined && Date.parse(date) >= Date.now() + 60_000) return date;
+  const timeMs = Date.parse(date ?? '');
+  // Whole minutes only.
+  if (date !== undefined && timeMs >= Date.now() + 60_000 && timeMs % 60_000 === 0) return date;
   throw new AppwriteError(
     'general_bad_request',
     'Execution schedule must be a valid date, and at least 1 minute from now',

@@ -4,22 +4,26 @@ import type { Call } from '#local/appwrite/platform.ts';
 import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
 import { findTable } from '#local/appwrite/rows/tables.ts';
 import { newRow, readRowId } from '#local/appwrite/rows/rowWrites.ts';
-import { readData, readRows, refuseTransaction, type RowData } from '#local/appwrite/rows/rowInput.ts';
+import { readData, readRows, refuseTransaction, rowDataMissing, type RowData } from '#local/appwrite/rows/rowInput.ts';
 import { requireCreate } from '#local/appwrite/rows/rowPermissions.ts';
 
 /** `POST …/rows`: one row (`rowId`, `data`, `permissions`), or with a key up to 100 (`rows`), all or nothing. */
 export function createRows(call: Call): unknown {
   refuseTransaction(call);
   const { rowId, permissions } = call.body;
-  const id = rowId === undefined || rowId === null || rowId === '' ? undefined : readRowId(rowId);
+  // What PHP takes for empty: "0" is an id everywhere but here.
+  const id = rowId === undefined || rowId === null || rowId === '' || rowId === '0' ? undefined : readRowId(rowId);
   const [data, rows] = [readData(call.body.data), readRows(call.body.rows)];
   const hasData = Object.keys(data).length > 0;
-  if (!hasData && rows.length === 0)
-    throw new AppwriteError('row_missing_data', 'The row data is missing. Try again with row data populated.');
+  if (!hasData && rows.length === 0) throw rowDataMissing();
   if (hasData && rows.length > 0) throw badRequest('You can only send one of the following parameters: data, rows');
   if (rows.length > 0) {
     if (id !== undefined)
       throw badRequest('Param "rowId" is not allowed when creating multiple rows, set "$id" on each row instead.');
+    if (Array.isArray(permissions) && permissions.length > 0)
+      throw badRequest(
+        'Param "permissions" is disallowed when creating multiple rows, set "$permissions" on each instead',
+      );
     return createMany(call, rows);
   }
   if (id === undefined) throw new AppwriteError('row_missing_data', 'Row ID is required when creating a single row.');

@@ -14,8 +14,8 @@ export function getFile(call: Call): unknown {
 export function updateFile(call: Call): unknown {
   const { bucket, file } = changeableFile(call, 'update');
   const { name } = call.body;
-  if (name !== undefined && name !== null && (typeof name !== 'string' || name === '' || name.length > 255)) {
-    throw invalid('name', 'Value must be a valid string and at least 1 chars and no longer than 255 chars');
+  if (name !== undefined && name !== null && (typeof name !== 'string' || name === '' || name.length > 128)) {
+    throw invalid('name', 'Value must be a valid string and at least 1 chars and no longer than 128 chars');
   }
   const permissions = readPermissions(call.principal, call.body.permissions);
   const changed = storeChanges(call.platform, file, {

@@ -1,6 +1,12 @@
 import { invalid } from '#local/appwrite/http/parameters.ts';
-import { isValidId } from '#local/appwrite/ids.ts';
-import { defaultPermissions, isGranted, readPermissions, rolesOf } from '#local/appwrite/permissions.ts';
+import { invalidUidMessage, isValidId } from '#local/appwrite/ids.ts';
+import {
+  defaultPermissions,
+  isGranted,
+  readPermissions,
+  requireGrantable,
+  rolesOf,
+} from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import type { Row } from '#local/appwrite/rows/Row.ts';
 import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
@@ -15,12 +21,7 @@ export function upsertRow(call: Call): unknown {
   refuseTransaction(call);
   const { platform, principal, params } = call;
   const { rowId = '' } = params;
-  if (!isValidId(rowId)) {
-    throw invalid(
-      'rowId',
-      "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, and underscore. Can't start with a leading underscore",
-    );
-  }
+  if (!isValidId(rowId)) throw invalid('rowId', invalidUidMessage);
   const { data, permissions } = readPayload(call);
   const table = findTable(call);
   const store = rowStoreOf(platform, table);
@@ -36,7 +37,8 @@ export function upsertRow(call: Call): unknown {
     }
     requireAccess(principal, table, before, 'update');
     // As in Appwrite, permissions that stay are granted anew: by somebody who holds all those roles.
-    const granted = given ?? readPermissions(principal, before.$permissions) ?? [];
+    const granted = given ?? before.$permissions;
+    requireGrantable(principal, granted);
     const after = changeRow(principal, table, before, data, granted, 'whole');
     if (after !== before) store.replace(after);
     return after;

@@ -84,10 +84,14 @@ class RowStore {
       return prepare(this.database, sql).run(values);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      const message = `Row with the requested ID '${named}' already exists. Try again with a different ID or use ID.unique() to generate a unique ID.`;
-      throw new AppwriteError('row_already_exists', message);
+      throw rowAlreadyExists(named);
     }
   }
+}
+
+export function rowAlreadyExists(id: string): AppwriteError {
+  const message = `Row with the requested ID '${id}' already exists. Try again with a different ID or use ID.unique() to generate a unique ID.`;
+  return new AppwriteError('row_already_exists', message);
 }
 
 const storesByPlatform = new WeakMap<Platform, Map<TableConfig, RowStore>>();
@@ -101,15 +105,17 @@ export function rowStoreOf(platform: Platform, table: TableConfig): RowStore {
   return store;
 }
 
-/** Tells the platform what happened to a row, after it has been stored; returns the row as it is answered. */
+/** Tells the platform what happened to a row, after it has been stored, with `more` in the event alone; returns the row as it is answered. */
 export function publishRow(
   platform: Platform,
   table: TableConfig,
   action: PlatformEvent['action'],
   row: Row,
+  more: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   const resource = { kind: 'row', databaseId: table.databaseId, tableId: table.$id, id: row.$id } as const;
-  const payload = rowView(table, row);
+  const view = rowView(table, row);
+  const payload = { ...view, ...more };
   platform.events.publish({ resource, action, payload, readRoles: readRolesOf(table, row) });
-  return payload;
+  return view;
 }

@@ -6,7 +6,8 @@ import type { Cell } from './Row.ts';
 
 interface Operator {
   readonly method: string;
-  readonly values: readonly unknown[];
+  /** `undefined`: left out, which no operator may. */
+  readonly values: readonly unknown[] | undefined;
 }
 
 type List = readonly (string | number | boolean | null)[];
@@ -40,21 +41,24 @@ function keep(now: List, values: ReadonlySet<unknown>, isKept: boolean): List {
 export function readOperator(value: unknown): Operator | undefined {
   if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
   try {
-    const { method, values = [] } = JSON.parse(value) as { method?: unknown; values?: unknown };
+    const { method, values } = JSON.parse(value) as { method?: unknown; values?: unknown };
     const isKnown =
       typeof method === 'string' &&
       (Object.hasOwn(numbers, method) ||
         Object.hasOwn(lists, method) ||
         /^(string(Concat|Replace)|toggle|date\w+)$/.test(method));
+    if (!isKnown) return undefined;
+    if (values === undefined) return { method, values };
     const isPlain = Array.isArray(values) && !values.some((each) => typeof each === 'object' && each !== null);
-    return isKnown && isPlain ? { method, values } : undefined;
+    return isPlain ? { method, values } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A cell after an operator. Throws `row_invalid_structure` for a column of another kind, or a text that would grow too long. */
+/** A cell after an operator. Throws `row_invalid_structure` for one without values, a column of another kind, or a text that would grow too long. */
 export function applyOperator({ method, values }: Operator, column: ColumnConfig, now: Cell): unknown {
+  if (values === undefined) throw structureError(`Cannot apply ${method} operator: values are missing`);
   const number = numbers[method];
   if (number && (column.type === 'integer' || column.type === 'double'))
     return bounded(number(Number(now ?? 0), Number(values[0] ?? 1)), values[1], method);

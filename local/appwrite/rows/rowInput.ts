@@ -30,6 +30,10 @@ export function readRows(value: unknown): RowData[] {
   );
 }
 
+export function rowDataMissing(): AppwriteError {
+  return new AppwriteError('row_missing_data', 'The row data is missing. Try again with row data populated.');
+}
+
 /** Transactions are not answered; a write that should only be staged must not be stored. */
 export function refuseTransaction({ body, query }: Call): void {
   if (body.transactionId === undefined && !query.has('transactionId')) return;
@@ -39,10 +43,10 @@ export function refuseTransaction({ body, query }: Call): void {
   );
 }
 
-/** The moment until which a row may have been written for this write to hold; `undefined` for an unconditional one. Throws for no date. */
+/** The moment until which a row may have been written for this write to hold; `undefined` for an unconditional one, as with an empty header. Throws for no date. */
 export function readTimestamp({ request }: Call): string | undefined {
   const header = request.headers['x-appwrite-timestamp'];
-  if (header === undefined) return undefined;
+  if (header === undefined || header === '') return undefined;
   const date = parseDate(header);
   if (date === undefined)
     throw new AppwriteError('general_argument_invalid', 'Invalid X-Appwrite-Timestamp header value');

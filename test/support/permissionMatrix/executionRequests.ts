@@ -1,3 +1,4 @@
+import { minuteInAnHour } from '#test/support/minuteInAnHour.ts';
 import {
   query,
   scopeMissing,
@@ -32,7 +33,7 @@ function mayExecute(person: Person, functionId: FunctionId): boolean {
 
 /** A request for a run in an hour, which needs no process. */
 export function scheduledRun(path: string): Readonly<Record<string, unknown>> {
-  return { async: true, path, scheduledAt: new Date(Date.now() + 3_600_000).toISOString() };
+  return { async: true, path, scheduledAt: minuteInAnHour() };
 }
 
 export function createExecution(person: Person): MatrixCase[] {

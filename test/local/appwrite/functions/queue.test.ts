@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { ExecutionMethod, Functions, Query } from 'node-appwrite';
 import { startSchedules } from '#local/appwrite/functions/startFunctions.ts';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { minuteInAnHour } from '#test/support/minuteInAnHour.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { watchExecutions } from '#test/support/watchExecutions.ts';
@@ -98,8 +99,18 @@ async function isOver(executionId: string, functionId = 'kinds'): Promise<boolea
 }
 
 describe('an execution for later', () => {
+  it.each(['30.000', '00.001'])('begins with a minute, not with %s seconds', async (seconds) => {
+    const scheduledAt = minuteInAnHour().replace('00.000', seconds);
+    await expect(
+      functions().createExecution({ functionId: 'listener', async: true, scheduledAt }),
+    ).rejects.toMatchObject({
+      code: 400,
+      message: 'Execution schedule must be a valid date, and at least 1 minute from now',
+    });
+  });
+
   it('is run when its time has come, also while the platform was off', async () => {
-    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+    const scheduledAt = minuteInAnHour();
     const { $id, status } = await functions().createExecution({ functionId: 'listener', async: true, scheduledAt });
     expect(status).toBe('scheduled');
     await appwrite.stop();

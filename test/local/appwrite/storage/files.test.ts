@@ -42,6 +42,17 @@ async function ranged(fileId: string, range: string): Promise<Response> {
 }
 
 describe('a file in one piece', () => {
+  it('takes a new name of up to 128 characters', async () => {
+    const file = { bucketId: 'files', fileId: 'renamed' };
+    await alice!.createFile({ ...file, file: InputFile.fromPlainText('hello', 'a.txt') });
+    const name = 'x'.repeat(128);
+    expect(await alice!.updateFile({ ...file, name })).toMatchObject({ name });
+    await expect(alice!.updateFile({ ...file, name: `${name}x` })).rejects.toMatchObject({
+      type: 'general_argument_invalid',
+    });
+    await alice!.deleteFile(file);
+  });
+
   it('comes back as it went', async () => {
     const file = await alice!.createFile({
       bucketId: 'files',
