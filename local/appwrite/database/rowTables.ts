@@ -1,5 +1,6 @@
 import type Database from 'libsql';
 import type { AppwriteConfig, IndexConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { comparableName, toComparable, uniqueTextColumns } from './comparableTexts.ts';
 import { isUniqueViolation, quoteIdentifier, rowTable, searchTable } from './sql.ts';
 
 /** Columns that every row has. */
@@ -15,9 +16,14 @@ export function createRowTables(database: Database.Database, config: AppwriteCon
       .prepare(`SELECT lower(name) AS name FROM pragma_table_info(?)`)
       .all(`rows:${table.databaseId}/${table.$id}`) as { name: string }[];
     const names = new Set(present.map((column) => column.name));
-    for (const { key } of table.columns) {
+    const wanted = [
+      ...table.columns.map(({ key }) => key),
+      ...uniqueTextColumns(table).map(({ key }) => comparableName(key)),
+    ];
+    for (const key of wanted) {
       if (!names.has(key.toLowerCase())) database.exec(`ALTER TABLE ${name} ADD COLUMN ${quoteIdentifier(key)}`);
     }
+    createOnce(database, table, '$id', 'UNIQUE', ['"$id" COLLATE NOCASE']);
     for (const index of table.indexes) createIndex(database, table, index);
   }
 }
@@ -27,20 +33,70 @@ function createIndex(database: Database.Database, table: TableConfig, index: Ind
     createSearchIndex(database, table, index);
     return;
   }
-  const unique = index.type === 'unique' ? 'UNIQUE ' : '';
   const columns = index.columns.map(
     (column, i) => quoteIdentifier(column) + (index.orders[i] === 'DESC' ? ' DESC' : ''),
   );
-  const name = `${table.databaseId}/${table.$id}/${index.key}`;
-  const sql = `CREATE ${unique}INDEX ${quoteIdentifier(name)} ON ${rowTable(table)} (${columns.join(', ')})`;
-  const known = database.prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?").get(name);
+  createOnce(database, table, index.key, index.type === 'unique' ? 'UNIQUE' : '', columns);
+  createComparableIndex(database, table, index);
+}
+
+/** The index above finds rows by their texts as they are; this one, of a unique index, forbids what only looks different. */
+function createComparableIndex(
+  database: Database.Database,
+  table: TableConfig,
+  { key, type, columns }: IndexConfig,
+): void {
+  const name = `${key}/comparable`;
+  if (type !== 'unique') {
+    database.exec(`DROP INDEX IF EXISTS ${indexName(table, name)}`);
+    return;
+  }
+  const texts = new Set(uniqueTextColumns(table).map((column) => column.key));
+  const compared = columns.map((column) =>
+    texts.has(column) ? quoteIdentifier(comparableName(column)) : quoteIdentifier(column),
+  );
+  createOnce(database, table, name, 'UNIQUE', compared, () => {
+    for (const column of columns) if (texts.has(column)) fillComparable(database, table, column);
+  });
+}
+
+/** Writes the column that a unique index compares, for the rows there are. */
+function fillComparable(database: Database.Database, table: TableConfig, key: string): void {
+  const [name, column, comparable] = [rowTable(table), quoteIdentifier(key), quoteIdentifier(comparableName(key))];
+  const texts = database
+    .prepare(`SELECT "$sequence" AS sequence, ${column} AS text FROM ${name} WHERE ${column} IS NOT NULL`)
+    .all() as { sequence: number; text: string }[];
+  const fill = database.prepare(`UPDATE ${name} SET ${comparable} = ? WHERE "$sequence" = ?`);
+  for (const { sequence, text } of texts) fill.run(toComparable(text), sequence);
+}
+
+function indexName(table: TableConfig, name: string): string {
+  return quoteIdentifier(`${table.databaseId}/${table.$id}/${name}`);
+}
+
+/** Makes an index unless it is there, and again if it was another. Throws an `Error` for rows that it forbids. */
+function createOnce(
+  database: Database.Database,
+  table: TableConfig,
+  name: string,
+  unique: 'UNIQUE' | '',
+  columns: readonly string[],
+  prepareRows?: () => void,
+): void {
+  const kind = unique === '' ? 'INDEX' : 'UNIQUE INDEX';
+  const sql = `CREATE ${kind} ${indexName(table, name)} ON ${rowTable(table)} (${columns.join(', ')})`;
+  const known = database
+    .prepare("SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?")
+    .get(`${table.databaseId}/${table.$id}/${name}`);
   if ((known as { sql: string } | undefined)?.sql === sql) return;
-  database.exec(`DROP INDEX IF EXISTS ${quoteIdentifier(name)}`);
+  database.exec(`DROP INDEX IF EXISTS ${indexName(table, name)}`);
+  prepareRows?.();
   try {
     database.exec(sql);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Error(`The rows of ${table.$id} hold values that the unique index ${index.key} forbids.`);
+    const key = name.replace('/comparable', '');
+    throw new Error(`The rows of ${table.$id} hold values that the unique index ${key} forbids.`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Call, Platform } from '#local/appwrite/platform.ts';
 import { parseQueries, planList } from '#local/appwrite/queries/planList.ts';
 import { runList } from '#local/appwrite/queries/runList.ts';
 import { decodeRow, type Row } from '#local/appwrite/rows/Row.ts';
-import { publishRow, rowAlreadyExists, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { idKey, publishRow, rowAlreadyExists, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
 import { readRows, refuseTransaction, rowDataMissing } from '#local/appwrite/rows/rowInput.ts';
 import { changeRow, newRow, readRowId } from '#local/appwrite/rows/rowWrites.ts';
 import { databaseNotFound, findTable, tableSchema } from '#local/appwrite/rows/tables.ts';
@@ -40,11 +40,11 @@ export function upsertRows(call: Call): unknown {
     data,
     permissions: readPermissions(principal, data.$permissions),
   }));
-  if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw rowAlreadyExists('');
+  if (new Set(wanted.map(({ id }) => idKey(id))).size < wanted.length) throw rowAlreadyExists('');
   return bulk(call, table, 'upsert', () => {
     const known = store.getMany(wanted.map(({ id }) => id));
     return wanted.map(({ id, data, permissions }) => {
-      const before = known.get(id);
+      const before = known.get(idKey(id));
       const after = before
         ? changeRow(principal, table, before, data, permissions ?? before.$permissions, 'whole')
         : newRow(principal, table, id, data, permissions ?? []);

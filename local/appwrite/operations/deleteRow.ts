@@ -16,7 +16,7 @@ export function deleteRow(call: Call): void {
   if (row === undefined) throw missingRowError(principal, table, rowId, 'delete');
   requireAccess(principal, table, row, 'delete');
   requireNotModifiedSince(timestamp, row.$updatedAt);
-  store.delete(rowId);
+  store.delete(row.$id);
   publishRow(platform, table, 'delete', row);
   void reply.status(204);
 }

@@ -1,5 +1,6 @@
 import type Database from 'libsql';
-import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { comparableName, toComparable, uniqueTextColumns } from '#local/appwrite/database/comparableTexts.ts';
 import { isUniqueViolation, prepare, quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
@@ -8,43 +9,47 @@ import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
 import { decodeRow, encodeCells, type Row, rowView } from './Row.ts';
 import { readRolesOf } from './rowPermissions.ts';
 
-/** The rows of one table in the database. Each method is one statement; callers put several into one transaction. */
+/**
+ * The rows of one table in the database. Each method is one statement; callers put several into one transaction. Ids that differ in case
+ * are the same one, as in the database below Appwrite.
+ */
 class RowStore {
   private readonly name: string;
   private readonly insertSql: string;
   private readonly replaceSql: string;
   private readonly upsertSql: string;
+  private readonly uniqueTexts: readonly ColumnConfig[];
 
   constructor(
     private readonly database: Database.Database,
     private readonly table: TableConfig,
   ) {
     this.name = rowTable(table);
-    const columns = [
-      '"$id"',
-      '"$createdAt"',
+    this.uniqueTexts = uniqueTextColumns(table);
+    const written = [
       '"$updatedAt"',
       '"$permissions"',
       ...table.columns.map(({ key }) => quoteIdentifier(key)),
+      ...this.uniqueTexts.map(({ key }) => quoteIdentifier(comparableName(key))),
     ];
+    const columns = ['"$id"', '"$createdAt"', ...written];
     this.insertSql = `INSERT INTO ${this.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-    const written = ['$updatedAt', '$permissions', ...table.columns.map(({ key }) => key)].map(quoteIdentifier);
     this.replaceSql = `UPDATE ${this.name} SET ${written.map((name) => `${name} = ?`).join(', ')} WHERE "$id" = ?`;
     const overwritten = written.map((name) => `${name} = excluded.${name}`).join(', ');
     this.upsertSql = `${this.insertSql} ON CONFLICT DO UPDATE SET ${overwritten}`;
   }
 
   get(id: string): Row | undefined {
-    const record = prepare(this.database, `SELECT * FROM ${this.name} WHERE "$id" = ?`).get(id) as
+    const record = prepare(this.database, `SELECT * FROM ${this.name} WHERE "$id" = ? COLLATE NOCASE`).get(id) as
       SqlRecord | undefined;
     return record && decodeRow(this.table, record);
   }
 
-  /** Those of the ids that exist. */
+  /** Those of the ids that exist, by `idKey`. */
   getMany(ids: readonly string[]): Map<string, Row> {
-    const sql = `SELECT * FROM ${this.name} WHERE "$id" IN (SELECT value FROM json_each(?))`;
+    const sql = `SELECT * FROM ${this.name} WHERE "$id" COLLATE NOCASE IN (SELECT value FROM json_each(?))`;
     const records = prepare(this.database, sql).all(JSON.stringify(ids)) as SqlRecord[];
-    return new Map(records.map((record) => [String(record.$id), decodeRow(this.table, record)]));
+    return new Map(records.map((record) => [idKey(String(record.$id)), decodeRow(this.table, record)]));
   }
 
   /** Adds a row; `named` is how a refusal calls it. Throws `row_already_exists`. */
@@ -55,11 +60,7 @@ class RowStore {
 
   /** Replaces a row that is there. Throws `row_already_exists` for a unique value of another row. */
   replace(row: Row): void {
-    this.write(
-      this.replaceSql,
-      [row.$updatedAt, JSON.stringify(row.$permissions), ...encodeCells(this.table, row), row.$id],
-      row.$id,
-    );
+    this.write(this.replaceSql, [...this.written(row), row.$id], row.$id);
   }
 
   /**
@@ -76,7 +77,15 @@ class RowStore {
   }
 
   private values(row: Row): (string | number | null)[] {
-    return [row.$id, row.$createdAt, row.$updatedAt, JSON.stringify(row.$permissions), ...encodeCells(this.table, row)];
+    return [row.$id, row.$createdAt, ...this.written(row)];
+  }
+
+  private written(row: Row): (string | number | null)[] {
+    const comparable = this.uniqueTexts.map(({ key }) => {
+      const cell = row.cells[key];
+      return typeof cell === 'string' ? toComparable(cell) : null;
+    });
+    return [row.$updatedAt, JSON.stringify(row.$permissions), ...encodeCells(this.table, row), ...comparable];
   }
 
   private write(sql: string, values: (string | number | null)[], named: string): Database.RunResult {
@@ -87,6 +96,11 @@ class RowStore {
       throw rowAlreadyExists(named);
     }
   }
+}
+
+/** What is the same for ids that are the same. */
+export function idKey(id: string): string {
+  return id.toLowerCase();
 }
 
 export function rowAlreadyExists(id: string): AppwriteError {

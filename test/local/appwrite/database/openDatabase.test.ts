@@ -47,6 +47,38 @@ test('a new column and a new index come without loss', async () => {
   });
 });
 
+test('a unique index that comes later forbids what only looks different from the rows that were there', async () => {
+  await withTables(recordedConfig(), (tables) => tables.createRow({ ...open, rowId: 'o1', data: { title: 'Größe' } }));
+  const config = configWith(() => ({
+    indexes: [{ key: 'title_unique', type: 'unique', columns: ['title'], orders: ['ASC'] }],
+  }));
+  const refused = { type: 'row_already_exists' };
+  for (let start = 0; start < 2; start += 1) {
+    await withTables(config, async (tables) => {
+      const create = (title: string) => tables.createRow({ ...open, rowId: 'o2', data: { title } });
+      await expect(create('GROẞE ')).rejects.toMatchObject(refused);
+    });
+  }
+  const plain = configWith(() => ({
+    indexes: [{ key: 'title_unique', type: 'key', columns: ['title'], orders: ['ASC'] }],
+  }));
+  await withTables(plain, async (tables) => {
+    expect(await tables.createRow({ ...open, rowId: 'o2', data: { title: 'größe' } })).toMatchObject({ $id: 'o2' });
+  });
+});
+
+test('rows whose ids differ in case alone are named', async () => {
+  await withTables(recordedConfig(), (tables) => tables.createRow({ ...open, rowId: 'o1', data: { title: 'one' } }));
+  const database = new Database(join(dataDir, 'appwrite.sqlite'));
+  database.exec('DROP INDEX "main/open/$id"');
+  database.exec(`INSERT INTO "rows:main/open" ("$id", "$createdAt", "$updatedAt", "$permissions", title)
+    SELECT 'O1', "$createdAt", "$updatedAt", "$permissions", title FROM "rows:main/open"`);
+  database.close();
+  expect(() => openDatabase(dataDir, recordedConfig())).toThrow(
+    'The rows of open hold values that the unique index $id forbids.',
+  );
+});
+
 test('a fulltext index that comes later finds the rows that were there', async () => {
   await withTables(recordedConfig(), (tables) =>
     tables.createRow({ ...open, rowId: 'o1', data: { title: 'Grüne Pumpe' } }),
