@@ -79,7 +79,17 @@ export function createRow(person: Person): MatrixCase[] {
       { variant: 'ordinary', request: send({}), outcome: adds },
       { variant: 'permissions: []', request: send({}, { permissions: [] }), outcome: adds },
       { variant: 'an id that is taken', request: send({}, { rowId: target.id }), outcome: taken },
+      {
+        variant: 'an id that is taken, in capitals',
+        request: send({}, { rowId: target.id.toUpperCase() }),
+        outcome: taken,
+      },
       { variant: 'a unique value that is taken', request: send({ code: rivalCode }), outcome: taken },
+      {
+        variant: 'a unique value that is taken, in capitals',
+        request: send({ code: rivalCode.toUpperCase() }),
+        outcome: taken,
+      },
       {
         variant: 'a required column left out',
         request: { body: { rowId: 'added', data: { qty: 1 } } },
