@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { startFailingProvider } from '#test/support/startFailingProvider.ts';
+import { startLocal } from '#test/support/startLocal.ts';
 import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
 
 const inventory = (teamId: string) => `/teams/${teamId}/techInventory`;
@@ -155,5 +157,30 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Log In Now' }).click();
     await signInAs(page, 'Sam Staff');
     await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+  });
+
+  test('a provider that fails is no missing access: signing in can be tried again', async ({
+    page,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/Sign-in failed/);
+    const provider = await startFailingProvider(400, { error: 'invalid_grant' });
+    const { issuer: OIDC_ISSUER } = provider;
+    const product = await startLocal({ env: { OIDC_ISSUER, OIDC_CLIENT_ID: 'page', OIDC_CLIENT_SECRET: 'secret' } });
+    await page.goto(`${product.origin}/teams`);
+    const failed = page
+      .getByRole('alert')
+      .filter({ hasText: 'You could not be signed in. Select Log In Now to try again.' });
+    await expect(failed).toBeVisible();
+    expect(page.url()).toBe(`${product.origin}/`);
+    await expect(page.getByText(/Access Denied|invalid_grant/)).toHaveCount(0);
+    await expectAccessible(page);
+    const secondTry = page.waitForRequest(`${OIDC_ISSUER}/authorize?**`);
+    await page.getByRole('button', { name: 'Log In Now' }).press('Enter');
+    await secondTry;
+    await expect(failed).toBeVisible();
+    await page.close();
+    await product.stop();
+    await provider.stop();
   });
 });

@@ -4,14 +4,13 @@ import { isAllowedOrigin } from '#local/appwrite/http/cors.ts';
 import { invalid } from '#local/appwrite/http/parameters.ts';
 import type { Call, PlatformSettings } from '#local/appwrite/platform.ts';
 
+type ProviderErrorType = 'user_oauth2_bad_request' | 'user_oauth2_unauthorized' | 'user_oauth2_provider_error';
+
 /** A sign-in that ends at the page's failure address. */
 export class SignInRefused extends AppwriteError {
   /** The provider's error, in Appwrite's words. */
-  static byProvider(said: string, before = ''): SignInRefused {
-    return new SignInRefused(
-      'user_oauth2_provider_error',
-      `${before}The OpenID Connect OAuth2 provider returned an error: ${said}`,
-    );
+  static byProvider(said: string, before = '', type: ProviderErrorType = 'user_oauth2_provider_error'): SignInRefused {
+    return new SignInRefused(type, `${before}The OpenID Connect OAuth2 provider returned an error: ${said}`);
   }
 }
 
@@ -41,7 +40,14 @@ export async function redirectOnFailure(
 /** Error of the client library as a refusal; its details are only logged. */
 export function providerFailure(call: Call, thrown: unknown, before = ''): SignInRefused {
   call.request.log.warn(thrown);
-  return SignInRefused.byProvider(errorCodeOf(thrown), before);
+  return SignInRefused.byProvider(errorCodeOf(thrown), before, typeOf(thrown));
+}
+
+/** Appwrite's type by the status of the provider's answer (appwrite.md, section 6). */
+function typeOf(thrown: unknown): ProviderErrorType {
+  const status = thrown instanceof Error && 'status' in thrown ? thrown.status : undefined;
+  if (status === 400) return 'user_oauth2_bad_request';
+  return status === 401 ? 'user_oauth2_unauthorized' : 'user_oauth2_provider_error';
 }
 
 /** The code that the provider or the library gave. */

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { startOver } from '#src/auth/signIn.ts';
@@ -23,9 +24,11 @@ export function AccessDeniedPage() {
 
   useEffect(() => {
     if (outcome === null) return;
+    // The person is told that it failed; why is for whoever runs the application.
+    if (outcome === 'failed') logger.error('Sign-in failed', { error: new URLSearchParams(search).get('error') });
     signInOutcome.set(outcome);
     void navigate(paths.home, { replace: true });
-  }, [outcome, navigate]);
+  }, [outcome, search, navigate]);
 
   if (outcome !== null) return null;
   return (
@@ -62,12 +65,11 @@ function AccessDenied() {
   );
 }
 
-interface ProviderError {
-  readonly message: string;
-  readonly type: string;
+/** What the platform adds to the failure address; `type` and `message` are undefined when it can't be read. */
+interface SignInError {
+  readonly type?: unknown;
+  readonly message?: unknown;
 }
-
-const byProvider = 'user_oauth2_provider_error';
 
 /**
  * `access_denied` stands for a user who cancelled and for one whom the provider refuses; only its description tells them apart. Without one
@@ -77,21 +79,23 @@ const cancelled =
   /cancel|declin|den(y|ied) (access|consent)|user (has )?denied|said no|did not (authorize|consent)|^$/i;
 
 /**
- * Parses the `error` that the platform adds to the failure address; null when the user may not use the application, or without an `error`.
+ * Parses the `error` that the platform adds to the failure address. Null when the user may not use the application: refused by the provider
+ * or blocked on the platform, or sent here by the guard, without an `error`. Any other error, a broken provider's among them, is a failure.
  */
 export function parseSignInFailure(search: string): SignInOutcome | null {
-  const error = parse(new URLSearchParams(search).get('error') ?? '');
-  if (error?.type !== byProvider) return null;
-  const [, description] = /access_denied:?\s*(.*)$/s.exec(error.message) ?? [];
+  const text = new URLSearchParams(search).get('error');
+  if (text === null) return null;
+  const { type, message } = parse(text);
+  if (type === 'user_blocked') return null;
+  const [, description] = /\baccess_denied\b:?\s*(.*)$/s.exec(String(message)) ?? [];
   if (description === undefined) return 'failed';
   return cancelled.test(description.trim()) ? 'cancelled' : null;
 }
 
-function parse(text: string): ProviderError | null {
+function parse(text: string): SignInError {
   try {
-    const { message, type } = JSON.parse(text) as Partial<ProviderError>;
-    return typeof message === 'string' && typeof type === 'string' ? { message, type } : null;
+    return (JSON.parse(text) ?? {}) as SignInError;
   } catch {
-    return null;
+    return {};
   }
 }

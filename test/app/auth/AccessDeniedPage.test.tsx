@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { accountServices } from '#test/support/accountServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -55,15 +56,36 @@ test.each([
   failure('access_denied: Olive Outsider is not a member of the group engineering-data'),
   failure('access_denied: User is not assigned to the client application.'),
   failure('', 'user_blocked'),
-  '/access-denied?error=nonsense',
 ])('who is not let in is told so: %s', async (address) => {
   renderApp(address, { services: accountServices(null).services });
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });
 
-test('a provider in trouble is no missing access', async () => {
-  renderApp(failure('temporarily_unavailable'), { services: accountServices(null).services });
+const failedToken = 'Failed to obtain access token. The OpenID Connect OAuth2 provider returned an error: ';
+
+test.each([
+  failure('temporarily_unavailable'),
+  failure('invalid_request: code_challenge must be provided'),
+  failure(`${failedToken}invalid_grant: No description`, 'user_oauth2_bad_request'),
+  failure(`${failedToken}invalid_client: No description`, 'user_oauth2_unauthorized'),
+  failure('OAuth provider failed to return email.', 'user_unauthorized'),
+  '/access-denied?error=nonsense',
+  '/access-denied?error=null',
+  '/access-denied?error=',
+])('a sign-in that failed is no missing access, and can be tried again: %s', async (address) => {
+  const { services, signIns } = accountServices(null);
+  const { user } = renderApp(address, { services });
   expect(await screen.findByText('You could not be signed in. Select Log In Now to try again.')).toBeVisible();
+  expect(screen.queryByText('Access Denied')).toBeNull();
+  expect(window.location.pathname + window.location.search).toBe('/');
+  // The reason is logged, once, and shown to nobody.
+  const complaints = takeComplaints();
+  expect(complaints).toHaveLength(1);
+  expect(complaints[0]).toContain('Sign-in failed');
+  expect(document.body).not.toHaveTextContent(/invalid_|nonsense|access token|unavailable|email/);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Log In Now' }));
+  expect(signIns).toEqual(['/']);
 });
 
 test('who cancelled stays out, and is led on to the address asked for once signed in', async () => {

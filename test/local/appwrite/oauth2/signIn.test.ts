@@ -1,4 +1,5 @@
 import { HttpBrowser, type Visit } from '#test/support/HttpBrowser.ts';
+import { startFailingProvider } from '#test/support/startFailingProvider.ts';
 import { startSignIn, type SignInServer } from '#test/support/startSignIn.ts';
 
 let server: SignInServer;
@@ -144,8 +145,8 @@ test('a code that is not the provider’s ends at the failure address', async ()
   const done = await browser.visit(callback.url.href, page);
   expect(failureOf(done)).toEqual({
     message: 'Failed to obtain access token. The OpenID Connect OAuth2 provider returned an error: invalid_grant',
-    type: 'user_oauth2_provider_error',
-    code: 424,
+    type: 'user_oauth2_bad_request',
+    code: 400,
   });
 });
 
@@ -239,6 +240,22 @@ describe('a provider that is not as it should be', () => {
       type: 'user_oauth2_provider_error',
       code: 424,
     });
+  });
+
+  test.each([
+    [400, 'user_oauth2_bad_request', 400],
+    [401, 'user_oauth2_unauthorized', 401],
+    [503, 'user_oauth2_provider_error', 424],
+  ])('one whose token endpoint answers %i: the failure address, with %s', async (status, type, code) => {
+    const provider = await startFailingProvider(status, { error: 'server_error' });
+    other = await startSignIn({ issuer: provider.issuer });
+    const done = await begin(new HttpBrowser(), 'sessions', app, other);
+    expect(failureOf(done)).toMatchObject({
+      message: expect.stringMatching(/^Failed to obtain access token/),
+      type,
+      code,
+    });
+    await provider.stop();
   });
 
   test('one that lets people of other groups through: the platform refuses them', async () => {
