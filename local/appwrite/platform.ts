@@ -47,6 +47,11 @@ export interface PlatformSettings {
   readonly rateLimits: boolean;
   /** Calls of functions (`POST …/executions`) that are answered at a time: a fifth of Appwrite's HTTP workers. Absent: any number. */
   readonly executionWorkers?: number | undefined;
+  /**
+   * Whether a socket's `authentication` is finished before the frame after it is read, as it happens on Appwrite to a page on another site:
+   * the `subscribe` sent along with it is then refused (appwrite.md, section 9).
+   */
+  readonly authenticatesFirst?: boolean;
   /** E-mail addresses that get the label `admin` when they sign in. */
   readonly adminEmails: readonly string[];
   readonly oidc: OidcSettings | undefined;

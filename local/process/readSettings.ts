@@ -23,6 +23,8 @@ export interface Settings {
   readonly adminEmails: readonly string[];
   /** Calls of functions that the platform answers at a time; `undefined`: any number. */
   readonly executionWorkers: number | undefined;
+  /** Plays Appwrite's refusal of a page on another site (`PlatformSettings`). */
+  readonly authenticatesFirst: boolean;
   /** The organisation's; `undefined`: the one that the page's configuration names. */
   readonly timeZone: string | undefined;
 }
@@ -48,6 +50,7 @@ export function readSettings(environment: Environment): Settings {
     oidc: readOidc(text),
     adminEmails: list(text('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     executionWorkers: wholeNumber('EXECUTION_WORKERS', text('EXECUTION_WORKERS'), 0, 1_000) || undefined,
+    authenticatesFirst: text('AUTHENTICATES_FIRST') === '1',
     timeZone: timeZone(text('TIME_ZONE')),
   };
   checkAddress(settings, text('ALLOW_SAMPLE_PEOPLE') === '1');

@@ -74,7 +74,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
     ...{ endpoint: `${localOrigin}/v1`, dataDir, functionsRoot: root, ...keys },
-    ...{ projectVariables: { TIME_ZONE: timeZone } },
+    ...{ projectVariables: { TIME_ZONE: timeZone }, authenticatesFirst: settings.authenticatesFirst },
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
     executionWorkers: settings.executionWorkers,
   };

@@ -67,6 +67,7 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
         },
         close: () => socket.close(1000),
         mayReceive: () => mayTake(`messages ${number}`, limits.messagesPerMinute),
+        authenticatesFirst: platform.settings.authenticatesFirst === true,
         findUser: (session) => findSessionUser(platform, session),
         accessVersion: () => platform.access.version,
         currentRoles: (person) => currentRoles(platform, person),

@@ -15,6 +15,7 @@ test('all settings are optional', () => {
     sampleSeed: 1,
     oidc: undefined,
     adminEmails: [],
+    authenticatesFirst: false,
     timeZone: undefined,
   });
 });
@@ -44,6 +45,7 @@ test.each([
   ],
   [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,' }, { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] }],
   [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
+  [{ AUTHENTICATES_FIRST: '1' }, { authenticatesFirst: true }],
   [{ TIME_ZONE: 'America/New_York' }, { timeZone: 'America/New_York' }],
   [
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1', ORIGIN: 'http://10.0.0.5:3000' },

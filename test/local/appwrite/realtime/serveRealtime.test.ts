@@ -121,6 +121,19 @@ test('a fallback session: what is subscribed along with the authentication gets 
   socket.close();
 });
 
+test('a platform that authenticates first refuses what is subscribed along with it', async () => {
+  const hasty = await startAppwrite({ authenticatesFirst: true });
+  const ann = createUser(hasty.platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' });
+  const socket = await RealtimeSocket.open(hasty.endpoint, `project=${hasty.project}`);
+  await socket.next();
+  socket.send({ type: 'authentication', data: { session: createSession(hasty.platform, ann, 'email', '', '').value } });
+  socket.send({ type: 'subscribe', data: [{ subscriptionId: 's', channels: ['rows'] }] });
+  expect(await socket.next()).toMatchObject({ data: { to: 'authentication', success: true } });
+  expect(await socket.next()).toMatchObject({ type: 'error', data: { code: 1008 } });
+  await socket.closed;
+  await hasty.stop();
+});
+
 test("somebody else's account can't be listened to", async () => {
   const socket = await asAnn();
   await socket.next();
