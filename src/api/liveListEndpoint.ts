@@ -55,6 +55,7 @@ interface LiveList<T extends StoredRow> {
  *       └──after 300 ms──► listing ─┤ └─missed events──► listing again, after the answer
  *            (unsubscribed; acknowledged later = missed events)
  *   live ──connection lost and back = missed events──► tag invalidated ──► listing
+ *   any ──30 s not live──► tag invalidated ──► listing
  *   any state ──cache entry removed──► unsubscribed
  */
 export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag extends string>({
@@ -135,6 +136,7 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
           } else if (refetchFor(event.row, arg) || isListed(event.row)) sync.onMissedEvents();
         },
         onReconnect: () => sync.onMissedEvents(),
+        onPoll: () => sync.onPoll(),
       });
       void subscription.then(() => sync.onSubscribed());
       await cacheEntryRemoved;
@@ -219,6 +221,11 @@ export class LiveListSync<T extends StoredRow> {
   /** Refetches the list; after a fetch under way, which may have been too early. */
   onMissedEvents(): void {
     this.hasMissedEvents = true;
+    if (this.held === undefined) this.cache?.refetch();
+  }
+
+  /** Refetches the list, which may have changed unheard; a fetch under way is enough. */
+  onPoll(): void {
     if (this.held === undefined) this.cache?.refetch();
   }
 

@@ -5,11 +5,10 @@ import { createCache } from './cache.ts';
 import type { ReadModifyWriteSettings } from './readModifyWrite.ts';
 import { createRequester, type RequestSettings } from './createRequester.ts';
 import { createFunctions } from './functions.ts';
-import { createRealtime } from './realtime.ts';
+import { createRealtime, type RealtimeSettings } from './realtime.ts';
 import type { AppwriteServices } from './services.ts';
 import { createFiles } from './storage.ts';
 import { createTables } from './tables.ts';
-import type { WatchdogSettings } from './socketWatchdog.ts';
 import { createWriteTokens, withWriteTokens } from './writeTokens.ts';
 
 /** The library's client, not yet pointed anywhere. */
@@ -23,7 +22,7 @@ export function createClient(): BackendClient {
 export function createServices(
   client: BackendClient,
   { appwriteEndpoint, appwriteProjectId }: Pick<RuntimeConfig, 'appwriteEndpoint' | 'appwriteProjectId'>,
-  settings?: Partial<RequestSettings & ReadModifyWriteSettings & WatchdogSettings>,
+  settings?: Partial<RequestSettings & ReadModifyWriteSettings & RealtimeSettings>,
 ): AppwriteServices {
   client.setEndpoint(appwriteEndpoint).setProject(appwriteProjectId);
   const plainRequester = createRequester(client, settings);

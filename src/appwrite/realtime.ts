@@ -3,28 +3,46 @@ import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import type { ConnectionState, RealtimeService, RowAction, RowEvent, TableWatcher } from './services.ts';
+import { createPolling } from './createPolling.ts';
+import { createReconnector, type ReconnectSettings } from './reconnector.ts';
 import { type WatchdogSettings, createSocketWatchdog } from './socketWatchdog.ts';
 
 /** specification.md, section 9; subscriptions made within it share one connect. */
 const connectDelayMs = 50;
-const reconnectDelayMs = { refused: 60_000, raced: 1_000 } as const;
 
 /** Channel of the user's own account: the only one that needs no read permission. */
 const accountChannel = 'account';
-const noopWatcher: TableWatcher<StoredRow> = { onEvent: () => undefined, onReconnect: () => undefined };
+const noopWatcher: TableWatcher<StoredRow> = {
+  onEvent: () => undefined,
+  onReconnect: () => undefined,
+  onPoll: () => undefined,
+};
+
+export type RealtimeSettings = WatchdogSettings & ReconnectSettings;
 
 /** `RealtimeService` implemented by Appwrite, over one socket that is open while there are subscriptions. */
-export function createRealtime(client: Client, settings?: Partial<WatchdogSettings>): RealtimeService {
+export function createRealtime(client: Client, settings?: Partial<RealtimeSettings>): RealtimeService {
   const realtime = new Realtime(client);
   const subscriptions = new Map<string, TableSubscription>();
   const listeners = new Set<(state: ConnectionState) => void>();
   let state: ConnectionState = 'offline';
   let connection = 0;
+  let isDisconnecting = false;
+  const reconnector = createReconnector(realtime, settings);
+  const polling = createPolling(() => {
+    for (const subscription of subscriptions.values()) subscription.poll();
+  });
 
   function setState(next: ConnectionState): void {
     if (next === state) return;
     state = next;
+    pollUnlessLive();
     for (const listener of listeners) listener(state);
+  }
+
+  function pollUnlessLive(): void {
+    if (state === 'live' || subscriptions.size === 0) polling.stop();
+    else polling.start();
   }
 
   const watchdog = createSocketWatchdog(
@@ -33,11 +51,13 @@ export function createRealtime(client: Client, settings?: Partial<WatchdogSettin
       onOpen: () => (connection += 1),
       onSubscribed: (channels) => {
         setState('live');
+        reconnector.onLive();
         for (const channel of channels) subscriptions.get(channel)?.onAcknowledged(connection);
       },
       onLost: (reason) => {
-        setState(reason === 'refused' || subscriptions.size === 0 ? 'offline' : 'reconnecting');
-        if (reason !== 'cut') setTimeout(() => void [...subscriptions.values()][0]?.reopen(), reconnectDelayMs[reason]);
+        const isRefused = reason === 'refused';
+        setState(isRefused || subscriptions.size === 0 ? 'offline' : 'reconnecting');
+        if (!isDisconnecting) reconnector.onLost({ isRefused });
       },
     },
     settings,
@@ -52,6 +72,7 @@ export function createRealtime(client: Client, settings?: Partial<WatchdogSettin
     const subscription = new TableSubscription(realtime, channel);
     subscriptions.set(channel, subscription);
     watchdog.start();
+    pollUnlessLive();
     if (state === 'live') void subscription.open();
     else setTimeout(() => void subscription.open(), connectDelayMs);
     return subscription;
@@ -63,7 +84,11 @@ export function createRealtime(client: Client, settings?: Partial<WatchdogSettin
     await subscription.close();
     if (subscriptions.size > 0) return;
     watchdog.stop();
+    polling.stop();
+    reconnector.stop();
+    isDisconnecting = true;
     await realtime.disconnect();
+    isDisconnecting = false;
   }
 
   return {
@@ -125,7 +150,7 @@ class TableSubscription {
         if (rowEvent) for (const watcher of this.watchers) watcher.onEvent(rowEvent);
       });
     } catch {
-      // The first connect failed. The library keeps the subscription and retries; `onAcknowledged` is called when it succeeds.
+      // The connect failed. The library keeps the subscription for the next one; `onAcknowledged` is called when that succeeds.
     }
   }
 
@@ -137,13 +162,8 @@ class TableSubscription {
     else this.resolveAcknowledged();
   }
 
-  /** Connects again after the platform refused the connection. */
-  async reopen(): Promise<void> {
-    try {
-      await this.subscription?.update({});
-    } catch {
-      // Refused or unreachable again: the socket's own events report it.
-    }
+  poll(): void {
+    for (const watcher of this.watchers) watcher.onPoll();
   }
 
   async close(): Promise<void> {

@@ -161,6 +161,8 @@ export interface TableWatcher<T extends StoredRow> {
   onEvent(event: RowEvent<T>): void;
   /** The connection was lost and is back: what happened in between was missed. */
   onReconnect(): void;
+  /** Called every 30 s while the connection is not live: what has changed can only be found out by asking. */
+  onPoll(): void;
 }
 
 /** Ends the watching. */

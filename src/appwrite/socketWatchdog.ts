@@ -12,19 +12,16 @@ export interface WatchdogListener {
   onLost(reason: LossReason): void;
 }
 
-/**
- * `refused` and `raced`: the platform has closed the connection, and the library will not try again; when `raced`, only because it did
- * two things in the wrong order.
- */
-type LossReason = 'cut' | 'refused' | 'raced';
+/** `refused`: the platform doesn't want this connection. `cut`: anything else, a connect that failed among it. */
+type LossReason = 'cut' | 'refused';
 
 const policyViolation = 1008;
 const defaultSilenceMs = 30_000;
 
 /**
  * Reports what the library's `Realtime` doesn't: acknowledged subscriptions, why a socket closed, and a socket that is silent although
- * nobody closed it, from the first connect on. A silent or unauthenticated one is closed, and the library opens another. The library
- * has no public access to its socket; its private field is read only here. Returns functions that start and stop the check for silence.
+ * nobody closed it, from the first connect on. A silent or unauthenticated one is closed. The library has no public access to its socket;
+ * its private field is read only here. Returns functions that start and stop the check for silence.
  */
 export function createSocketWatchdog(
   realtime: Realtime,
@@ -33,6 +30,7 @@ export function createSocketWatchdog(
 ): { start(): void; stop(): void } {
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastSocket: WebSocket | undefined;
+  let openedSocket: WebSocket | undefined;
   let lastMessageAt = 0;
 
   function check(): void {
@@ -61,12 +59,16 @@ export function createSocketWatchdog(
     socket.addEventListener(
       'close',
       ({ code }) => {
-        const isRefused = code === policyViolation;
-        listener.onLost(!isRefused ? 'cut' : handshake.wasAuthenticatedFirst ? 'raced' : 'refused');
+        // One that merely did two things in the wrong order may be lucky the next time.
+        listener.onLost(code === policyViolation && !handshake.wasAuthenticatedFirst ? 'refused' : 'cut');
       },
       { once: true },
     );
+    openedSocket = socket;
     listener.onOpen();
+  });
+  realtime.onClose(() => {
+    if (currentSocket(realtime) !== openedSocket) listener.onLost('cut');
   });
 
   return {
@@ -85,7 +87,7 @@ function currentSocket(realtime: Realtime): WebSocket | undefined {
 function drop(socket: WebSocket): void {
   const wasOpen = socket.readyState === WebSocket.OPEN;
   socket.close();
-  // A browser waits long for the close frame of a peer that is gone; the library reconnects on the event, so it is dispatched at once.
+  // A browser waits long for the close frame of a peer that is gone; everyone waits for the event, so it is dispatched at once.
   if (wasOpen) socket.dispatchEvent(new CloseEvent('close', { code: 4000, reason: 'of no use' }));
 }
 

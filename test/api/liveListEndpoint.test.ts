@@ -4,6 +4,7 @@ import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
@@ -118,4 +119,35 @@ test('an event that overtakes the answer is not lost', async () => {
   announce(tableId, { action: 'create', row: teamOf('new', 'Banking') });
   release();
   expect(await list()).toEqual(['new', 'a', 'b']);
+});
+
+test('a poll asks for the list again, unless it is on its way already', async () => {
+  const { calls, hold, list, poll, put } = await showSector();
+  put(tableId, [...banking, teamOf('untold', 'Banking')]);
+  const release = hold(tableId);
+  poll(tableId);
+  poll(tableId);
+  release();
+  expect(await list()).toEqual(['a', 'b', 'untold']);
+  expect(calls).toHaveLength(2);
+});
+
+test('a list that could not be fetched is there after a poll', async () => {
+  const { fail, list, poll, put, recover, reconnect } = await showSector();
+  fail(tableId);
+  reconnect(tableId);
+  await list();
+  expect(takeComplaints()).toHaveLength(1);
+  recover(tableId);
+  put(tableId, [teamOf('new', 'Banking')]);
+  poll(tableId);
+  expect(await list()).toEqual(['new']);
+});
+
+test('a poll drops a list that nobody looks at, which is fetched when it is shown again', async () => {
+  const { calls, poll, shown, settled } = await showSector();
+  shown.unsubscribe();
+  poll(tableId);
+  await settled();
+  expect(calls).toHaveLength(1);
 });

@@ -29,7 +29,11 @@ test('a connection whose other end fell silent is noticed within 45 s, and watch
   const states: ConnectionState[] = [];
   realtime.onConnectionChange((state) => states.push(state));
   const onReconnect = jest.fn();
-  const watching = realtime.watchTable(tableIds.fileUploadResults, { onEvent: jest.fn(), onReconnect });
+  const watching = realtime.watchTable(tableIds.fileUploadResults, {
+    onEvent: jest.fn(),
+    onReconnect,
+    onPoll: jest.fn(),
+  });
   await clock.until(() => states.at(-1) === 'live');
   expect(states).toEqual(['offline', 'live']);
 

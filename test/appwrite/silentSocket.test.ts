@@ -41,7 +41,7 @@ function watchAt(port: number) {
   const states: ConnectionState[] = [];
   realtime.onConnectionChange((state) => states.push(state));
   const onReconnect = jest.fn();
-  const watching = realtime.watchTable(tableIds.teamMetadata, { onEvent: jest.fn(), onReconnect });
+  const watching = realtime.watchTable(tableIds.teamMetadata, { onEvent: jest.fn(), onReconnect, onPoll: jest.fn() });
   return { states, onReconnect, stop: async () => (await watching)() };
 }
 

@@ -126,6 +126,8 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     connection: (state: ConnectionState) => listeners.forEach((listener) => listener(state)),
     /** Simulates a lost and restored connection. */
     reconnect: (tableId: TableId) => watchers.get(tableId)?.forEach((watcher) => watcher.onReconnect()),
+    /** Simulates 30 s without a connection. */
+    poll: (tableId: TableId) => watchers.get(tableId)?.forEach((watcher) => watcher.onPoll()),
   };
 }
 

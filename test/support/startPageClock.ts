@@ -6,9 +6,10 @@ export interface PageClock {
   stop(): void;
 }
 
-export function startPageClock(): PageClock {
+/** `advances` false: it stands still between two `putForward`. */
+export function startPageClock({ advances = true } = {}): PageClock {
   const worldTimeout = globalThis.setTimeout;
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  jest.useFakeTimers({ advanceTimers: advances, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   return {
     putForward: (ms) => jest.advanceTimersByTimeAsync(ms),
     until: async (condition) => {

@@ -104,6 +104,7 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
           },
           // Hardly anything was missed: nobody is made to fetch a closed year twice for it.
           onReconnect: () => undefined,
+          onPoll: () => undefined,
         });
         await api.cacheEntryRemoved;
         await stop();
