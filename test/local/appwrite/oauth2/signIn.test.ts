@@ -250,11 +250,7 @@ describe('a provider that is not as it should be', () => {
     const provider = await startFailingProvider(status, { error: 'server_error' });
     other = await startSignIn({ issuer: provider.issuer });
     const done = await begin(new HttpBrowser(), 'sessions', app, other);
-    expect(failureOf(done)).toMatchObject({
-      message: expect.stringMatching(/^Failed to obtain access token/),
-      type,
-      code,
-    });
+    expect(failureOf(done)).toMatchObject({ type, code });
     await provider.stop();
   });
 
