@@ -146,7 +146,12 @@ test('a file larger than a request goes in parts, with progress, and is one uplo
 
 test('the template is a file that only lacks its rows, and a change of most teams is asked about', async ({ page }) => {
   await openAs(page, product, 'Ada Admin', '/teams');
-  await expect(page.getByRole('grid').getByRole('link', { name: /^View Detail/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('grid')
+      .getByRole('link', { name: /^View Detail/ })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByText('Loading all teams...')).toHaveCount(0);
   const names = await page.getByRole('gridcell').locator('xpath=self::*[@data-field="teamName"]').allInnerTexts();
 
