@@ -43,7 +43,10 @@ function start(frame: Element): Prefetched {
     config,
     ...(currentUser && { currentUser }),
     firstPages: firstTeams ? { [tableIds.teamMetadata]: firstTeams } : {},
-    painted: isTeamList ? Promise.race([paintTeamList(main), wait(maxWaitForRowsMs)]) : Promise.resolve(),
+    // What can't be painted (an answer of something else than the platform) keeps the page from nothing: it reads it again, and says why.
+    painted: isTeamList
+      ? Promise.race([paintTeamList(main).catch(() => undefined), wait(maxWaitForRowsMs)])
+      : Promise.resolve(),
   };
 
   async function paintTeamList(main: Element): Promise<void> {

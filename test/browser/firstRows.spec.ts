@@ -89,6 +89,19 @@ test('a row leads to its team before the page is there', async ({ page, product 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
+test('an answer that is not the platform’s keeps the page from nothing', async ({
+  page,
+  product,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/Call failed: getFirstTeams/);
+  await page.route(/team-metadata\/rows.*teamName/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Please accept the terms of this network.</p>' }),
+  );
+  await openAs(page, product, 'Sam Staff', '/teams');
+  await expect(page.getByRole('grid', { name: 'All Team Projects' }).getByRole('row')).toHaveCount(21);
+});
+
 test('a second visit begins with what was seen last, until the person signs out', async ({ page, product }) => {
   await openAs(page, product, 'Sam Staff', '/teams');
   const grid = page.getByRole('grid', { name: 'All Team Projects' });
