@@ -50,7 +50,7 @@ async function stageRows(job: JobRow, { part, rows }: UploadRequest, ports: Uplo
     throw thrown;
   }
   // The watchdog makes up for a lost start.
-  await waitForStart(ports.startRun()).catch((failed: unknown) => ports.report(messageOf(failed)));
+  await waitForStart(ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed))));
 }
 
 /** The reply says that the submission failed: it must not be processed later. */

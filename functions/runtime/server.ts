@@ -65,7 +65,7 @@ const startTimeoutMs = 1_000;
 /**
  * Waits for the start of another execution, but not for long: it needs a worker of the platform, which has three on two cores for calls of
  * functions, and a synchronous call keeps one until it is answered. What is started late or never, schedules make up for. Throws what the
- * start threw meanwhile.
+ * start threw meanwhile; a later failure is the caller's to report.
  */
 export async function waitForStart(start: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -65,6 +65,17 @@ test('a start that is lost is made up for by the watchdog', async () => {
   expect(uploads.resultOf($id).status).toBe('completed');
 });
 
+test('a start that fails when nobody waits for it any more is reported', async () => {
+  const uploads = new MemoryUploads();
+  let fail: (thrown: Error) => void = () => undefined;
+  uploads.startRun = () => new Promise((_, reject) => (fail = reject));
+  expect(await submitUpload(request, ada, uploads)).toMatchObject({ status: 'queued' });
+  expect(uploads.reports).toEqual([]);
+  fail(new Error('Nobody answers.'));
+  await new Promise(setImmediate);
+  expect(uploads.reports).toEqual(['Nobody answers.']);
+});
+
 describe('the same upload again', () => {
   const again = { ...request, uploadId: 'chosen-by-the-page' };
 
