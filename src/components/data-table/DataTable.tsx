@@ -1,16 +1,8 @@
 import { type Breakpoint, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type GridApi, gridClasses, type GridColDef, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
-import {
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '#src/components/useLatest.ts';
 import { type DataColumn, SlotCell, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import { type Pagination, PaginationContext } from './TablePager.tsx';
@@ -162,17 +154,6 @@ function toGridColumns<Row>(
       headerClassName: gridClasses['columnHeader--pinnedLeft'],
     }),
   }));
-}
-
-/** The same function from render to render; it calls the latest `callback`. For events, not for rendering. */
-function useLatest<Args extends readonly unknown[], Result>(
-  callback: (...args: Args) => Result,
-): (...args: Args) => Result {
-  const latest = useRef(callback);
-  useLayoutEffect(() => {
-    latest.current = callback;
-  });
-  return useCallback((...args) => latest.current(...args), []);
 }
 
 /** Returns a callback: call it before changing the page to focus the new page's first row and scroll its header into view. */

@@ -1,18 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import {
-  createContext,
-  memo,
-  type MouseEvent,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, memo, type MouseEvent, useContext, useEffect, useMemo, useState } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
@@ -26,6 +15,7 @@ import { type DataColumn, DataTable } from '#src/components/data-table/DataTable
 import { type TableDefaults, type TableView, useTableView } from '#src/components/data-table/TableView.ts';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
+import { useLatest } from '#src/components/useLatest.ts';
 import { paths } from '#src/paths.ts';
 import { rememberTeamList } from './BackToTeams.tsx';
 import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
@@ -229,11 +219,7 @@ interface ExportTeamsButtonProps {
 
 /** Downloads the teams that match the search, from all pages, as a workbook or CSV. */
 function ExportTeamsButton({ teams, emptyReason }: ExportTeamsButtonProps) {
-  const latest = useRef(teams);
-  useLayoutEffect(() => {
-    latest.current = teams;
-  });
-  const save = useCallback((format: TableFormat) => saveTeams(latest.current, format), []);
+  const save = useLatest((format: TableFormat) => saveTeams(teams, format));
   return <ExportMenu emptyReason={emptyReason} onSave={save} />;
 }
 

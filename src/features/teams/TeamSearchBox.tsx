@@ -7,15 +7,14 @@ import {
   type ComponentProps,
   createContext,
   memo,
-  useCallback,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useLatest } from '#src/components/useLatest.ts';
 import { useShortcut } from '#src/components/useShortcut.ts';
 import { teamListTexts } from './firstTeams.ts';
 
@@ -115,15 +114,11 @@ export function useTeamSearch(): TeamSearch {
   }
 
   const isSettled = term === addressTerm;
-  const settleLatest = useRef((): void => undefined);
-  useLayoutEffect(() => {
-    settleLatest.current = () => {
-      if (isSettled) return;
-      const next = (now: URLSearchParams) => withTerm(now, term);
-      setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
-    };
-  }, [isSettled, term, setParams]);
-  const settle = useCallback(() => settleLatest.current(), []);
+  const settle = useLatest(() => {
+    if (isSettled) return;
+    const next = (now: URLSearchParams) => withTerm(now, term);
+    setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
+  });
 
   useEffect(() => {
     if (isSettled) return;
