@@ -130,7 +130,7 @@ type SearchableFields = Pick<TeamFields, 'teamName' | 'projectId' | 'productName
 const fieldSeparator = '\uFFFF';
 const searchTexts = new WeakMap<SearchableFields, string>();
 
-/** What a team is searched in, made once for each team. */
+/** Search text of a team, in lower case; cached for each team. */
 export function prepareSearch(team: SearchableFields): string {
   let text = searchTexts.get(team);
   if (text === undefined) {

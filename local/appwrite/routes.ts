@@ -54,7 +54,7 @@ const signInRoutes: readonly Route[] = [
   { path: '/account/sessions/oauth2/:provider/redirect', operation: finishOAuth2 },
 ].map((route) => ({ ...route, method: 'GET', scopes: [], errorsAre: 'pages', writesPerMinute: 600 }) as const);
 
-/** What only keys may list and make, by the scope it takes: Appwrite refuses everybody else before it looks for anything. */
+/** Administrative collections, with the scope they require; only API keys can have it. Everybody else is refused before anything is looked up. */
 const administration: readonly Route[] = [
   { path: '/tablesdb', scope: 'databases' },
   { path: '/storage/buckets', scope: 'buckets' },

@@ -18,7 +18,7 @@ export interface Reconnector {
   onLive(): void;
   /** The connection is gone, or never came about. `isRefused`: nothing suggests that another attempt will do better. */
   onLost(loss: { readonly isRefused: boolean }): void;
-  /** Nobody needs the connection any more. */
+  /** Cancels the pending reconnect: there are no subscriptions left. */
   stop(): void;
 }
 

@@ -11,7 +11,7 @@ export function comparableName(key: string): string {
   return `comparable/${key}`;
 }
 
-/** What is the same for two texts that MariaDB, below Appwrite, takes for one: without case, accents and spaces at the end. */
+/** Normalised text, equal for two texts that MariaDB's collation takes for equal: case, accents and trailing spaces don't count. */
 export function toComparable(text: string): string {
   return text
     .normalize('NFD')

@@ -11,7 +11,7 @@ import { requireCreate } from '#local/appwrite/rows/rowPermissions.ts';
 export function createRows(call: Call): unknown {
   refuseTransaction(call);
   const { rowId, permissions } = call.body;
-  // What PHP takes for empty: "0" is an id everywhere but here.
+  // PHP's `empty()` is true for "0", so this id is refused here, and only here.
   const id = rowId === undefined || rowId === null || rowId === '' || rowId === '0' ? undefined : readRowId(rowId);
   const [data, rows] = [readData(call.body.data), readRows(call.body.rows)];
   const hasData = Object.keys(data).length > 0;

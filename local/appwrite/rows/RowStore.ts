@@ -98,7 +98,7 @@ class RowStore {
   }
 }
 
-/** What is the same for ids that are the same. */
+/** Normalised id: ids are case-insensitive. */
 export function idKey(id: string): string {
   return id.toLowerCase();
 }

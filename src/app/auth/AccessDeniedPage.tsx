@@ -65,7 +65,7 @@ function AccessDenied() {
   );
 }
 
-/** What the platform adds to the failure address; `type` and `message` are undefined when it can't be read. */
+/** The `error` parameter of the failure address; `type` and `message` are undefined when it can't be parsed. */
 interface SignInError {
   readonly type?: unknown;
   readonly message?: unknown;

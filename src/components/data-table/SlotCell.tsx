@@ -10,7 +10,7 @@ export interface DataColumn<Row> {
   /** Text of the cell: shown unless `renderCell` is given, and the sort key. */
   readonly value: (row: Row) => string;
   readonly renderCell?: (row: Row) => ReactNode;
-  /** What `renderCell` renders has no state, and so can be rendered again for another row, which is faster. Defaults to false. */
+  /** The output of `renderCell` holds no state: its elements are reused for other rows, which is faster. Defaults to false. */
   readonly isStateless?: boolean;
   /** Defaults to true. */
   readonly sortable?: boolean;
