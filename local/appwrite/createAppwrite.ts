@@ -5,6 +5,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { EventBus } from './events.ts';
 import { ExecutionRunner } from './functions/ExecutionRunner.ts';
 import { FairSemaphore } from './functions/FairSemaphore.ts';
+import { parseTriggers } from './functions/eventTriggers.ts';
 import { startFunctions } from './functions/startFunctions.ts';
 import { type StartRun, startRun } from './functions/startRun.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
@@ -35,6 +36,7 @@ export function createAppwrite(
   config: AppwriteConfig,
   start: StartRun = startRun,
 ): Appwrite {
+  const triggers = parseTriggers(config.functions);
   const platform: Platform = {
     settings,
     config,
@@ -44,8 +46,11 @@ export function createAppwrite(
     executionCalls: settings.executionWorkers === undefined ? undefined : new FairSemaphore(settings.executionWorkers),
     functions: {
       runNow: (execution) => runner.runNow(execution),
-      wake: (functionId) => {
-        runner.wake(functionId);
+      enqueue: (sequence) => {
+        runner.enqueue(sequence);
+      },
+      enqueueEvent: (event, functions) => {
+        runner.enqueueEvent(event, functions);
       },
     },
   };
@@ -62,7 +67,7 @@ export function createAppwrite(
       });
       let endFunctions = (): Promise<void> => Promise.resolve();
       server.addHook('onReady', (done) => {
-        endFunctions = startFunctions(platform, runner);
+        endFunctions = startFunctions(platform, runner, triggers);
         done();
       });
       server.addHook('preClose', () => endFunctions());

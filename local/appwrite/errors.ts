@@ -72,7 +72,10 @@ export function routeNotAnswered(): AppwriteError {
   return new AppwriteError('general_route_not_found', 'The local platform does not answer this operation.');
 }
 
-/** The body of such an answer. `version` is that of the Appwrite whose behaviour is answered. */
+/** Appwrite whose behaviour is answered. */
+export const appwriteVersion = '1.9.6';
+
+/** The body of such an answer. */
 export function errorBody(error: AppwriteError): { message: string; code: number; type: string; version: string } {
-  return { message: error.message, code: error.code, type: error.type, version: '1.9.6' };
+  return { message: error.message, code: error.code, type: error.type, version: appwriteVersion };
 }

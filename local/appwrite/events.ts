@@ -6,6 +6,8 @@ export interface PlatformEvent {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Roles that may read the thing (`any`, `users`, `user:ID`, `label:NAME` …). */
   readonly readRoles: readonly string[];
+  /** The person whose session or JWT made the change; absent for keys, and so for functions. */
+  readonly userId?: string | undefined;
 }
 
 export type EventResource =

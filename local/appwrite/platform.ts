@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Database from 'libsql';
 import type { AppwriteConfig } from './AppwriteConfig.ts';
 import type { EventBus } from './events.ts';
+import type { EventFaults } from './functions/disturbDeliveries.ts';
 import type { FairSemaphore } from './functions/FairSemaphore.ts';
 import type { FunctionRunner } from './functions/FunctionRunner.ts';
 
@@ -43,6 +44,10 @@ export interface PlatformSettings {
   readonly cookieSuffix: string;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed; the server that listens is told the same. */
   readonly trustedProxies: readonly string[];
+  /** How deliveries of events to functions go wrong, to see that nothing depends on them. */
+  readonly eventFaults?: EventFaults;
+  /** No schedule starts a function. */
+  readonly losesSchedules?: boolean;
   /** Whether Appwrite's write rates are enforced. */
   readonly rateLimits: boolean;
   /** Calls of functions (`POST …/executions`) that are answered at a time: a fifth of Appwrite's HTTP workers. Absent: any number. */
@@ -81,6 +86,11 @@ export type Principal =
       readonly endsAtMs: number;
     }
   | { readonly kind: 'key'; readonly scopes: ReadonlySet<string> | 'all' };
+
+/** The person who sends a request; `undefined` for guests and keys. */
+export function userIdOf(principal: Principal): string | undefined {
+  return principal.kind === 'user' ? principal.user.$id : undefined;
+}
 
 export interface PlatformUser {
   readonly $id: string;

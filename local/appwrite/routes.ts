@@ -1,6 +1,13 @@
 import { largestBodyBytes } from './http/readBody.ts';
 import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account.ts';
-import { administer } from './operations/administration.ts';
+import {
+  administer,
+  getVersion,
+  listBuckets,
+  listDatabases,
+  listFunctions,
+  listTables,
+} from './operations/administration.ts';
 import { deleteRows, updateRows, upsertRows } from './operations/bulkRows.ts';
 import { createExecution } from './operations/createExecution.ts';
 import { createFile } from './operations/createFile.ts';
@@ -54,22 +61,24 @@ const signInRoutes: readonly Route[] = [
   { path: '/account/sessions/oauth2/:provider/redirect', operation: finishOAuth2 },
 ].map((route) => ({ ...route, method: 'GET', scopes: [], errorsAre: 'pages', writesPerMinute: 600 }) as const);
 
-/** Administrative collections, with the scope they require; only API keys can have it. Everybody else is refused before anything is looked up. */
+/** Administrative collections, with the scopes they require; only API keys can have them. Everybody else is refused before anything is looked up. */
 const administration: readonly Route[] = [
-  { path: '/tablesdb', scope: 'databases' },
-  { path: '/storage/buckets', scope: 'buckets' },
-  { path: '/functions', scope: 'functions' },
+  { path: '/tablesdb', read: listDatabases, scopes: ['databases'] },
+  { path: '/tablesdb/:databaseId/tables', read: listTables, scopes: ['tables', 'collections'] },
+  { path: '/storage/buckets', read: listBuckets, scopes: ['buckets'] },
+  { path: '/functions', read: listFunctions, scopes: ['functions'] },
 ].flatMap(
-  ({ path, scope }) =>
+  ({ path, read, scopes }) =>
     [
-      { method: 'GET', path, operation: administer, scopes: [`${scope}.read`] },
-      { method: 'POST', path, operation: administer, scopes: [`${scope}.write`] },
+      { method: 'GET', path, operation: read, scopes: scopes.map((scope) => `${scope}.read`) },
+      { method: 'POST', path, operation: administer, scopes: scopes.map((scope) => `${scope}.write`) },
     ] as const,
 );
 
 /** The whole surface that is answered, below `/v1`; realtime, a socket, is beside it. What Appwrite knows and this doesn't is in `unanswered`. */
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/ping', operation: ping, scopes: [] },
+  { method: 'GET', path: '/health/version', operation: getVersion, scopes: [] },
 
   { method: 'GET', path: '/account', operation: getAccount, scopes: account },
   { method: 'GET', path: '/account/prefs', operation: getPrefs, scopes: account },
@@ -186,6 +195,7 @@ export const unanswered: readonly string[] = [
   '/account/sessions/anonymous',
   '/databases/*',
   '/functions/:functionId',
+  '/functions/:functionId/variables/*',
   '/storage/buckets/:bucketId',
   `${files}/:fileId/preview`,
   '/tablesdb/transactions/*',

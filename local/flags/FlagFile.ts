@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { flagKeys } from '#domain/flagKeys.ts';
 
 /** Flags of a new installation: everything is on. */
-const defaultFlags: Flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };
+const defaultFlags: Flags = Object.fromEntries(Object.values(flagKeys).map((key) => [key, true]));
 
 const pollIntervalMs = 200;
 /** A file that is being written is broken for a moment. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { createProvider, type ProviderOptions } from './createProvider.ts';
+import { appwriteClientId, appwriteClientSecret, createProvider, type ProviderOptions } from './createProvider.ts';
 import { readProviderKeys } from './providerKeys.ts';
 import { ProviderStore } from './ProviderStore.ts';
 import { signInRoutes } from './signInRoutes.ts';
@@ -10,6 +10,8 @@ export interface IdentityProvider {
   readonly plugin: FastifyPluginAsync;
   /** Client secret of the application. */
   readonly clientSecret: string;
+  /** The application that another Appwrite is, where it has redirect URIs. */
+  readonly appwriteClient: { readonly id: string; readonly secret: string } | undefined;
   /** After the server has been closed. */
   close(): void;
 }
@@ -50,6 +52,10 @@ export function createIdentityProvider(options: ProviderOptions & { readonly dat
       await server.register(answer, { prefix });
     },
     clientSecret: keys.clientSecret,
+    appwriteClient:
+      options.appwriteRedirectUris.length === 0
+        ? undefined
+        : { id: appwriteClientId, secret: appwriteClientSecret(keys) },
     close: () => store.close(),
   };
 }

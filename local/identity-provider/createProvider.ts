@@ -1,4 +1,5 @@
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { createHmac } from 'node:crypto';
+import type { ClientMetadata, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { Provider } from 'oidc-provider/lib/provider.js';
 import type { ProviderStore } from './ProviderStore.ts';
 import { messagePage, securityHeaders } from './page.ts';
@@ -16,12 +17,22 @@ export interface ProviderOptions {
   readonly clientUri: string;
   /** Suffix of cookie names: all ports of a host share cookies. */
   readonly cookieSuffix: string;
+  /** Redirect URIs of another Appwrite, which is a second application if there are any. */
+  readonly appwriteRedirectUris: readonly string[];
+}
+
+/** Client id of the second application. */
+export const appwriteClientId = 'appwrite-server';
+
+/** The second application's secret; as lasting as the first one's, of which it is made. */
+export function appwriteClientSecret({ clientSecret }: Pick<ProviderKeys, 'clientSecret'>): string {
+  return createHmac('sha256', clientSecret).update(appwriteClientId).digest('hex');
 }
 
 const cookies = ['session', 'interaction', 'resume'] as const;
 const seconds = { minute: 60, tenMinutes: 600, hour: 3600 } as const;
 
-/** The OpenID Connect provider: one application, the sample people, code flow with PKCE, no consent to give. */
+/** The OpenID Connect provider: the sample people, code flow with PKCE, no consent to give. Another Appwrite may be a second application. */
 export function createProvider(options: ProviderOptions, keys: ProviderKeys, store: ProviderStore): Provider {
   const configuration: Configuration = {
     adapter: (model) => store.adapter(model),
@@ -35,6 +46,7 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },
+      ...appwriteClients(options, keys),
     ],
     jwks: { keys: [...keys.jwks.keys] },
     cookies: {
@@ -44,7 +56,8 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
     },
     claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
-    pkce: { required: () => true },
+    // Appwrite 1.9 sends no code_challenge.
+    pkce: { required: (_ctx, { clientId }) => clientId !== appwriteClientId },
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email'],
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -75,6 +88,25 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
   // Only a proxy in front of this process can speak https; createIdentityProvider sets the headers of each request accordingly.
   provider.proxy = options.issuer.startsWith('https:');
   return provider;
+}
+
+function appwriteClients(
+  { appwriteRedirectUris, clientName, clientUri }: ProviderOptions,
+  keys: ProviderKeys,
+): ClientMetadata[] {
+  if (appwriteRedirectUris.length === 0) return [];
+  const client: ClientMetadata = {
+    client_id: appwriteClientId,
+    client_secret: appwriteClientSecret(keys),
+    client_name: clientName,
+    client_uri: clientUri,
+    redirect_uris: [...appwriteRedirectUris],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    // As Appwrite's adapter sends it.
+    token_endpoint_auth_method: 'client_secret_post',
+  };
+  return [client];
 }
 
 /** The application is the organisation's own, so nobody is asked for consent. */

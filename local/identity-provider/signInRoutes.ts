@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { timingSafeEqualText } from '#local/appwrite/secrets.ts';
-import type { ProviderOptions } from './createProvider.ts';
+import { appwriteClientId, type ProviderOptions } from './createProvider.ts';
 import { messagePage, securityHeaders } from './page.ts';
 import { allowedGroup, people, type Person } from './people.ts';
 import { signInPage } from './signInPage.ts';
@@ -45,9 +45,12 @@ export async function signInRoutes(
     return send(reply, undefined, status, messagePage('This sign-in did not work', message, options));
   });
 
-  /** The application's host, at any port; throws when this browser has no such sign-in under way. */
+  /**
+   * The application's host, at any port. Another Appwrite sends the browser on to a page of its own, wherever that is. Throws when this browser has no such sign-in under way.
+   */
   async function formTarget(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { params } = await provider.interactionDetails(request.raw, reply.raw);
+    if (params.client_id === appwriteClientId) return 'http: https:';
     const { protocol, hostname } = new URL(String(params.redirect_uri));
     return `${protocol}//${hostname}:*`;
   }

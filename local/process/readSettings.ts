@@ -20,11 +20,17 @@ export interface Settings {
   readonly sampleSeed: number;
   /** `undefined`: the local identity provider with its sample people. */
   readonly oidc: ExternalProvider | undefined;
+  /** Redirect addresses of another Appwrite, whose people the local identity provider signs in too. */
+  readonly idpRedirectUris: readonly string[];
   readonly adminEmails: readonly string[];
   /** Calls of functions that the platform answers at a time; `undefined`: any number. */
   readonly executionWorkers: number | undefined;
   /** Plays Appwrite's refusal of a page on another site (`PlatformSettings`). */
   readonly authenticatesFirst: boolean;
+  /** Plays the loss of every event: none starts a function. */
+  readonly losesEvents: boolean;
+  /** No schedule starts a function. */
+  readonly losesSchedules: boolean;
   /** The organisation's; `undefined`: the one that the page's configuration names. */
   readonly timeZone: string | undefined;
 }
@@ -48,11 +54,17 @@ export function readSettings(environment: Environment): Settings {
     sampleTeams: wholeNumber('SAMPLE_TEAMS', text('SAMPLE_TEAMS'), 60, 100_000),
     sampleSeed: wholeNumber('SAMPLE_SEED', text('SAMPLE_SEED'), 1, 2 ** 32 - 1),
     oidc: readOidc(text),
+    idpRedirectUris: list(text('IDP_REDIRECT_URIS')).map(redirectUri),
     adminEmails: list(text('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     executionWorkers: wholeNumber('EXECUTION_WORKERS', text('EXECUTION_WORKERS'), 0, 1_000) || undefined,
     authenticatesFirst: text('AUTHENTICATES_FIRST') === '1',
+    losesEvents: text('LOSES_EVENTS') === '1',
+    losesSchedules: text('LOSES_SCHEDULES') === '1',
     timeZone: timeZone(text('TIME_ZONE')),
   };
+  if (settings.oidc !== undefined && settings.idpRedirectUris.length > 0) {
+    throw new StartFailure('IDP_REDIRECT_URIS is for the local identity provider, which OIDC_ISSUER replaces.');
+  }
   checkAddress(settings, text('ALLOW_SAMPLE_PEOPLE') === '1');
   return settings;
 }
@@ -71,6 +83,23 @@ function proxy(text: string): string {
   const isPrefix = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
   if (isIP(address) !== 0 && isPrefix && rest.length === 0) return text;
   throw new StartFailure(`TRUSTED_PROXIES must be addresses like 10.0.0.1 or 10.0.0.0/8, not "${text}".`);
+}
+
+/** Address at which Appwrite takes a sign-in back, as its console shows it. */
+function redirectUri(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isCallback = /^\/v1\/account\/sessions\/oauth2\/callback\/oidc\/[\w.-]+$/.test(url?.pathname ?? '');
+  if (
+    isCallback &&
+    url?.href === text &&
+    /^https?:$/.test(url.protocol) &&
+    url.search + url.hash + url.username === ''
+  ) {
+    return text;
+  }
+  throw new StartFailure(
+    `IDP_REDIRECT_URIS must be addresses like http://localhost:8080/v1/account/sessions/oauth2/callback/oidc/PROJECT, not "${text}".`,
+  );
 }
 
 function wholeNumber(name: string, text: string | undefined, otherwise: number, maximum: number): number {

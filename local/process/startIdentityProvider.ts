@@ -16,10 +16,11 @@ const clientId = 'engineering-data';
 
 /** Through whom people sign in: the provider that the settings name, or else the local one with its sample people. */
 export async function startIdentityProvider(
-  { oidc, adminEmails, dataDir }: Settings,
+  { oidc, adminEmails, dataDir, idpRedirectUris }: Settings,
   origins: readonly [string, ...string[]],
   { projectId, projectName }: AppwriteConfig,
   cookieSuffix: string,
+  say: (line: string) => void,
 ): Promise<SignIn> {
   if (oidc !== undefined) return { oidc, adminEmails, plugin: undefined, close: () => undefined };
   // Loaded only where it is used, since it is the slowest part to load.
@@ -34,8 +35,16 @@ export async function startIdentityProvider(
     clientName: projectName,
     clientUri: `${origin}/`,
     cookieSuffix,
+    appwriteRedirectUris: idpRedirectUris,
     dataDir,
   });
+  const { appwriteClient } = provider;
+  if (appwriteClient !== undefined) {
+    const wellKnown = `${issuer}/.well-known/openid-configuration`;
+    say(
+      `For Appwrite's OpenID Connect: client id ${appwriteClient.id}, secret ${appwriteClient.secret}, well-known URL ${wellKnown}`,
+    );
+  }
   return {
     oidc: { issuer, clientId, clientSecret: provider.clientSecret, allowedGroup },
     adminEmails: [...sampleAdmins, ...adminEmails],

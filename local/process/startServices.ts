@@ -69,7 +69,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   const { origin, localOrigin, hosts, origins } = addresses;
 
   const cookieSuffix = cookieSuffixOf(keys.secret);
-  const signIn = await startIdentityProvider(settings, origins, config, cookieSuffix);
+  const signIn = await startIdentityProvider(settings, origins, config, cookieSuffix, say);
   cleanup.add(() => signIn.close());
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
@@ -77,6 +77,8 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
     ...{ projectVariables: { TIME_ZONE: timeZone }, authenticatesFirst: settings.authenticatesFirst },
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
     executionWorkers: settings.executionWorkers,
+    losesSchedules: settings.losesSchedules,
+    ...(settings.losesEvents && { eventFaults: { seed: 0, lost: 1, doubled: 0, overtaken: 0 } }),
   };
   const appwrite = withStartFailure(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   cleanup.add(() => appwrite.close());

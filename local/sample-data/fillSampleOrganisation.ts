@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { calendarDay } from '#domain/calendarDay.ts';
+import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
+import { pickState } from '#domain/changes/trackedTables.ts';
 import { foldText } from '#domain/foldText.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import { tableIds } from '#domain/resourceIds.ts';
@@ -123,6 +126,8 @@ async function fillTeams(
   const [inventories, metrics] = [filled('inventory'), filled('metrics')];
   await fillRows(platform, tableIds.teamTechInventory, inventories, signal);
   await fillRows(platform, tableIds.teamMonthlyMetrics, metrics, signal);
+  const teamsById = new Map(Array.from(stored.values(), (team) => [team.$id, team]));
+  await beginHistory(platform, { team: teamsById, inventory: inventories, metrics }, signal);
   const today = calendarDay(now, timeZone);
   for (const month of makeHistory(teams, today)) {
     await breathe();
@@ -130,4 +135,21 @@ async function fillTeams(
   }
   const current = toCalculations({ teams: teams.map(({ team }) => team), inventories, metrics }, today);
   await fillRows(platform, tableIds.teamMonthlyMetricCalculation, current, signal);
+}
+
+/** What is there is no change: the states that the change recorder's first run would leave. */
+async function beginHistory(
+  platform: Platform,
+  rows: Readonly<Record<TrackedArea, ReadonlyMap<string, object>>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const start = { stateAt: now, changedAt: now, isStart: true };
+  const states = new Map<string, object>([['beginning', { area: 'beginning', rowId: 'beginning', ...start }]]);
+  for (const area of trackedAreas) {
+    for (const [rowId, fields] of rows[area]) {
+      states.set(randomUUID(), { area, rowId, state: JSON.stringify(pickState(area, fields)), ...start });
+    }
+  }
+  await fillRows(platform, tableIds.recordedStates, states, signal);
 }

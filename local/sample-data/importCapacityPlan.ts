@@ -53,6 +53,7 @@ export async function importCapacityPlan(
     message,
     errorFileId: null,
     submittedBy: person.email,
+    undoOf: null,
   };
   const history = new Map([[randomUUID(), result]]);
   await fillRows(platform, tableIds.fileUploadResults, history, signal, [`read("user:${person.$id}")`]);

@@ -23,6 +23,11 @@ export const replayExceptions: readonly ReplayException[] = [
     labels: ['orderAsc text', 'orderDesc text'],
   },
   {
+    recording: 'list-limits',
+    reason: 'Parts of a text match whatever the case of a to z here, but not other letters: `ä` is not `a`.',
+    labels: ['contains name "ann"', 'contains name "änn"', 'contains name "muller"', 'startsWith "anna"'],
+  },
+  {
     recording: 'storage',
     reason: 'Names of files are compared strictly as well: `A.TXT` is not `a.txt`.',
     labels: ['list by name'],

@@ -7,6 +7,9 @@ import { type Appwrite, createAppwrite } from '#local/appwrite/createAppwrite.ts
 import PageEnvironment from './PageEnvironment.ts';
 import type { PlatformHere } from './platformHere.ts';
 
+/** No event starts a function: a page shows only what its test has stored. */
+const allLost = { seed: 0, lost: 1, doubled: 0, overtaken: 0 };
+
 /**
  * `PageEnvironment` with the local platform in the same process, outside jsdom, and without rate limits: `fetch` hands it each request,
  * for suites whose thousands of requests would spend most of their time in sockets.
@@ -25,7 +28,7 @@ export default class PlatformEnvironment extends PageEnvironment {
       {
         ...{ endpoint, dataDir: this.dataDir, functionsRoot: process.cwd(), apiKey, secret: 'secret-of-the-tests' },
         ...{ origins: ['http://localhost'], cookieSuffix: '', trustedProxies: [], rateLimits: false },
-        ...{ adminEmails: [], oidc: undefined, projectVariables: {} },
+        ...{ adminEmails: [], oidc: undefined, projectVariables: {}, eventFaults: allLost },
       },
       config,
     );

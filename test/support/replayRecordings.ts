@@ -24,14 +24,18 @@ interface ReplayedLine {
 }
 
 /**
- * Sends recordings of one kind, HTTP or realtime, to the platform one after the other, with their own script, in a process of its own.
+ * Sends recordings of one kind, HTTP, realtime or events, to the platform one after the other, with their own script, in a process of its own.
  * By recording; doubled labels get a number.
  */
 export async function replayRecordings(
   { endpoint, project, key }: StartedAppwrite,
   recordings: readonly string[],
 ): Promise<Map<string, Replayed[]>> {
-  const script = recordings.every(isRealtime) ? 'replay-realtime.mjs' : 'replay.mjs';
+  const script = recordings.every(isRealtime)
+    ? 'replay-realtime.mjs'
+    : recordings.every(isOfEvents)
+      ? 'replay-events.mjs'
+      : 'replay.mjs';
   const address = ['--endpoint', endpoint, '--project', project, '--key', key];
   const options = ['--only', recordings.join(','), '--json', '--no-align', '--instead'];
   const child = spawn(process.execPath, [join('test/local', script), ...address, ...options], {
@@ -52,6 +56,11 @@ export async function replayRecordings(
 
 export function isRealtime(recording: string): boolean {
   return recording.startsWith('realtime');
+}
+
+/** Whether what functions were called with is part of it. */
+export function isOfEvents(recording: string): boolean {
+  return recording === 'events' || recording === 'event-executions';
 }
 
 function describe({ file, line, differences }: ReplayedLine, labels: Map<string, number>): Replayed {

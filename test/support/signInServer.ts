@@ -25,6 +25,7 @@ const provider = createIdentityProvider({
   clientName: 'Engineering Data',
   clientUri: `${origin}/`,
   cookieSuffix: '',
+  appwriteRedirectUris: [],
   dataDir,
 });
 const appwrite = createAppwrite(

@@ -27,6 +27,8 @@ export interface LocalServices {
   /** Every scope. */
   readonly apiKey: string;
   readonly dataDir: string;
+  /** What it has said so far. */
+  output(): string;
   /** Warnings so far, a line each. */
   warnings(): string[];
   /** Signs a person in, who is created if needed. */
@@ -44,8 +46,9 @@ process.once('exit', () => started.forEach((child) => child.kill('SIGKILL')));
 export async function startLocal({ dataDir: given, env = {} }: LocalOptions = {}): Promise<LocalServices> {
   await buildFunctions();
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'engineering-data-'));
-  // The page of a test is at the address that jsdom gives it, not at the server's own.
-  const page = typeof window === 'undefined' ? {} : { ORIGIN: window.location.origin };
+  // The page of a test is at the address that jsdom gives it, not at the server's own, and shows only what the test has stored.
+  const page =
+    typeof window === 'undefined' ? {} : { ORIGIN: window.location.origin, LOSES_EVENTS: '1', LOSES_SCHEDULES: '1' };
   const child = runLocal({ PORT: '0', SAMPLE_TEAMS: '0', DATA_DIR: dataDir, ...page, ...env });
   const announced = await child.ready;
   const [, origin = announced] = /\(here: (\S+)\)/.exec(child.output()) ?? [];
@@ -59,6 +62,7 @@ export async function startLocal({ dataDir: given, env = {} }: LocalOptions = {}
   const services = { origin, endpoint: `${origin}/v1`, projectId: 'engineering-data', apiKey, dataDir };
   return {
     ...services,
+    output: () => child.output(),
     warnings: () => child.complaints().split('\n').filter(Boolean),
     signIn: (person) => signIn({ ...services, cookieSuffix: cookieSuffixOf(secret) }, person),
     stop: () => end('SIGTERM'),

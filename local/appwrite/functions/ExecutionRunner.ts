@@ -1,35 +1,41 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { createExecutionKey, createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { findUser } from '#local/appwrite/users/usersStore.ts';
 import { FairSemaphore } from './FairSemaphore.ts';
 import type { EndedExecution, FunctionRunner } from './FunctionRunner.ts';
-import type { StoredExecution } from './StoredExecution.ts';
+import { RunQueue } from './RunQueue.ts';
+import { type ExecutionEnd, type StoredExecution, toHeaders } from './StoredExecution.ts';
 import { type Deployment, findDeployment, readSpecification } from './deployment.ts';
-import { markEnded, markProcessing, oldestWaitingPerUser, publishExecution, readExecution } from './executionsStore.ts';
+import { eventExecution } from './eventExecution.ts';
+import {
+  insertExecution,
+  markEnded,
+  markProcessing,
+  type NewExecution,
+  noInput,
+  publishExecution,
+  readExecution,
+  waitingExecutions,
+} from './executionsStore.ts';
 import type { FunctionOutcome, FunctionRequest, Run, StartRun } from './startRun.ts';
 
-/** Concurrent runs of one function, each for queued and for synchronous executions. */
+/** Concurrent synchronous runs of one function. */
 const runsAtATime = 4;
 /** Response headers that Appwrite stores. */
 const keptResponseHeaders = ['content-type', 'content-length'];
 
-/** Concurrency limits of one function. */
-interface FunctionSemaphores {
-  /** Synchronous executions. */
-  readonly now: FairSemaphore;
-  readonly queued: FairSemaphore;
-}
-
 /**
- * Runs executions, a few of each function at a time, one person's not before those of others who have
- * fewer under way. The queue is the table: what waits there survives the process. Runs nothing of it before `start` and after `close`.
+ * Runs executions: synchronous ones a few of each function at a time, one person's not before those of others who have fewer under way;
+ * everything else from one queue. Executions that wait there are stored and survive the process; events are not, as on Appwrite.
  */
 export class ExecutionRunner implements FunctionRunner {
   private isOpen = false;
+  private readonly queue: RunQueue;
   private readonly runs = new Set<Run>();
-  private readonly pending = new Set<Promise<EndedExecution>>();
-  private readonly semaphores = new Map<string, FunctionSemaphores>();
+  private readonly pending = new Set<Promise<unknown>>();
+  private readonly semaphores = new Map<string, FairSemaphore>();
 
   /** Throws an `Error` that names a specification it can't read. */
   constructor(
@@ -37,68 +43,68 @@ export class ExecutionRunner implements FunctionRunner {
     private readonly startRun: StartRun,
   ) {
     for (const { specification } of platform.config.functions) readSpecification(specification);
+    this.queue = new RunQueue(platform.events.onError);
   }
 
+  /** Begins with what an earlier process left waiting. */
   start(): void {
     this.isOpen = true;
-    for (const { $id } of this.platform.config.functions) this.wake($id);
+    for (const sequence of waitingExecutions(this.platform)) this.enqueue(sequence);
+    this.queue.open();
   }
 
   runNow({ $sequence, functionId, userId }: StoredExecution): Promise<EndedExecution> {
-    // The client may have gone before its turn: the request body, up to 10 MiB, waits in the table and not in memory.
-    const run = () => this.run(readExecution(this.platform, $sequence));
-    return this.track(this.semaphoresOf(functionId).now.use(userId, run));
+    const semaphore = this.semaphores.get(functionId) ?? new FairSemaphore(runsAtATime);
+    this.semaphores.set(functionId, semaphore);
+    return this.track(
+      // The client may have gone before its turn: the request body, up to 10 MiB, waits in the table and not in memory.
+      semaphore.use(userId, async () => {
+        const execution = readExecution(this.platform, $sequence);
+        const outcome = await this.outcomeOf(execution);
+        return { outcome, execution: this.keep(execution, outcome) };
+      }),
+    );
   }
 
-  wake(functionId: string): void {
-    const { queued } = this.semaphoresOf(functionId);
-    while (this.isOpen && !queued.isFull) {
-      const waiting = queued.fairest(oldestWaitingPerUser(this.platform, functionId));
-      if (waiting === undefined) return;
-      const execution = markProcessing(this.platform, waiting.$sequence);
-      publishExecution(this.platform, execution, 'update');
-      const { onError } = this.platform.events;
-      // These promises are not awaited: an unhandled rejection would end the process. One run's error doesn't hold up the next run.
-      this.track(queued.use(waiting.userId, () => this.run(execution)))
-        .then((ended) => {
-          publishExecution(this.platform, ended.execution, 'update');
-        })
-        .catch(onError)
-        .then(() => {
-          this.wake(functionId);
-        })
-        .catch(onError);
-    }
+  enqueue(sequence: number): void {
+    this.queue.add(() => this.track(this.runStored(sequence)));
   }
 
-  /** Ends every run and stores that it failed; what waits goes on at the next start. */
+  enqueueEvent(event: PlatformEvent, functions: readonly FunctionConfig[]): void {
+    this.queue.add(async () => {
+      for (const config of functions) if (this.isOpen) await this.track(this.runEvent(event, config));
+    });
+  }
+
+  /** Ends every run and stores that it failed; what is stored as waiting goes on at the next start. */
   async close(): Promise<void> {
     this.isOpen = false;
+    this.queue.close();
     for (const run of this.runs) run.stop('Execution ended: the platform stopped while the function ran.');
-    while (this.pending.size > 0) await Promise.all(this.pending);
+    while (this.pending.size > 0) await Promise.allSettled(this.pending);
   }
 
-  private semaphoresOf(functionId: string): FunctionSemaphores {
-    const semaphores = this.semaphores.get(functionId) ?? {
-      now: new FairSemaphore(runsAtATime),
-      queued: new FairSemaphore(runsAtATime),
-    };
-    this.semaphores.set(functionId, semaphores);
-    return semaphores;
-  }
-
-  /** Nothing that waits or runs outlasts `close`: it is stored while the database is open. */
-  private track(ended: Promise<EndedExecution>): Promise<EndedExecution> {
+  /** Nothing that runs outlasts `close`: it is stored while the database is open. */
+  private track<T>(ended: Promise<T>): Promise<T> {
     this.pending.add(ended);
     return ended.finally(() => this.pending.delete(ended));
   }
 
-  private async run(execution: StoredExecution): Promise<EndedExecution> {
+  private async runStored(sequence: number): Promise<void> {
+    const execution = markProcessing(this.platform, sequence);
+    publishExecution(this.platform, execution, 'update');
     const outcome = await this.outcomeOf(execution);
-    return { outcome, execution: this.keep(execution, outcome) };
+    publishExecution(this.platform, this.keep(execution, outcome), 'update');
   }
 
-  private async outcomeOf(execution: StoredExecution): Promise<FunctionOutcome> {
+  private async runEvent(event: PlatformEvent, config: FunctionConfig): Promise<void> {
+    const execution = eventExecution(this.platform, event, config);
+    const outcome = await this.outcomeOf(execution);
+    const ended = { ...execution, ...endOf(outcome), input: noInput };
+    publishExecution(this.platform, insertExecution(this.platform, ended), 'update');
+  }
+
+  private async outcomeOf(execution: NewExecution): Promise<FunctionOutcome> {
     const config = this.platform.config.functions.find(({ $id }) => $id === execution.functionId);
     const deployment = config && findDeployment(this.platform.settings, config);
     if (config === undefined || deployment === undefined) {
@@ -119,18 +125,20 @@ export class ExecutionRunner implements FunctionRunner {
   }
 
   private keep(execution: StoredExecution, outcome: FunctionOutcome): StoredExecution {
-    const end = {
-      status: outcome.statusCode < 500 ? ('completed' as const) : ('failed' as const),
-      responseStatusCode: outcome.statusCode,
-      responseHeaders: Object.entries(outcome.headers)
-        .filter(([name]) => keptResponseHeaders.includes(name))
-        .map(([name, value]) => ({ name, value })),
-      logs: outcome.logs,
-      errors: outcome.errors,
-      duration: outcome.durationSeconds,
-    };
+    const end = endOf(outcome);
     return markEnded(this.platform, execution, end) ?? { ...execution, ...end };
   }
+}
+
+function endOf(outcome: FunctionOutcome): ExecutionEnd {
+  return {
+    status: outcome.statusCode < 500 ? 'completed' : 'failed',
+    responseStatusCode: outcome.statusCode,
+    responseHeaders: toHeaders(outcome.headers).filter(({ name }) => keptResponseHeaders.includes(name)),
+    logs: outcome.logs,
+    errors: outcome.errors,
+    duration: outcome.durationSeconds,
+  };
 }
 
 function failure(errors: string): FunctionOutcome {
@@ -144,12 +152,12 @@ const graceSeconds = 60;
 async function executorRequest(
   platform: Platform,
   config: FunctionConfig,
-  execution: StoredExecution,
+  execution: NewExecution,
 ): Promise<FunctionRequest> {
   const { settings } = platform;
   const { headers, body, clientIp, userId, sessionId, event } = execution.input;
   const lifetime = config.timeout + graceSeconds;
-  const user = userId === '' ? undefined : findUser(platform, userId);
+  const user = userId === '' || event !== '' ? undefined : findUser(platform, userId);
   const jwt = user && (await createUserJwt(platform, user, sessionId === '' ? undefined : sessionId, lifetime));
   return {
     method: execution.requestMethod,
@@ -166,8 +174,7 @@ async function executorRequest(
       'x-appwrite-country-code': '',
       'x-appwrite-continent-code': '',
       'x-appwrite-continent-eu': 'false',
-      'x-appwrite-client-ip': clientIp,
-      ...(event === '' ? {} : { 'x-appwrite-event': event }),
+      ...(event === '' ? { 'x-appwrite-client-ip': clientIp } : { 'x-appwrite-event': event }),
     },
   };
 }

@@ -1,9 +1,6 @@
-/** User who requests a permit; API keys, events and schedules share the empty id. */
-interface Contender {
+interface Waiter {
+  /** Who requests a permit; API keys share the empty id. */
   readonly userId: string;
-}
-
-interface Waiter extends Contender {
   readonly wake: () => void;
 }
 
@@ -32,10 +29,10 @@ export class FairSemaphore {
     }
   }
 
-  /** Next contender to be served; `line` is in order of arrival. */
-  fairest<T extends Contender>(line: readonly T[]): T | undefined {
-    let [next, fewest] = [undefined as T | undefined, Infinity];
-    for (const each of line) {
+  /** Next to be served; `line` is in order of arrival. */
+  private fairest(): Waiter | undefined {
+    let [next, fewest] = [undefined as Waiter | undefined, Infinity];
+    for (const each of this.line) {
       const held = this.held.get(each.userId) ?? 0;
       if (held < fewest) [next, fewest] = [each, held];
     }
@@ -53,7 +50,7 @@ export class FairSemaphore {
     if (left > 0) this.held.set(userId, left);
     else this.held.delete(userId);
 
-    const next = this.fairest(this.line);
+    const next = this.fairest();
     if (next === undefined) return;
     this.line.splice(this.line.indexOf(next), 1);
     // Taken before the waiter wakes: a newcomer must not find the permit free.

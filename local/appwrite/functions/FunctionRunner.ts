@@ -1,3 +1,5 @@
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
 import type { FunctionOutcome } from './startRun.ts';
 import type { StoredExecution } from './StoredExecution.ts';
 
@@ -5,8 +7,10 @@ import type { StoredExecution } from './StoredExecution.ts';
 export interface FunctionRunner {
   /** Runs a stored execution as soon as it is its person's turn, independently of the queue. */
   runNow(execution: StoredExecution): Promise<EndedExecution>;
-  /** Notifies the runner that an execution of that function waits in the queue. */
-  wake(functionId: string): void;
+  /** Puts a stored execution that waits in line. */
+  enqueue(sequence: number): void;
+  /** Puts the functions that an event starts in line, to run one after the other. Nothing of it is stored before they have ended. */
+  enqueueEvent(event: PlatformEvent, functions: readonly FunctionConfig[]): void;
 }
 
 export interface EndedExecution {

@@ -27,7 +27,7 @@ export interface StoredExecution {
   /** Seconds. */
   readonly duration: number;
   readonly scheduledAt: string | null;
-  /** Person who started it, for fair queueing; empty for keys, events and schedules. */
+  /** Person who started it, or whose change did; empty for keys and schedules. */
   readonly userId: string;
   /** Never sent to clients, and deleted once the execution has ended. */
   readonly input: ExecutionInput;
@@ -39,12 +39,18 @@ export interface ExecutionInput {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly clientIp: string;
-  /** Empty unless a person asked. */
+  /** Empty unless a person asked, or changed what the event is about. */
   readonly userId: string;
   readonly sessionId: string;
   /** Name of the event that triggered it, if any; otherwise empty. */
   readonly event: string;
 }
+
+/** Result of an execution. */
+export type ExecutionEnd = Pick<
+  StoredExecution,
+  'status' | 'responseStatusCode' | 'responseHeaders' | 'logs' | 'errors' | 'duration'
+>;
 
 export interface ExecutionVisibility {
   /** Whether logs and errors are shown; only to keys. */

@@ -19,13 +19,15 @@ export function failInterrupted({ database }: Store): void {
   ).run(formatDate(Date.now()), JSON.stringify(noInput));
 }
 
-/** Enqueues executions that are due. */
-export function enqueueDue({ database }: Store): void {
+/** Executions for later that are due now: they wait from now on. */
+export function markDue({ database }: Store): number[] {
   const now = formatDate(Date.now());
-  prepare(
+  const due = prepare(
     database,
-    `UPDATE executions SET status = 'waiting', "$updatedAt" = ? WHERE status = 'scheduled' AND scheduledAt <= ?`,
-  ).run(now, now);
+    `UPDATE executions SET status = 'waiting', "$updatedAt" = ? WHERE status = 'scheduled' AND scheduledAt <= ?
+       RETURNING "$sequence"`,
+  ).all(now, now) as { $sequence: number }[];
+  return due.map(({ $sequence }) => $sequence);
 }
 
 export function deleteExpired({ database }: Store): void {

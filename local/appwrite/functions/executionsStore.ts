@@ -4,6 +4,7 @@ import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { rolesGranted } from '#local/appwrite/permissions.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import {
+  type ExecutionEnd,
   type ExecutionInput,
   executionView,
   type ExecutionVisibility,
@@ -11,7 +12,9 @@ import {
 } from './StoredExecution.ts';
 
 type Store = Pick<Platform, 'database'>;
-type NewExecution = Pick<
+
+/** An execution without what the store and its end add. */
+export type NewExecution = Pick<
   StoredExecution,
   | '$id'
   | '$permissions'
@@ -26,19 +29,25 @@ type NewExecution = Pick<
   | 'input'
 >;
 
-type WaitingExecution = Pick<StoredExecution, '$sequence' | 'userId'>;
+/** Of an execution that has not ended. */
+const unended = { responseStatusCode: 0, responseHeaders: [], logs: '', errors: '', duration: 0 };
 
 /** Placeholder for an execution's input, which is dropped when it has ended. */
 export const noInput: ExecutionInput = { headers: {}, body: '', clientIp: '', userId: '', sessionId: '', event: '' };
 
-export function insertExecution({ database }: Store, execution: NewExecution): StoredExecution {
+/** Stores an execution, one that has ended with its result. */
+export function insertExecution(
+  { database }: Store,
+  given: NewExecution & Partial<Omit<ExecutionEnd, 'status'>>,
+): StoredExecution {
   const now = formatDate(Date.now());
+  const execution = { ...unended, ...given };
   const { lastInsertRowid } = prepare(
     database,
     `INSERT INTO executions ("$id", "$createdAt", "$updatedAt", "$permissions", functionId, deploymentId, trigger, status,
        requestMethod, requestPath, requestHeaders, responseStatusCode, responseHeaders, logs, errors, duration, scheduledAt, input,
        userId)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '[]', '', '', 0, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     execution.$id,
     now,
@@ -51,16 +60,18 @@ export function insertExecution({ database }: Store, execution: NewExecution): S
     execution.requestMethod,
     execution.requestPath,
     JSON.stringify(execution.requestHeaders),
+    execution.responseStatusCode,
+    JSON.stringify(execution.responseHeaders),
+    execution.logs,
+    execution.errors,
+    execution.duration,
     execution.scheduledAt,
     JSON.stringify(execution.input),
     execution.input.userId,
   );
   // The stored state, without reading a body of up to 10 MiB again.
-  return {
-    ...execution,
-    ...{ $sequence: Number(lastInsertRowid), $createdAt: now, $updatedAt: now, userId: execution.input.userId },
-    ...{ responseStatusCode: 0, responseHeaders: [], logs: '', errors: '', duration: 0 },
-  };
+  const stored = { $sequence: Number(lastInsertRowid), $createdAt: now, $updatedAt: now };
+  return { ...execution, ...stored, userId: execution.input.userId };
 }
 
 /** An execution that must exist: one that waits or runs can't be deleted. */
@@ -73,13 +84,10 @@ export function findExecution({ database }: Store, functionId: string, id: strin
   return found === undefined ? undefined : toExecution(found);
 }
 
-/** The longest waiting execution of each person for a function, in the order of their arrival. Reads the index alone, no row. */
-export function oldestWaitingPerUser({ database }: Store, functionId: string): WaitingExecution[] {
-  return prepare(
-    database,
-    `SELECT userId, min("$sequence") AS "$sequence" FROM executions WHERE functionId = ? AND status = 'waiting'
-       GROUP BY userId ORDER BY 2`,
-  ).all(functionId) as WaitingExecution[];
+/** Sequence numbers of waiting executions, first in first. */
+export function waitingExecutions({ database }: Store): number[] {
+  const sql = `SELECT "$sequence" FROM executions WHERE status = 'waiting' ORDER BY "$sequence"`;
+  return (prepare(database, sql).all() as { $sequence: number }[]).map(({ $sequence }) => $sequence);
 }
 
 /** Number of a person's executions of a function that are running, waiting or scheduled. Reads only the index. */
@@ -99,7 +107,7 @@ export function markProcessing({ database }: Store, sequence: number): StoredExe
 export function markEnded(
   { database }: Store,
   { $id, functionId }: StoredExecution,
-  end: Pick<StoredExecution, 'status' | 'responseStatusCode' | 'responseHeaders' | 'logs' | 'errors' | 'duration'>,
+  end: ExecutionEnd,
 ): StoredExecution | undefined {
   prepare(
     database,

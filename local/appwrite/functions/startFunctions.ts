@@ -1,28 +1,35 @@
 import { Cron } from 'croner';
-import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
-import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
-import { eventNames } from '#local/appwrite/realtime/eventNames.ts';
 import type { ExecutionRunner } from './ExecutionRunner.ts';
 import { findDeployment } from './deployment.ts';
-import { deleteExpired, enqueueDue, failInterrupted } from './executionQueue.ts';
-import { insertExecution } from './executionsStore.ts';
+import { disturbDeliveries } from './disturbDeliveries.ts';
+import { type EventTrigger, triggeredBy } from './eventTriggers.ts';
+import { deleteExpired, failInterrupted, markDue } from './executionQueue.ts';
+import { insertExecution, noInput } from './executionsStore.ts';
 
 /**
  * Starts the functions once they can call the platform: the queue of an earlier process, events, schedules. Returns a function that
  * ends them all. Throws an `Error` with one readable line for a schedule it can't read.
  */
-export function startFunctions(platform: Platform, runner: ExecutionRunner): () => Promise<void> {
+export function startFunctions(
+  platform: Platform,
+  runner: ExecutionRunner,
+  triggers: readonly EventTrigger[],
+): () => Promise<void> {
   failInterrupted(platform);
+  markDue(platform);
+  deleteExpired(platform);
   const everyMinute = (): void => {
-    enqueueDue(platform);
+    markDue(platform).forEach((sequence) => {
+      runner.enqueue(sequence);
+    });
     deleteExpired(platform);
-    runner.start();
   };
-  const clocks = [...startSchedules(platform), new Cron('* * * * *', { unref: true }, everyMinute)];
-  const stopListening = listenForEvents(platform);
-  everyMinute();
+  const schedules = platform.settings.losesSchedules ? [] : startSchedules(platform);
+  const clocks = [...schedules, new Cron('* * * * *', { unref: true }, everyMinute)];
+  const stopListening = listenForEvents(platform, triggers);
+  runner.start();
   return () => {
     clocks.forEach((clock) => {
       clock.stop();
@@ -32,34 +39,18 @@ export function startFunctions(platform: Platform, runner: ExecutionRunner): () 
   };
 }
 
-/** Execution to be created by an event or a schedule. */
-interface TriggeredRun {
-  readonly config: FunctionConfig;
-  readonly trigger: 'event' | 'schedule';
-  /** Empty for a schedule. */
-  readonly event: string;
-  readonly body: string;
-}
-
-/** Enqueues an execution for each event that triggers a function. Returns an unsubscribe function. */
-function listenForEvents(platform: Platform): () => void {
-  const listening = platform.config.functions.filter(({ enabled, events }) => enabled && events.length > 0);
-  if (listening.length === 0) return () => undefined;
-  let held: TriggeredRun[] = [];
-  // A bulk write publishes thousands of events at once: they are stored in one transaction.
-  const store = (): void => {
-    const batch = held;
-    held = [];
-    try {
-      enqueue(platform, batch);
-    } catch (error) {
-      platform.events.onError(error);
-    }
+/** Puts the functions that events start in line. Costs nothing when there are none. Returns an unsubscribe function. */
+function listenForEvents(platform: Platform, triggers: readonly EventTrigger[]): () => void {
+  if (triggers.length === 0) return () => undefined;
+  const { functions, events, settings } = platform;
+  type Delivery = Parameters<typeof functions.enqueueEvent>;
+  const enqueue = (delivery: Delivery): void => {
+    functions.enqueueEvent(...delivery);
   };
-  return platform.events.subscribe((event) => {
-    const runs = triggeredBy(event, listening);
-    if (runs.length > 0 && held.length === 0) setImmediate(store);
-    held.push(...runs);
+  const deliver = settings.eventFaults ? disturbDeliveries(settings.eventFaults, enqueue) : enqueue;
+  return events.subscribe((event) => {
+    const started = triggeredBy(event, triggers);
+    if (started.length > 0) deliver([event, started]);
   });
 }
 
@@ -69,7 +60,20 @@ export function startSchedules(platform: Platform): Cron[] {
   return scheduled.map((config) => {
     try {
       return new Cron(config.schedule, { timezone: 'UTC', mode: '5-part', unref: true }, () => {
-        enqueue(platform, [{ config, trigger: 'schedule', event: '', body: '' }]);
+        const { $sequence } = insertExecution(platform, {
+          $id: createId(),
+          $permissions: [],
+          functionId: config.$id,
+          deploymentId: findDeployment(platform.settings, config)?.id ?? '',
+          trigger: 'schedule',
+          status: 'waiting',
+          requestMethod: 'POST',
+          requestPath: '/',
+          requestHeaders: [],
+          scheduledAt: null,
+          input: noInput,
+        });
+        platform.functions.enqueue($sequence);
       });
     } catch (error) {
       throw new Error(`The schedule "${config.schedule}" of the function ${config.$id} can't be read.`, {
@@ -77,33 +81,4 @@ export function startSchedules(platform: Platform): Cron[] {
       });
     }
   });
-}
-
-function triggeredBy(event: PlatformEvent, listening: readonly FunctionConfig[]): TriggeredRun[] {
-  const names = eventNames(event);
-  return listening
-    .filter(({ events }) => events.some((wanted) => names.includes(wanted)))
-    .map((config) => ({ config, trigger: 'event', event: names[0] ?? '', body: JSON.stringify(event.payload) }));
-}
-
-function enqueue(platform: Platform, triggered: readonly TriggeredRun[]): void {
-  platform.database.transaction(() => {
-    for (const { config, trigger, event, body } of triggered) {
-      const headers: Record<string, string> = event === '' ? {} : { 'content-type': 'application/json' };
-      insertExecution(platform, {
-        $id: createId(),
-        $permissions: [],
-        functionId: config.$id,
-        deploymentId: findDeployment(platform.settings, config)?.id ?? '',
-        trigger,
-        status: 'waiting',
-        requestMethod: 'POST',
-        requestPath: '/',
-        requestHeaders: [],
-        scheduledAt: null,
-        input: { headers, body, clientIp: '', userId: '', sessionId: '', event },
-      });
-    }
-  })();
-  for (const functionId of new Set(triggered.map(({ config }) => config.$id))) platform.functions.wake(functionId);
 }

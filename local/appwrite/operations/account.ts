@@ -2,11 +2,11 @@ import { AppwriteError } from '#local/appwrite/errors.ts';
 import { invalid } from '#local/appwrite/http/parameters.ts';
 import type { Call } from '#local/appwrite/platform.ts';
 import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
+import { readPrefs } from '#local/appwrite/users/prefs.ts';
 import { accountView, publishAccount } from '#local/appwrite/users/userView.ts';
 import { existingUser, type StoredUser, updateUser } from '#local/appwrite/users/usersStore.ts';
 
 const jwtLifetimeSeconds = 900;
-const prefsLimitBytes = 65_535;
 const longestJwtLifetimeSeconds = 3600;
 
 /** `GET /account`: the person who asks. */
@@ -21,23 +21,9 @@ export function getPrefs(call: Call): unknown {
 
 /** `PATCH /account/prefs`: replaces them. */
 export function updatePrefs(call: Call): unknown {
-  const { prefs } = call.body;
-  if (typeof prefs !== 'object' || prefs === null || phpJsonLength(prefs) > prefsLimitBytes)
-    throw invalid('prefs', 'Value must be a valid object.');
-  const user = updateUser(call.platform, currentUser(call).$id, { prefs: prefs as Record<string, unknown> });
-  publishAccount(call.platform, user, 'prefs');
+  const user = updateUser(call.platform, currentUser(call).$id, { prefs: readPrefs(call) });
+  publishAccount(call, user, 'prefs');
   return accountView(user);
-}
-
-/** Bytes of JSON as PHP writes it, which spells out every other letter and escapes slashes; `Infinity` for what is nested too deeply. */
-function phpJsonLength(value: object): number {
-  try {
-    return JSON.stringify(value)
-      .replace(/[^\x20-\x7e]/g, '\\u0000')
-      .replaceAll('/', '\\/').length;
-  } catch {
-    return Infinity;
-  }
 }
 
 /** `POST /account/jwts`: a token that speaks for the person, for at most an hour. */

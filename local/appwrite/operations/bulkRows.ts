@@ -69,11 +69,12 @@ export function deleteRows(call: Call): unknown {
 const announcedRows = 100;
 
 /** All of it or nothing, announced when it is stored. */
-function bulk({ platform }: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
+function bulk(call: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
+  const { platform } = call;
   const rows = platform.database.transaction(write)();
   const more = { $collection: collectionName(platform, table) };
   const announced = rows.slice(0, announcedRows);
-  return { total: rows.length, rows: announced.map((row) => publishRow(platform, table, action, row, more)) };
+  return { total: rows.length, rows: announced.map((row) => publishRow(call, table, action, row, more)) };
 }
 
 /** Name from inside Appwrite that the events of these calls carry. */

@@ -40,7 +40,7 @@ async function execute(call: Call): Promise<unknown> {
   const shown = { logs: principal.kind === 'key' };
   if (asked.isAsync) {
     publishExecution(platform, execution, 'create');
-    platform.functions.wake(config.$id);
+    if (execution.status === 'waiting') platform.functions.enqueue(execution.$sequence);
     void reply.status(202);
     return executionView(execution, shown);
   }

@@ -53,7 +53,7 @@ async function store(call: Call, bucket: BucketConfig, upload: Upload): Promise<
     return fileView(known);
   }
   const file = chunk === undefined ? await storeWhole(platform, checked) : await storeChunk(platform, checked, chunk);
-  if (isComplete(file)) publishFile(platform, bucket, file, 'create');
+  if (isComplete(file)) publishFile(call, bucket, file, 'create');
   void reply.status(201);
   return fileView(file);
 }

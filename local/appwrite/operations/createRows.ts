@@ -36,7 +36,7 @@ function createOne(call: Call, id: string, data: RowData, permissions: readonly 
   requireCreate(principal, table);
   const row = rowStoreOf(platform, table).insert(newRow(principal, table, id, data, permissions));
   void call.reply.status(201);
-  return publishRow(platform, table, 'create', row);
+  return publishRow(call, table, 'create', row);
 }
 
 function createMany(call: Call, rows: readonly RowData[]): unknown {
@@ -58,7 +58,7 @@ function createMany(call: Call, rows: readonly RowData[]): unknown {
   });
   const stored = platform.database.transaction(() => checked.map((row) => store.insert(row, '')))();
   void call.reply.status(201);
-  return { total: stored.length, rows: stored.map((row) => publishRow(platform, table, 'create', row)) };
+  return { total: stored.length, rows: stored.map((row) => publishRow(call, table, 'create', row)) };
 }
 
 function badRequest(message: string): AppwriteError {

@@ -17,6 +17,6 @@ export function deleteRow(call: Call): void {
   requireAccess(principal, table, row, 'delete');
   requireNotModifiedSince(timestamp, row.$updatedAt);
   store.delete(row.$id);
-  publishRow(platform, table, 'delete', row);
+  publishRow(call, table, 'delete', row);
   void reply.status(204);
 }

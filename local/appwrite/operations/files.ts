@@ -23,7 +23,7 @@ export function updateFile(call: Call): unknown {
     $permissions: permissions ?? file.$permissions,
   });
   if (changed === undefined) throw notFound();
-  publishFile(call.platform, bucket, changed, 'update');
+  publishFile(call, bucket, changed, 'update');
   return fileView(changed);
 }
 
@@ -31,7 +31,7 @@ export function updateFile(call: Call): unknown {
 export async function deleteFile(call: Call): Promise<undefined> {
   const { bucket, file } = changeableFile(call, 'delete');
   removeFile(call.platform, file);
-  publishFile(call.platform, bucket, file, 'delete');
+  publishFile(call, bucket, file, 'delete');
   await removeBytes(bytesPath(call.platform, bucket.$id, file.bytesName));
   void call.reply.status(204);
 }

@@ -38,7 +38,7 @@ export function updateRow(call: Call): unknown {
     if (after !== before) store.replace(after);
     return after;
   })();
-  return publishRow(platform, table, 'update', row);
+  return publishRow(call, table, 'update', row);
 }
 
 /** `data` and `permissions` of a write. Throws `row_missing_payload` when there is neither. */

@@ -43,5 +43,5 @@ export function upsertRow(call: Call): unknown {
     if (after !== before) store.replace(after);
     return after;
   })();
-  return publishRow(platform, table, 'upsert', row);
+  return publishRow(call, table, 'upsert', row);
 }

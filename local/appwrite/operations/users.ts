@@ -5,15 +5,9 @@ import type { QueryColumn } from '#local/appwrite/queries/QuerySchema.ts';
 import { planList, readQueries } from '#local/appwrite/queries/planList.ts';
 import { runList } from '#local/appwrite/queries/runList.ts';
 import { hashPassword } from '#local/appwrite/users/password.ts';
+import { readPrefs } from '#local/appwrite/users/prefs.ts';
 import { publishAccount, userView } from '#local/appwrite/users/userView.ts';
-import {
-  createUser,
-  deleteUser,
-  existingUser,
-  type StoredUser,
-  toUser,
-  updateUser,
-} from '#local/appwrite/users/usersStore.ts';
+import { createUser, deleteUser, existingUser, toUser, updateUser } from '#local/appwrite/users/usersStore.ts';
 
 const text = (sql: string): QueryColumn => ({ type: 'string', array: false, sql });
 const schema = {
@@ -85,7 +79,7 @@ export function updateStatus(call: Call): unknown {
 
 /** `PATCH /users/:userId/prefs` */
 export function updateUserPrefs(call: Call): unknown {
-  const prefs = required(call.body, 'prefs') as StoredUser['prefs'];
+  const prefs = readPrefs(call);
   change(call, { prefs });
   return prefs;
 }
@@ -105,9 +99,9 @@ export function updateLabels(call: Call): unknown {
   return change(call, { labels: [...new Set(labels.map(String))] });
 }
 
-function change({ platform, params }: Call, changes: Parameters<typeof updateUser>[2]): unknown {
-  const user = updateUser(platform, params.userId ?? '', changes);
-  publishAccount(platform, user, Object.keys(changes).join());
+function change(call: Call, changes: Parameters<typeof updateUser>[2]): unknown {
+  const user = updateUser(call.platform, call.params.userId ?? '', changes);
+  publishAccount(call, user, Object.keys(changes).join());
   return userView(user);
 }
 

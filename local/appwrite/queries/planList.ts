@@ -64,7 +64,10 @@ function selection({ values }: Query, schema: QuerySchema): string[] {
 }
 
 function readAmount(queries: readonly Query[], method: 'limit' | 'offset', least: number): number | undefined {
-  const given = queries.filter((query) => query.method === method).map(({ values }) => values[0]);
+  // As in Appwrite, a number may be written as a text.
+  const given = queries
+    .filter((query) => query.method === method)
+    .map(({ values: [value] }) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value));
   for (const value of given) {
     if (typeof value !== 'number')
       throw new QueryError(`Invalid query: Invalid ${method}: Value must be a valid number`);

@@ -4,7 +4,7 @@ import { comparableName, toComparable, uniqueTextColumns } from '#local/appwrite
 import { isUniqueViolation, prepare, quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
-import type { Platform } from '#local/appwrite/platform.ts';
+import { type Call, type Platform, userIdOf } from '#local/appwrite/platform.ts';
 import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
 import { decodeRow, encodeCells, type Row, rowView } from './Row.ts';
 import { readRolesOf } from './rowPermissions.ts';
@@ -121,7 +121,7 @@ export function rowStoreOf(platform: Platform, table: TableConfig): RowStore {
 
 /** Tells the platform what happened to a row, after it has been stored, with `more` in the event alone; returns the row as it is answered. */
 export function publishRow(
-  platform: Platform,
+  { platform, principal }: Pick<Call, 'platform' | 'principal'>,
   table: TableConfig,
   action: PlatformEvent['action'],
   row: Row,
@@ -130,6 +130,12 @@ export function publishRow(
   const resource = { kind: 'row', databaseId: table.databaseId, tableId: table.$id, id: row.$id } as const;
   const view = rowView(table, row);
   const payload = { ...view, ...more };
-  platform.events.publish({ resource, action, payload, readRoles: readRolesOf(table, row) });
+  platform.events.publish({
+    resource,
+    action,
+    payload,
+    readRoles: readRolesOf(table, row),
+    userId: userIdOf(principal),
+  });
   return view;
 }

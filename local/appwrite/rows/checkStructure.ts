@@ -129,7 +129,7 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US', { 
 function integer(max: number | undefined): string {
   const bits = max !== undefined && max <= 2_147_483_647 ? 32 : 64;
   const [lowest, highest] =
-    bits === 32 ? ['-2,147,483,648', '2,147,483,647'] : ['-9,223,372,036,854,775,808', '9,223,372,036,854,775,807'];
+    bits === 32 ? ['-2,147,483,648', '2,147,483,647'] : ['-9,223,372,036,854,775,808', '9,223,372,036,854,775,808'];
   return `a valid signed ${bits}-bit integer between ${lowest} and ${highest}`;
 }
 

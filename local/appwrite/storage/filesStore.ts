@@ -3,7 +3,7 @@ import { prepare } from '#local/appwrite/database/sql.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { rolesGranted } from '#local/appwrite/permissions.ts';
-import type { Platform } from '#local/appwrite/platform.ts';
+import { type Call, type Platform, userIdOf } from '#local/appwrite/platform.ts';
 
 /** A file as the database keeps it; its bytes lie in the data folder under the name `bytesName`. */
 export interface StoredFile {
@@ -137,7 +137,7 @@ export function toFile(record: unknown): StoredFile {
 
 /** Announces what happened to a file to those who may read it. */
 export function publishFile(
-  platform: Platform,
+  { platform, principal }: Pick<Call, 'platform' | 'principal'>,
   bucket: BucketConfig,
   file: StoredFile,
   action: PlatformEvent['action'],
@@ -147,5 +147,6 @@ export function publishFile(
     action,
     payload: fileView(file),
     readRoles: rolesGranted([...bucket.$permissions, ...(bucket.fileSecurity ? file.$permissions : [])], 'read'),
+    userId: userIdOf(principal),
   });
 }

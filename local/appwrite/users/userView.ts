@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Platform } from '#local/appwrite/platform.ts';
+import { type Call, userIdOf } from '#local/appwrite/platform.ts';
 import type { StoredUser } from './usersStore.ts';
 
 /** A person as `GET /account` answers. */
@@ -52,12 +52,17 @@ export function userView(user: StoredUser): Record<string, unknown> {
 }
 
 /** Tells a person's open pages what changed of their account: `prefs`, `labels` … */
-export function publishAccount(platform: Platform, user: StoredUser, attribute: string): void {
+export function publishAccount(
+  { platform, principal }: Pick<Call, 'platform' | 'principal'>,
+  user: StoredUser,
+  attribute: string,
+): void {
   const { $id } = user;
   platform.events.publish({
     resource: { kind: 'account', id: $id, attribute },
     action: 'update',
     payload: accountView(user),
     readRoles: [`user:${$id}`],
+    userId: userIdOf(principal),
   });
 }

@@ -36,7 +36,7 @@ it('kill -9 loses nothing that was acknowledged, and leaves no function behind',
     file: InputFile.fromBuffer(bytes, 'kept.bin'),
   });
   const ids: string[] = [];
-  for (let i = 0; i < 6; i += 1) {
+  for (let i = 0; i < 10; i += 1) {
     const xpath = `/gate?file=${gate}`;
     const { $id } = await new Functions(before).createExecution({
       functionId: 'kinds',
@@ -46,7 +46,7 @@ it('kill -9 loses nothing that was acknowledged, and leaves no function behind',
     });
     ids.push($id);
   }
-  await until(() => pids().length === 4);
+  await until(() => pids().length === 8);
   killed.kill('SIGKILL');
   await once(killed, 'close');
   await until(() => !pids().some(isAlive));
@@ -68,7 +68,7 @@ it('kill -9 loses nothing that was acknowledged, and leaves no function behind',
     const unfinished = (await list()).filter((execution) => !watch.isOver(execution));
     await Promise.all(unfinished.map(({ $id }) => watch.ended($id)));
     expect((await list()).map(({ $id, status }) => [$id, status])).toEqual(
-      ids.map(($id, i) => [$id, i < 4 ? 'failed' : 'completed']),
+      ids.map(($id, i) => [$id, i < 8 ? 'failed' : 'completed']),
     );
   } finally {
     await again.stop();

@@ -3,6 +3,8 @@ import { readSettings } from '#local/process/readSettings.ts';
 
 const ownProvider = { OIDC_ISSUER: 'https://login.example.test', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'hidden' };
 
+const callback = 'http://localhost:8080/v1/account/sessions/oauth2/callback/oidc/engineering-data';
+
 test('all settings are optional', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
@@ -14,8 +16,11 @@ test('all settings are optional', () => {
     sampleTeams: 60,
     sampleSeed: 1,
     oidc: undefined,
+    idpRedirectUris: [],
     adminEmails: [],
     authenticatesFirst: false,
+    losesEvents: false,
+    losesSchedules: false,
     timeZone: undefined,
   });
 });
@@ -45,7 +50,10 @@ test.each([
   ],
   [{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,' }, { trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] }],
   [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
+  [{ IDP_REDIRECT_URIS: `${callback}, ${callback}-2` }, { idpRedirectUris: [callback, `${callback}-2`] }],
   [{ AUTHENTICATES_FIRST: '1' }, { authenticatesFirst: true }],
+  [{ LOSES_EVENTS: '1' }, { losesEvents: true }],
+  [{ LOSES_SCHEDULES: '1' }, { losesSchedules: true }],
   [{ TIME_ZONE: 'America/New_York' }, { timeZone: 'America/New_York' }],
   [
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1', ORIGIN: 'http://10.0.0.5:3000' },
@@ -105,6 +113,21 @@ test.each<[Record<string, string>, string]>([
     'HOST=0.0.0.0 needs ORIGIN too: the address at which people open the product.',
   ],
   [{ TIME_ZONE: 'Berlin' }, 'TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "Berlin".'],
+  ...[
+    'localhost:8080',
+    'http://localhost:8080/',
+    `${callback}?a=1`,
+    `${callback}#a`,
+    callback.replace('http', 'ftp'),
+    '*',
+  ].map((IDP_REDIRECT_URIS): [Record<string, string>, string] => [
+    { IDP_REDIRECT_URIS },
+    `IDP_REDIRECT_URIS must be addresses like http://localhost:8080/v1/account/sessions/oauth2/callback/oidc/PROJECT, not "${IDP_REDIRECT_URIS}".`,
+  ]),
+  [
+    { ...ownProvider, IDP_REDIRECT_URIS: callback },
+    'IDP_REDIRECT_URIS is for the local identity provider, which OIDC_ISSUER replaces.',
+  ],
   [{ OIDC_CLIENT_ID: 'id' }, 'OIDC_CLIENT_ID is set, but OIDC_ISSUER is not.'],
   [{ OIDC_ALLOWED_GROUP: 'staff' }, 'OIDC_ALLOWED_GROUP is set, but OIDC_ISSUER is not.'],
   [

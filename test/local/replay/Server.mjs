@@ -127,8 +127,9 @@ export class Server {
 
   /** Puts people, rows, files and executions into the state `setup.json` gives for a recording. */
   async reset(name) {
-    const { users, database, before } = this.setup;
+    const { before } = this.setup;
     const state = { ...before['*'], ...before[name] };
+    const users = this.setup.users.map((user) => ({ ...user, ...state.$users?.[user.userId] }));
     this.ids.clear();
     this.sessions.delete('session');
     const present = new Map(
@@ -141,6 +142,7 @@ export class Server {
     for (const { userId, email, password, name: fullName, labels = [], status = true } of users) {
       const user = present.get(userId);
       if (!user) await this.must('POST', '/users', { userId, email, password, name: fullName });
+      else if (user.name !== fullName) await this.must('PATCH', `/users/${userId}/name`, { name: fullName });
       if (!user || String(user.labels) !== String(labels))
         await this.must('PUT', `/users/${userId}/labels`, { labels });
       if ((user?.status ?? true) !== status) await this.must('PATCH', `/users/${userId}/status`, { status });
@@ -150,7 +152,7 @@ export class Server {
     for (const table of this.config.tables) {
       const rows = `/tablesdb/${table.databaseId}/tables/${table.$id}/rows`;
       await this.must('DELETE', rows, {});
-      const wanted = table.databaseId === database ? generate(state[table.$id]) : [];
+      const wanted = generate(state[table.$id]);
       for (let i = 0; i < wanted.length; i += 100) await this.must('POST', rows, { rows: wanted.slice(i, i + 100) });
     }
     for (const bucket of this.config.buckets) {

@@ -155,3 +155,15 @@ export function compareFrame(expected, actual, server, options = {}, ignore = []
   compareValue(sorted(expected), sorted(actual), 'frame', differences, server, new Set(ignore), options);
   return differences;
 }
+
+/** What a function was called with. A runtime adds headers of its own, such as the host. */
+export function compareReceived({ received, ignore }, actual, server) {
+  const differences = [];
+  const headers = Object.fromEntries(
+    Object.entries(actual.headers)
+      .filter(([name]) => name in received.headers || name.startsWith('x-appwrite'))
+      .map(([name, value]) => [name, value.replace(/^ephemeral_.*/, '<key>')]),
+  );
+  compareValue(received, { ...actual, headers }, 'received', differences, server, new Set(ignore ?? []));
+  return differences;
+}

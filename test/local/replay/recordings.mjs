@@ -29,7 +29,21 @@ export function readLines(file) {
   return readFileSync(join(RECORDINGS, file), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line));
+    .map((line) =>
+      completed(JSON.parse(line, (_name, value) => (value?.$fill ? value.$fill.repeat(value.bytes) : value))),
+    );
+}
+
+/** The second series: paths without /v1, of headers the content type alone, and totals of executions that nobody else has. */
+function completed(line) {
+  if (!line.request || line.request.path.startsWith('/v1')) return line;
+  const ignore = ['headers.access-control-allow-origin', 'headers.access-control-allow-credentials'];
+  if (/executions(\?|$)/.test(line.request.path)) ignore.push('body.total');
+  return {
+    ...line,
+    request: { ...line.request, path: `/v1${line.request.path}` },
+    ignore: [...(line.ignore ?? []), ...ignore],
+  };
 }
 
 export function readJson(file) {

@@ -1,4 +1,4 @@
-import { ExecutionMethod, Functions, Query, TablesDB } from 'node-appwrite';
+import { ExecutionMethod, Functions, Query } from 'node-appwrite';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
 import { guestClient, keyClient, signedInClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -12,7 +12,6 @@ const config = functionsConfig([
   { $id: 'off', path: 'kinds', enabled: false },
   { $id: 'unbuilt' },
   { $id: 'unbuilt-for-admins', execute: ['label:admin'] },
-  { $id: 'listener', events: ['databases.*.tables.items.rows.*.create', 'buckets.*.files.*.delete'] },
 ]);
 
 let appwrite: StartedAppwrite;
@@ -176,29 +175,6 @@ describe('executions of others', () => {
     const { $id } = await run('/send');
     await expect(alice!.deleteExecution({ functionId: 'kinds', executionId: $id })).rejects.toMatchObject({
       type: 'function_not_found',
-    });
-  });
-});
-
-describe('an event', () => {
-  it('runs the functions that wait for it, with what it is about', async () => {
-    const tables = new TablesDB(keyClient(appwrite));
-    const row = await tables.createRow({
-      databaseId: 'main',
-      tableId: 'items',
-      rowId: 'one',
-      data: { title: 'One', code: 'O-1' },
-    });
-    await tables.createRow({ databaseId: 'main', tableId: 'open', rowId: 'other', data: { title: 'heard by nobody' } });
-    const { $id } = await watch.until(({ functionId, status }) => functionId === 'listener' && status === 'completed');
-    const { executions } = await key!.listExecutions({ functionId: 'listener' });
-    expect(executions.map((execution) => [execution.$id, execution.trigger])).toEqual([[$id, 'event']]);
-    expect(JSON.parse(executions[0]!.logs)).toEqual({
-      method: 'POST',
-      path: '/',
-      trigger: 'event',
-      event: 'tablesdb.main.tables.items.rows.one.create',
-      body: row,
     });
   });
 });

@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ExecutionMethod, ExecutionStatus, Functions, Query, type Models } from 'node-appwrite';
-import { insertExecution, oldestWaitingPerUser } from '#local/appwrite/functions/executionsStore.ts';
-import { createId } from '#local/appwrite/ids.ts';
+import { ExecutionMethod, Functions, Query, type Models } from 'node-appwrite';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { watchExecutions } from '#test/support/watchExecutions.ts';
 
-const config = functionsConfig([{ $id: 'kinds' }, { $id: 'idle', path: 'kinds' }]);
+const config = functionsConfig([{ $id: 'kinds' }]);
 
 let dataDir: string;
 let appwrite: StartedAppwrite;
@@ -33,19 +30,12 @@ const open = (name: string): void => {
 };
 
 /** An execution that ends only when its gate is open. */
-const runBehind = (name: string, functions: Functions, async: boolean): Promise<Models.Execution> =>
+const runBehind = (name: string, functions: Functions): Promise<Models.Execution> =>
   functions.createExecution({
     functionId: 'kinds',
     xpath: `/gate?file=${gate(name)}`,
-    async,
     method: ExecutionMethod.GET,
   });
-
-async function enqueue(functions: Functions, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let i = 0; i < count; i += 1) ids.push((await runBehind('gate', functions, true)).$id);
-  return ids;
-}
 
 async function stored(): Promise<Models.Execution[]> {
   const { executions } = await new Functions(keyClient(appwrite)).listExecutions({
@@ -54,59 +44,6 @@ async function stored(): Promise<Models.Execution[]> {
   });
   return executions;
 }
-
-describe('the queue', () => {
-  it('gives the next place to whoever has fewer under way, and keeps the order of each person', async () => {
-    const watch = watchExecutions(appwrite);
-    const [first, second, third, fourth, ...others] = await enqueue(alice!, 12);
-    const [ofBob] = await enqueue(bob!, 1);
-    open('gate');
-    await Promise.all([first, second, third, fourth, ...others, ofBob].map((id) => watch.ended(id!)));
-    const started = watch.seen.filter(({ status }) => status === 'processing').map(({ $id }) => $id);
-    expect(started).toEqual([first, second, third, fourth, ofBob, ...others]);
-  });
-
-  it('is as fair after a restart', async () => {
-    const ofAlice = await enqueue(alice!, 9);
-    const [ofBob] = await enqueue(bob!, 1);
-    await appwrite.stop();
-
-    appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
-    const started = (await stored()).filter(({ status }) => status === ExecutionStatus.Processing);
-    // The first four had begun before the stop, and have failed.
-    expect(started.map(({ $id }) => $id)).toEqual([...ofAlice.slice(4, 7), ofBob]);
-  });
-
-  it('shows the longest waiting of each person, however long the line', () => {
-    const wait = (userId: string): number => enqueueUnnoticed(userId).$sequence;
-    const firstOfAlice = wait('alice');
-    for (let i = 1; i < 200; i += 1) wait('alice');
-    const [ofBob, ofNobody] = [wait('bob'), wait('')];
-    expect(oldestWaitingPerUser(appwrite.platform, 'idle')).toEqual([
-      { userId: 'alice', $sequence: firstOfAlice },
-      { userId: 'bob', $sequence: ofBob },
-      { userId: '', $sequence: ofNobody },
-    ]);
-    expect(oldestWaitingPerUser(appwrite.platform, 'kinds')).toEqual([]);
-  });
-
-  /** Waits, and nobody tells the runner. */
-  function enqueueUnnoticed(userId: string) {
-    return insertExecution(appwrite.platform, {
-      $id: createId(),
-      $permissions: [],
-      functionId: 'idle',
-      deploymentId: '',
-      trigger: 'http',
-      status: 'waiting',
-      requestMethod: 'POST',
-      requestPath: '/',
-      requestHeaders: [],
-      scheduledAt: null,
-      input: { headers: {}, body: '', clientIp: '', userId, sessionId: '', event: '' },
-    });
-  }
-});
 
 describe('the line of those who wait for an answer', () => {
   it('lets in whoever has fewer under way', async () => {
@@ -136,7 +73,7 @@ describe('the line of those who wait for an answer', () => {
   async function waitBehind(gates: readonly string[]): Promise<Promise<Models.Execution>[]> {
     const answers: Promise<Models.Execution>[] = [];
     for (const name of gates) {
-      answers.push(runBehind(name, alice!, false));
+      answers.push(runBehind(name, alice!));
       await untilStored(answers.length);
     }
     return answers;

@@ -59,33 +59,42 @@ async function statuses(): Promise<string[]> {
 
 const times = (count: number, status: string): string[] => Array.from({ length: count }, () => status);
 
-describe('the queue of a function', () => {
-  it('runs four at a time, in the order of their coming, and all of them in the end', async () => {
+describe('the queue', () => {
+  it('runs eight at a time, in the order of their coming, and all of them in the end', async () => {
     const watch = watchExecutions(appwrite);
-    const ids = await enqueue(10);
-    expect(await statuses()).toEqual([...times(4, 'processing'), ...times(6, 'waiting')]);
+    const ids = await enqueue(12);
+    expect(await statuses()).toEqual([...times(8, 'processing'), ...times(4, 'waiting')]);
     writeFileSync(gate, '');
     await Promise.all(ids.map(watch.ended));
-    expect(await statuses()).toEqual(times(10, 'completed'));
+    expect(await statuses()).toEqual(times(12, 'completed'));
     const started = watch.seen.filter(({ status }) => status === 'processing').map(({ $id }) => $id);
     expect(started).toEqual(ids);
   });
 
-  it('does not keep anybody waiting who waits for an answer', async () => {
+  it('is one for all functions', async () => {
+    const watch = watchExecutions(appwrite);
     await enqueue(8);
+    const { $id } = await functions().createExecution({ functionId: 'listener', async: true });
+    expect((await functions().getExecution({ functionId: 'listener', executionId: $id })).status).toBe('waiting');
+    writeFileSync(gate, '');
+    expect(await watch.ended($id)).toMatchObject({ status: 'completed' });
+  });
+
+  it('does not keep anybody waiting who waits for an answer', async () => {
+    await enqueue(9);
     const { status, responseBody } = await functions().createExecution({ functionId: 'kinds', xpath: '/send' });
     expect([status, responseBody]).toEqual(['completed', 'sent']);
   });
 
   it('survives a stop: what ran has failed, what waited is run by the next start', async () => {
-    const ids = await enqueue(6);
+    const ids = await enqueue(10);
     await appwrite.stop();
     writeFileSync(gate, '');
 
     appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
     const watch = watchExecutions(appwrite);
-    await Promise.all(ids.slice(4).map(async (id) => (await isOver(id)) || watch.ended(id)));
-    expect(await statuses()).toEqual([...times(4, 'failed'), ...times(2, 'completed')]);
+    await Promise.all(ids.slice(8).map(async (id) => (await isOver(id)) || watch.ended(id)));
+    expect(await statuses()).toEqual([...times(8, 'failed'), ...times(2, 'completed')]);
     expect(await functions().getExecution({ functionId: 'kinds', executionId: ids[0]! })).toMatchObject({
       responseStatusCode: 500,
       errors: 'Execution ended: the platform stopped while the function ran.',

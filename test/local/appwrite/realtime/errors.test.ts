@@ -27,7 +27,7 @@ describe('the bus of events', () => {
     expect(errors).toEqual([broken]);
   });
 
-  test('writes the error to standard error unless told otherwise', () => {
+  test('writes the error to standard error by default', () => {
     const lines: unknown[] = [];
     jest.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(line) > 0);
     const bus = new EventBus();

@@ -36,3 +36,11 @@ test('what is nested too deeply is refused, not a failure of the server', async 
   });
   expect(response.status).toBe(400);
 });
+
+test('empty objects inside come back as empty lists, as PHP reads them; the whole stays an object', async () => {
+  const stored = async () => account.getPrefs();
+  await account.updatePrefs({ prefs: { o: {}, deep: { er: [{}] } } });
+  expect(await stored()).toEqual({ o: [], deep: { er: [[]] } });
+  await account.updatePrefs({ prefs: {} });
+  expect(await stored()).toEqual({});
+});

@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Account, Functions, Query, TablesDB } from 'node-appwrite';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { PlatformSettings } from '#local/appwrite/platform.ts';
+import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { recordRuns } from '#test/support/recordRuns.ts';
+import { keyClient, signedInClient } from '#test/support/signedIn.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { watchExecutions } from '#test/support/watchExecutions.ts';
+
+const items = { databaseId: 'main', tableId: 'items' };
+const anyRow = ['databases.main.tables.items.rows.*'];
+
+let dataDir: string;
+let appwrite: StartedAppwrite | undefined;
+let tables: TablesDB;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'events-'));
+});
+afterEach(async () => {
+  await appwrite?.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+type FunctionList = readonly (Partial<FunctionConfig> & { readonly $id: string })[];
+
+async function start(
+  functions: FunctionList,
+  startRun?: Parameters<typeof startAppwrite>[2],
+  settings: Partial<PlatformSettings> = {},
+) {
+  appwrite = await startAppwrite({ dataDir, functionsRoot, ...settings }, functionsConfig(functions), startRun);
+  tables = new TablesDB(keyClient(appwrite));
+  return appwrite;
+}
+
+const row = (id: string, title = id) => ({ $id: id, title, code: id });
+const createRow = (id: string, title = id) => tables.createRow({ ...items, rowId: id, data: { title, code: id } });
+const rows = (count: number, prefix = 'r') => Array.from({ length: count }, (_, index) => row(`${prefix}${index}`));
+
+describe('what a function receives', () => {
+  it('is the whole row as JSON, with the headers that Appwrite sends', async () => {
+    const { startRun, runs, begun } = recordRuns();
+    await start([{ $id: 'listener', events: anyRow }], startRun);
+    const stored = await createRow('one');
+    await begun(1);
+    const { request, body } = runs[0]!;
+    expect(request).toMatchObject({ method: 'POST', target: '/' });
+    expect(body).toEqual(stored);
+    expect(request.headers).toEqual({
+      host: new URL(appwrite!.endpoint).host,
+      'user-agent': 'Appwrite/1.9.6',
+      'content-type': 'application/json',
+      'x-appwrite-trigger': 'event',
+      'x-appwrite-event': 'databases.main.collections.items.documents.one.create',
+      'x-appwrite-execution-id': expect.stringMatching(/^[0-9a-f]{20}$/) as string,
+      'x-appwrite-key': expect.stringMatching(/^ephemeral_/) as string,
+      'x-appwrite-user-id': '',
+      'x-appwrite-user-jwt': '',
+      'x-appwrite-country-code': '',
+      'x-appwrite-continent-code': '',
+      'x-appwrite-continent-eu': 'false',
+    });
+  });
+
+  it('names the person whose change it was, without a token of theirs; nobody for a key', async () => {
+    const { startRun, runs, begun } = recordRuns();
+    const started = await start([{ $id: 'listener', events: anyRow }], startRun);
+    const alice = new TablesDB(await signedInClient(started, 'alice'));
+    await alice.createRow({ ...items, rowId: 'hers', data: { title: 'Hers' } });
+    await tables.updateRow({ ...items, rowId: 'hers', data: { title: 'Changed' } });
+    await alice.deleteRow({ ...items, rowId: 'hers' });
+    await begun(3);
+    const said = runs.map(({ request: { headers } }) => [
+      headers['x-appwrite-user-id'],
+      headers['x-appwrite-user-jwt'],
+    ]);
+    expect(said.sort()).toEqual([
+      ['', ''],
+      ['alice', ''],
+      ['alice', ''],
+    ]);
+  });
+
+  it('comes once for each write, also for one that changes nothing, and not for one that is refused', async () => {
+    const { startRun, runs, begun } = recordRuns();
+    await start([{ $id: 'listener', events: anyRow }], startRun);
+    await createRow('one');
+    await tables.updateRow({ ...items, rowId: 'one', data: { title: 'one' } });
+    await expect(tables.updateRow({ ...items, rowId: 'one', data: { qty: 'x' } })).rejects.toMatchObject({ code: 400 });
+    await tables.upsertRow({ ...items, rowId: 'one', data: { title: 'Other' } });
+    await tables.deleteRow({ ...items, rowId: 'one' });
+    await begun(4);
+    expect(runs.map(({ request, body }) => [request.headers['x-appwrite-event'], body.title]).sort()).toEqual([
+      ['databases.main.collections.items.documents.one.create', 'one'],
+      ['databases.main.tables.items.rows.one.delete', 'Other'],
+      ['databases.main.tables.items.rows.one.update', 'one'],
+      ['databases.main.tables.items.rows.one.upsert', 'Other'],
+    ]);
+  });
+
+  it('comes for each row of a bulk write, in the older words', async () => {
+    const { startRun, runs, begun } = recordRuns();
+    await start([{ $id: 'listener', events: anyRow }], startRun);
+    await tables.createRows({ ...items, rows: rows(3) });
+    await tables.upsertRows({ ...items, rows: [row('r0'), row('r9')] });
+    await tables.updateRows({ ...items, data: { title: 'All' }, queries: [Query.startsWith('$id', 'r')] });
+    await tables.deleteRows({ ...items, queries: [Query.equal('$id', ['r0', 'r1'])] });
+    await begun(11);
+    const heard = runs.map(({ request, body }) => [request.headers['x-appwrite-event'], '$collection' in body]);
+    const name = (id: string, action: string) => `databases.main.collections.items.documents.${id}.${action}`;
+    const expected = [
+      ...['r0', 'r1', 'r2'].map((id) => [name(id, 'create'), false]),
+      ...['r0', 'r9'].map((id) => [name(id, 'upsert'), true]),
+      ...['r0', 'r1', 'r2', 'r9'].map((id) => [name(id, 'update'), true]),
+      ...['r0', 'r1'].map((id) => [name(id, 'delete'), true]),
+    ];
+    // Up to eight run at once, and begin in any order.
+    expect(heard.sort()).toEqual(expected.sort());
+  });
+
+  it('comes for 100 rows of a bulk write of more', async () => {
+    const { startRun, runs, begun } = recordRuns();
+    await start([{ $id: 'listener', events: ['databases.*.tables.*.rows.*.update'] }], startRun);
+    await tables.createRows({ ...items, rows: rows(100) });
+    await tables.createRows({ ...items, rows: rows(50, 's') });
+    expect((await tables.updateRows({ ...items, data: { title: 'All' } })).total).toBe(150);
+    await tables.updateRow({ ...items, rowId: 's49', data: { title: 'Last' } });
+    await begun(101);
+    expect(runs).toHaveLength(101);
+    expect(runs.filter(({ body }) => body.title === 'Last')).toHaveLength(1);
+  });
+
+  it('comes for preferences, with the account', async () => {
+    const { startRun, runs, begun } = recordRuns();
+    const started = await start([{ $id: 'listener', events: ['users.*.update.prefs'] }], startRun);
+    await new Account(await signedInClient(started, 'alice')).updatePrefs({ prefs: { theme: 'dark' } });
+    await begun(1);
+    expect(runs[0]).toMatchObject({
+      request: { headers: { 'x-appwrite-event': 'users.alice.update', 'x-appwrite-user-id': 'alice' } },
+      body: { $id: 'alice', prefs: { theme: 'dark' } },
+    });
+  });
+});
+
+describe('the queue', () => {
+  it('runs eight at a time, in the order of the writes, and an asynchronous execution after those before it', async () => {
+    const { startRun, runs, begun } = recordRuns({ endAtOnce: false });
+    const started = await start([{ $id: 'listener', events: anyRow }], startRun);
+    await tables.createRows({ ...items, rows: rows(10) });
+    const later = { functionId: 'listener', async: true, body: '{}' };
+    const { $id } = await new Functions(keyClient(started)).createExecution(later);
+    await tables.createRows({ ...items, rows: rows(1, 's') });
+    await begun(8);
+    expect(runs.map(({ body }) => body.$id).sort()).toEqual(rows(8).map((each) => each.$id));
+    for (const [index, next] of ['r8', 'r9', $id, 's0'].entries()) {
+      runs[index]!.end();
+      await begun(9 + index);
+      const { body, request } = runs.at(-1)!;
+      expect(body.$id ?? request.headers['x-appwrite-execution-id']).toBe(next);
+    }
+    for (const run of runs) run.end();
+  });
+
+  it('runs two functions of one event one after the other, in the order of the configuration, also when the first fails', async () => {
+    const gate = join(dataDir, 'open');
+    const started = await start([
+      { $id: 'first', path: 'listener', events: ['databases.*'] },
+      { $id: 'second', path: 'kinds', events: anyRow },
+      { $id: 'third', path: 'listener', events: anyRow },
+    ]);
+    const watch = watchExecutions(started);
+    await createRow('one', `wait ${gate}`);
+    writeFileSync(gate, '');
+    await watch.until(({ functionId }) => functionId === 'third');
+    expect(watch.seen.map(({ functionId, status }) => [functionId, status])).toEqual([
+      ['first', 'completed'],
+      // It has no path `/`, and throws.
+      ['second', 'failed'],
+      ['third', 'completed'],
+    ]);
+  });
+
+  it('loses what has not ended when the platform stops, and runs nothing twice', async () => {
+    await start([{ $id: 'listener', events: anyRow }]);
+    await tables.createRows({ ...items, rows: rows(12).map((each) => ({ ...each, title: `wait ${dataDir}/never` })) });
+    await appwrite!.stop();
+    const { startRun, runs, begun } = recordRuns();
+    const again = await start([{ $id: 'listener', events: anyRow }], startRun);
+    await createRow('after');
+    await begun(1);
+    expect(runs.map(({ body }) => body.$id)).toEqual(['after']);
+    const left = { functionId: 'listener', queries: [Query.equal('status', ['waiting', 'processing'])] };
+    expect(await new Functions(keyClient(again)).listExecutions(left)).toMatchObject({ total: 0 });
+  });
+
+  it('loses, doubles and reorders what a test asks it to', async () => {
+    const { startRun, runs, begun } = recordRuns();
+    const eventFaults = { seed: 7, lost: 0.2, doubled: 0.2, overtaken: 0.3 };
+    await start([{ $id: 'listener', events: anyRow }], startRun, { eventFaults });
+    await tables.createRows({ ...items, rows: rows(40) });
+    // That many arrive of the seed's draws.
+    await begun(29);
+    const ids = runs.map(({ body }) => String(body.$id));
+    expect(new Set(ids).size).toBeLessThan(40);
+    expect(new Set(ids).size).toBeLessThan(ids.length);
+    const numbers = ids.map((id) => Number(id.slice(1)));
+    expect(numbers).not.toEqual([...numbers].sort((a, b) => a - b));
+  });
+});
+
+describe('the record of a run', () => {
+  it('appears when it has ended, readable by the person whose change it was', async () => {
+    const started = await start([{ $id: 'listener', events: anyRow }]);
+    const watch = watchExecutions(started);
+    const [alice, bob] = [await signedInClient(started, 'alice'), await signedInClient(started, 'bob')];
+    const gate = join(dataDir, 'open');
+    await new TablesDB(alice).createRow({ ...items, rowId: 'hers', data: { title: `wait ${gate}` } });
+    const list = async (client = keyClient(started)) =>
+      (await new Functions(client).listExecutions({ functionId: 'listener' })).executions;
+    expect(await list()).toEqual([]);
+    writeFileSync(gate, '');
+    const { $id } = await watch.until(({ status }) => status === 'completed');
+    expect(await list(alice)).toEqual([
+      expect.objectContaining({
+        $id,
+        $permissions: ['read("user:alice")'],
+        trigger: 'event',
+        status: 'completed',
+        requestMethod: 'POST',
+        requestPath: '/',
+        requestHeaders: [{ name: 'content-type', value: 'application/json' }],
+        responseStatusCode: 200,
+        responseBody: '',
+        logs: '',
+        errors: '',
+      }),
+    ]);
+    expect(await list(bob)).toEqual([]);
+    expect(JSON.parse((await list())[0]!.logs)).toMatchObject({ trigger: 'event', body: { $id: 'hers' } });
+    expect(watch.seen.map(({ status }) => status)).toEqual(['completed']);
+  });
+
+  it('says that the function threw, and is nobody’s for a key', async () => {
+    const started = await start([{ $id: 'listener', events: anyRow }]);
+    const watch = watchExecutions(started);
+    await createRow('one', 'throw');
+    await watch.until(({ status }) => status === 'failed');
+    const { executions } = await new Functions(keyClient(started)).listExecutions({
+      functionId: 'listener',
+      queries: [Query.equal('trigger', 'event'), Query.equal('status', 'failed')],
+    });
+    expect(executions).toMatchObject([{ $permissions: [], responseStatusCode: 500 }]);
+    expect(executions[0]!.errors).toContain('asked to throw');
+  });
+});
