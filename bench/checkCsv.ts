@@ -62,6 +62,8 @@ async function benchSubmit(page: Page): Promise<Figure[]> {
   const longest = new Figure('longest task: submitted', 'ms', 'long tasks from Submit to “was submitted”', 50);
   const startMs = performance.now();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  // The teams are new, and many more than the stored ones.
+  await page.getByRole('button', { name: 'Submit anyway' }).click();
   await page.getByText(/ was submitted/).waitFor();
   submitted.add(performance.now() - startMs);
   longest.add(await takeLongestTask(page));

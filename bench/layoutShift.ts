@@ -23,6 +23,7 @@ export async function benchLayoutShift(): Promise<Figure[]> {
     team,
     `${team}/techInventory`,
     `${team}/teamMetrics`,
+    `${team}/history`,
     '/metric-calculations',
     '/export',
   ];

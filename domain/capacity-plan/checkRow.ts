@@ -1,7 +1,6 @@
 import { foldText } from '#domain/foldText.ts';
 import { unprotectFormula } from '#domain/formulaText.ts';
 import { quoteText } from '#domain/quoteText.ts';
-import { unstorableText } from '#domain/storedText.ts';
 import {
   emailColumn,
   personTextColumns,
@@ -14,16 +13,12 @@ import {
   uploadColumns,
   type UploadRow,
 } from './columns.ts';
+import { findEmailFault, findTeamNameFault, findTextFault } from './fieldRules.ts';
 import type { PersonPatch, RowProblem, RowRecord, TeamPatch } from './rowRecord.ts';
 
 export type RowCheck =
   { readonly ok: true; readonly record: RowRecord } | { readonly ok: false; readonly problems: readonly RowProblem[] };
 
-/**
- * ASCII only: databases that compare without accents would take two such addresses for one and overwrite a person.
- */
-const emailPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 const teamColumnNames: readonly UploadColumn[] = [
   teamNameColumn.column,
   ...[...teamBooleanColumns, ...teamTextColumns].map(({ column }) => column),
@@ -38,9 +33,9 @@ export function checkRow(row: UploadRow): RowCheck {
   const read = ({ column, maxLength }: StoredColumn): string | undefined => {
     const text = cellText(row, column);
     if (text === '') return undefined;
-    const wrong = unstorableText(text, maxLength);
-    if (wrong === undefined) return text;
-    problems.push({ column, wrong, right: `plain text of at most ${maxLength} characters` });
+    const fault = findTextFault(text, maxLength);
+    if (fault === undefined) return text;
+    problems.push({ column, ...fault });
     return undefined;
   };
   const readAll = (columns: readonly StoredColumn[]): Record<string, string> => {
@@ -53,9 +48,8 @@ export function checkRow(row: UploadRow): RowCheck {
   };
 
   const teamName = read(teamNameColumn) ?? '';
-  if (foldText(teamName) === '' && problems.length === 0) {
-    problems.push({ column: teamNameColumn.column, wrong: 'is empty', right: "the team's name" });
-  }
+  const nameFault = findTeamNameFault(teamName);
+  if (nameFault !== undefined && problems.length === 0) problems.push({ column: teamNameColumn.column, ...nameFault });
   const booleans = readBooleans(row, problems);
   const team: TeamPatch = {
     ...readAll(teamTextColumns),
@@ -94,11 +88,11 @@ function readEmail(row: UploadRow, problems: RowProblem[]): string | undefined {
     const filled = personColumnNames.find((name) => cellText(row, name) !== '');
     if (filled === undefined) return undefined;
     problems.push({ column, wrong: `is empty though ${filled} is not`, right: "the person's e-mail address" });
-  } else if (email.length > maxLength || !emailPattern.test(email)) {
-    problems.push({ column, wrong: `is ${quoteText(email)}`, right: 'an e-mail address such as name@company.com' });
-  } else {
-    return email;
+    return undefined;
   }
+  const fault = findEmailFault(email, maxLength);
+  if (fault === undefined) return email;
+  problems.push({ column, ...fault });
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { byteOrderMark, formatCsvLines } from '#domain/csv/formatCsv.ts';
 import { makeSheet, type Sheet } from '#domain/spreadsheet/Sheet.ts';
 import { uploadColumns } from './columns.ts';
 import { unprotectFormula } from '#domain/formulaText.ts';
+import { maxErrorFileBytes } from '#domain/limits.ts';
 import type { RefusedRow } from './planUpload.ts';
 import { describeProblem } from './rowRecord.ts';
 
@@ -12,14 +13,31 @@ const rowsPerChunk = 1_000;
 /**
  * CSV of the refused rows as they came, with `Line` and `Reason` after the required columns. It can be corrected and uploaded again: extra
  * columns are ignored, and the apostrophe that protects from formulas is taken off when it is read. Yields chunks, so that a large file
- * is never held as one text.
+ * is never held as one text. Where the rows take more than `maxBytes`, a last line says how many are missing.
  */
-export function* formatErrorFile(refused: readonly RefusedRow[], separator: CsvSeparator = ','): Generator<string> {
+export function* formatErrorFile(
+  refused: readonly RefusedRow[],
+  separator: CsvSeparator = ',',
+  maxBytes = maxErrorFileBytes,
+): Generator<string> {
   yield byteOrderMark;
   yield formatCsvLines([[...uploadColumns, 'Line', 'Reason']], separator);
+  const encoder = new TextEncoder();
+  let bytes = 0;
   for (let start = 0; start < refused.length; start += rowsPerChunk) {
-    yield formatCsvLines(refused.slice(start, start + rowsPerChunk).map(cellsOf), separator);
+    const chunk = formatCsvLines(refused.slice(start, start + rowsPerChunk).map(cellsOf), separator);
+    bytes += encoder.encode(chunk).length;
+    if (bytes > maxBytes) {
+      yield formatCsvLines([cellsOfRest(refused.length - start)], separator);
+      return;
+    }
+    yield chunk;
   }
+}
+
+function cellsOfRest(count: number): string[] {
+  const reason = `${count} more refused rows didn't fit into this file. Correct these first.`;
+  return [...uploadColumns.map(() => ''), '', reason];
 }
 
 function cellsOf({ line, row, problems }: RefusedRow): string[] {
@@ -27,7 +45,7 @@ function cellsOf({ line, row, problems }: RefusedRow): string[] {
   return [...uploadColumns.map((column) => row[column]), String(line), reason];
 }
 
-/** An error file as a worksheet whose cells are and stay text, also `1E5`, `0042` and dates. */
+/** An error file, or the rows that an undo left alone, as a worksheet whose cells are and stay text, also `1E5`, `0042` and dates. */
 export function parseErrorFile(text: string): Sheet {
   const csv = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const separator = /^"[^"]*"(.)/u.exec(csv)?.[1] ?? ',';
@@ -35,11 +53,11 @@ export function parseErrorFile(text: string): Sheet {
   const [header = [], ...rows] = data;
   const columns = header.map((name, place) => ({
     header: name,
-    width: name === 'Reason' ? 80 : name === 'Line' ? 8 : 20,
+    width: name === 'Reason' || name === 'Why' ? 80 : name === 'Line' ? 8 : 20,
     isText: true,
     value: (cells: readonly string[]) => unprotectFormula(cells[place] ?? ''),
   }));
-  return makeSheet('Refused rows', columns, [rows]);
+  return makeSheet(header.includes('Reason') ? 'Refused rows' : 'Left alone', columns, [rows]);
 }
 
 /** `Capacity plan.xlsx` → `Capacity plan - refused rows.csv`, without characters that file systems forbid. */

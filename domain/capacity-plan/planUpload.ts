@@ -59,7 +59,7 @@ export function planUpload(rows: Iterable<NumberedRow>, chosen: ChosenManagers =
   const refused: RefusedRow[] = [];
   for (const { line, row, widthFault } of rows) {
     if (widthFault !== undefined) {
-      refused.push({ line, row, problems: [widthProblem(line, widthFault)] });
+      refused.push({ line, row, widthFault, problems: [widthProblem(line, widthFault)] });
       continue;
     }
     const check = checkRow(row);

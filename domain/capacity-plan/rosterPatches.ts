@@ -6,7 +6,10 @@ import type { AcceptedRow, UploadPlan } from './planUpload.ts';
 import type { Patch } from './rowRecord.ts';
 
 /** The same natural key gives the same id: 128 bits of its hash as hex (docs/decisions/002). */
-export type DeriveId = (kind: 'team' | 'person' | 'member' | 'part', ...parts: readonly string[]) => string;
+export type DeriveId = (
+  kind: 'team' | 'person' | 'member' | 'part' | 'change' | 'log' | 'undo',
+  ...parts: readonly string[]
+) => string;
 
 /** @param hash gives the first 128 bits of the SHA-256 of a text as hex. */
 export function deriveIdsWith(hash: (text: string) => string): DeriveId {

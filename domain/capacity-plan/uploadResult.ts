@@ -17,6 +17,8 @@ export interface UploadResultFields {
   readonly errorFileId: string | null;
   /** E-mail address of the person who submitted the file. */
   readonly submittedBy: string;
+  /** Of an undo, the upload that it undoes. */
+  readonly undoOf: string | null;
 }
 
 export interface UploadResult extends StoredRow, UploadResultFields {}
@@ -24,6 +26,11 @@ export interface UploadResult extends StoredRow, UploadResultFields {}
 /** Whether an upload was completed with some of its rows refused. */
 export function isPartlyImported({ status, errorCount }: Pick<UploadResultFields, 'status' | 'errorCount'>): boolean {
   return status === 'completed' && errorCount > 0;
+}
+
+/** `plan.csv`, or `Undo of plan.csv` */
+export function describeUpload({ fileName, undoOf }: Pick<UploadResultFields, 'fileName' | 'undoOf'>): string {
+  return undoOf === null ? fileName : `Undo of ${fileName}`;
 }
 
 function rows(number: number): string {

@@ -51,6 +51,17 @@ test('holds every row of a long file, once', () => {
   expect(readBack(format(...rows)).map(({ Line }) => Number(Line))).toEqual(rows.map(({ line }) => line));
 });
 
+test('that would be too large ends with a line that says how many rows are missing', () => {
+  const rows = Array.from({ length: 2_500 }, (_, index) => refused(uploadRow(), index + 2));
+  const maxBytes = 2_100 * (new TextEncoder().encode(format(...rows)).length / 2_500);
+  const listed = readBack([...formatErrorFile(rows, ',', maxBytes)].join(''));
+  expect(listed.slice(0, -1).map(({ Line }) => Number(Line))).toEqual(rows.slice(0, 2_000).map(({ line }) => line));
+  expect(listed.at(-1)).toMatchObject({
+    Line: '',
+    Reason: "500 more refused rows didn't fit into this file. Correct these first.",
+  });
+});
+
 test.each([
   ['Capacity plan.CSV', 'Capacity plan - refused rows.csv'],
   ['2026/"Q1".csv', '2026__Q1_ - refused rows.csv'],

@@ -1,7 +1,7 @@
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { CsvFailure } from '#domain/csv/csvResult.ts';
-import type { Change, ChangeQuery, ComparisonSummary } from './Comparison.ts';
-import { noChoices, type UploadChoices } from './UploadChoices.ts';
+import type { Change, ChangeKind, ChangeQuery, ComparisonSummary } from '#domain/capacity-plan/Comparison.ts';
+import { noChoices, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import {
   applyChoices,
   checkCsv,
@@ -13,22 +13,36 @@ import {
   findSuspiciousRows,
   type SheetChoice,
   summarizeCheck,
-} from './checkCsv.ts';
-import { type Chunk, formatChunk, splitIntoChunks, type Submission } from './chunks.ts';
-import { comparePlan, type StoredOrganisation, type StoredRows, summarizeChanges } from './comparePlan.ts';
-import { describeWrongFileName, isWorkbookName } from './fileName.ts';
+} from '#domain/capacity-plan/checkCsv.ts';
+import { type Chunk, formatChunk, splitIntoChunks, type Submission } from '#domain/capacity-plan/chunks.ts';
+import {
+  comparePlan,
+  type StoredOrganisation,
+  type StoredRows,
+  summarizeChanges,
+} from '#domain/capacity-plan/comparePlan.ts';
+import { describeWrongFileName, isWorkbookName } from '#domain/capacity-plan/fileName.ts';
+import { findRetirements, type Retirements } from '#domain/capacity-plan/retirements.ts';
+import { type RetirementSummary, summarizeRetirements } from '#domain/capacity-plan/retirementSummary.ts';
 import {
   listManagerConflicts,
   listProblems,
+  listRetirements,
   listSuspiciousValues,
   type ManagerConflict,
   type ProblemItem,
   type ProblemQuery,
+  type RetiredItem,
   searchItems,
   type SearchResults,
   type SuspiciousValue,
   writeProblems,
 } from './searchResults.ts';
+
+/** Effect of the file on today's data, and of retiring what it doesn't name. */
+export interface FileComparison extends ComparisonSummary {
+  readonly retirements: RetirementSummary;
+}
 
 /**
  * Checks one file, keeps its rows and answers questions about them. It runs in a worker, behind a `WorkerProxy`, and returns no more of
@@ -42,6 +56,7 @@ export class CsvChecker {
   private stored = noStoredRows();
   private isCompared = false;
   private changes: readonly Change[] | undefined;
+  private retirements: Retirements | undefined;
   private submission: Submission | undefined;
   private chunks: readonly Chunk[] = [];
 
@@ -99,14 +114,16 @@ export class CsvChecker {
     this.stored.memberships.push(...memberships);
   }
 
-  compare(): ComparisonSummary {
-    this.changes = comparePlan(this.rows().plan, this.stored);
+  compare(): FileComparison {
+    const { plan } = this.rows();
+    this.changes = comparePlan(plan, this.stored);
+    this.retirements = findRetirements(plan, this.stored);
     this.isCompared = true;
-    return summarizeChanges(this.changes);
+    return { ...summarizeChanges(this.changes), retirements: summarizeRetirements(this.retirements) };
   }
 
   /** Null when it was not compared yet. */
-  compareAgain(): ComparisonSummary | null {
+  compareAgain(): FileComparison | null {
     return this.isCompared ? this.compare() : null;
   }
 
@@ -121,6 +138,12 @@ export class CsvChecker {
         (change.name.toLowerCase().includes(term) || change.detail.toLowerCase().includes(term)),
       (change) => change,
     );
+  }
+
+  /** What the file doesn't name, as `retirements` counts it. */
+  listRetirements(kind: ChangeKind, search: string): SearchResults<RetiredItem> {
+    if (this.retirements === undefined) throw new Error('The file was not compared.');
+    return listRetirements(this.retirements[kind], search);
   }
 
   /** Returns the number of chunks in which the file is submitted: usually one. */
@@ -155,7 +178,7 @@ export class CsvChecker {
 
 /** The parser is large, and loaded for workbooks only. */
 async function parseWorkbookFile(file: File, options: CheckOptions): Promise<CheckedCsv | CsvFailure | SheetChoice> {
-  const { parseWorkbook } = await import('./workbook/parseWorkbook.ts');
+  const { parseWorkbook } = await import('#domain/capacity-plan/workbook/parseWorkbook.ts');
   const parsed = await parseWorkbook(new Uint8Array(await file.arrayBuffer()), options);
   return 'sheets' in parsed ? parsed : findSuspiciousRows(parsed);
 }

@@ -5,6 +5,7 @@ import { joinTexts } from '#domain/text.ts';
 import { type UploadColumn, uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
 import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
+import type { RetiredMembership, RetiredPerson, RetiredTeam } from '#domain/capacity-plan/retirements.ts';
 
 /** The first `maxResults` matches; `total` counts all. */
 export interface SearchResults<Item> {
@@ -152,6 +153,34 @@ export function listManagerConflicts(
         text.toLowerCase().includes(term),
       ),
     (conflict) => conflict,
+  );
+}
+
+/** A team, a person or a membership that the file doesn't name. */
+export interface RetiredItem {
+  readonly id: string;
+  readonly name: string;
+  /** A person's e-mail address; the team of a membership; '' for a team. */
+  readonly detail: string;
+  /** Memberships that are removed with a team or a person; a membership is one itself. */
+  readonly memberships: number;
+}
+
+/** `search` is part of the name or detail; '' matches all. */
+export function listRetirements(
+  retired: readonly (RetiredTeam | RetiredPerson | RetiredMembership)[],
+  search: string,
+): SearchResults<RetiredItem> {
+  const term = search.trim().toLowerCase();
+  return searchItems(
+    retired,
+    ({ name, detail }) => name.toLowerCase().includes(term) || detail.toLowerCase().includes(term),
+    ({ id, name, detail, ...rest }) => ({
+      id,
+      name: truncate(name),
+      detail: truncate(detail),
+      memberships: 'memberships' in rest ? rest.memberships.length : 1,
+    }),
   );
 }
 

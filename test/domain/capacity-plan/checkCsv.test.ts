@@ -1,8 +1,8 @@
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { planUpload } from '#domain/capacity-plan/planUpload.ts';
 import { CsvChecker } from '#src/features/admin/upload/check/CsvChecker.ts';
-import { noChoices, toggleLine } from '#src/features/admin/upload/check/UploadChoices.ts';
-import { applyChoices, checkCsv, summarizeCheck } from '#src/features/admin/upload/check/checkCsv.ts';
+import { noChoices, toggleLine } from '#domain/capacity-plan/UploadChoices.ts';
+import { applyChoices, checkCsv, summarizeCheck } from '#domain/capacity-plan/checkCsv.ts';
 import { WorkerProxy } from '#src/workers/workerProxy.ts';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 

@@ -9,9 +9,10 @@ import {
   teamNameColumn,
   teamTextColumns,
   type UploadColumn,
-} from '#domain/capacity-plan/columns.ts';
-import { memberKey } from '#domain/capacity-plan/mergeRows.ts';
-import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
+} from './columns.ts';
+import { maxFirstNames } from './firstNames.ts';
+import { memberKey } from './mergeRows.ts';
+import type { UploadPlan } from './planUpload.ts';
 import type { Change, ChangeCounts, ChangeKind, ComparisonSummary, FieldChange } from './Comparison.ts';
 
 /** Today's rows. */
@@ -46,15 +47,25 @@ export function summarizeChanges(changes: readonly Change[]): ComparisonSummary 
   const blank = (): Record<keyof ChangeCounts, number> => ({ added: 0, changed: 0, unchanged: 0, unmentioned: 0 });
   const counts = { teams: blank(), people: blank(), memberships: blank() };
   const stored = new Set<string>();
-  const touched = new Set<string>();
-  for (const { kind, type, id, detail } of changes) {
+  /** Names by folded name. */
+  const touched = new Map<string, string>();
+  const added: string[] = [];
+  for (const { kind, type, id, name, detail } of changes) {
     counts[kind][type]++;
     if (kind === 'teams' && type !== 'added') stored.add(id);
     if (type === 'unchanged' || type === 'unmentioned') continue;
-    if (kind === 'teams') touched.add(id);
-    if (kind === 'memberships') touched.add(foldText(detail));
+    if (kind === 'teams') touched.set(id, name);
+    if (kind === 'teams' && type === 'added' && added.length < maxFirstNames) added.push(name);
+    if (kind === 'memberships') touched.set(foldText(detail), detail);
   }
-  return { counts, storedTeams: stored.size, touchedTeams: [...touched].filter((id) => stored.has(id)).length };
+  const touchedTeams = [...touched].flatMap(([id, name]) => (stored.has(id) ? [name] : []));
+  return {
+    counts,
+    storedTeams: stored.size,
+    touchedTeams: touchedTeams.length,
+    firstTouchedTeams: touchedTeams.slice(0, maxFirstNames),
+    firstAddedTeams: added,
+  };
 }
 
 /** Indexed by natural key (docs/decisions/002). */

@@ -1,5 +1,6 @@
 import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
-import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
+import type { NumberedRow } from './columns.ts';
+import type { RetireRequest } from './retirements.ts';
 
 /** The fields of a submission besides its rows (specification.md, section 7). */
 export interface Submission {
@@ -10,6 +11,8 @@ export interface Submission {
   readonly sourceFileUploaderEmail: string;
   /** Of the error file. */
   readonly separator: CsvSeparator;
+  /** Of a file that is the whole plan. */
+  readonly retire?: RetireRequest | undefined;
 }
 
 /**
@@ -64,7 +67,7 @@ export function formatChunk(
   rows: readonly NumberedRow[],
   chunks: readonly Chunk[],
   number: number,
-  { uploadId, fileName, sourceFileUploader, sourceFileUploaderEmail, separator }: Submission,
+  { uploadId, fileName, sourceFileUploader, sourceFileUploaderEmail, separator, retire }: Submission,
 ): string {
   const { start, end } = chunks[number - 1] ?? { start: 0, end: 0 };
   const taken = rows.slice(start, end);
@@ -78,6 +81,7 @@ export function formatChunk(
     lines: taken.map(({ line }) => line),
     ...(widthFaults.length > 0 && { widthFaults }),
     separator,
+    ...(retire && { retire }),
     ...(chunks.length > 1 && { part: number, parts: chunks.length, recordsTotal: rows.length }),
   });
 }

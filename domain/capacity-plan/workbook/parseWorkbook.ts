@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { csvFailure, type CsvResult, emptyFileMessage } from '#domain/csv/csvResult.ts';
 import { createCsvTableReader } from '#domain/csv/csvTableReader.ts';
-import type { CheckOptions, SheetChoice } from '#src/features/admin/upload/check/checkCsv.ts';
+import type { CheckOptions, SheetChoice } from '#domain/capacity-plan/checkCsv.ts';
 import {
   formatCell,
   fillMergedCells,

@@ -1,9 +1,10 @@
-import { cellText } from '#domain/capacity-plan/checkRow.ts';
-import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
+import { cellText } from './checkRow.ts';
+import type { NumberedRow } from './columns.ts';
 import { foldText } from '#domain/foldText.ts';
-import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
-import { findSuspiciousCells, type SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
-import { planUpload, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
+import { maxFirstNames } from './firstNames.ts';
+import type { ConfirmedHeaders } from './matchHeader.ts';
+import { findSuspiciousCells, type SuspiciousCell } from './suspiciousCells.ts';
+import { planUpload, type UploadPlan } from './planUpload.ts';
 import { parseCsv, type ParseCsvOptions } from '#domain/csv/parseCsv.ts';
 import type { CsvFailure, CsvHeader, CsvResult, CsvRows } from '#domain/csv/csvResult.ts';
 import type { UploadChoices } from './UploadChoices.ts';
@@ -26,6 +27,8 @@ export interface CheckSummary {
   readonly rowCount: number;
   /** Of those, the ones that would be refused. */
   readonly refusedCount: number;
+  /** Lines of the first of them. */
+  readonly firstRefusedLines: readonly number[];
   /** A row may have several. */
   readonly problemCount: number;
   readonly teamCount: number;
@@ -94,6 +97,7 @@ export function summarizeCheck(
     header,
     rowCount: rows.length,
     refusedCount: plan.refused.length,
+    firstRefusedLines: plan.refused.slice(0, maxFirstNames).map(({ line }) => line),
     problemCount: plan.refused.reduce((sum, { problems }) => sum + problems.length, 0),
     teamCount: plan.teams.size,
     personCount: plan.people.size,

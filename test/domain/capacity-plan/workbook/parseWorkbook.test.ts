@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { parseWorkbook } from '#src/features/admin/upload/check/workbook/parseWorkbook.ts';
+import { parseWorkbook } from '#domain/capacity-plan/workbook/parseWorkbook.ts';
 import { planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
 import { foreignWorkbook, planSheet, type ForeignCell } from '#test/support/foreignWorkbook.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { splitIntoChunks, formatChunk, maxBytes, maxCharacters } from '#src/features/admin/upload/check/chunks.ts';
+import { splitIntoChunks, formatChunk, maxBytes, maxCharacters } from '#domain/capacity-plan/chunks.ts';
 import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 const submission = {

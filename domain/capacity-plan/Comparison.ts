@@ -1,4 +1,4 @@
-import type { UploadColumn } from '#domain/capacity-plan/columns.ts';
+import type { UploadColumn } from './columns.ts';
 
 export const changeKinds = ['teams', 'people', 'memberships'] as const;
 /** `memberships`: people in teams, with their roles. */
@@ -43,12 +43,8 @@ export interface ComparisonSummary {
   readonly storedTeams: number;
   /** Of those, the ones whose fields or memberships the file changes or adds to. */
   readonly touchedTeams: number;
-}
-
-/** Fewer changed teams than this need no confirmation. */
-const minUnusualTeams = 3;
-
-/** Whether a file changes most teams, so that submitting it needs a confirmation. */
-export function isUnusual({ storedTeams, touchedTeams }: ComparisonSummary): boolean {
-  return touchedTeams >= minUnusualTeams && touchedTeams > storedTeams / 2;
+  /** Names of the first of them. */
+  readonly firstTouchedTeams: readonly string[];
+  /** Names of the first new teams. */
+  readonly firstAddedTeams: readonly string[];
 }

@@ -6,7 +6,7 @@ import { unprotectFormula } from '#domain/formulaText.ts';
 import type { RefusedRow } from '#domain/capacity-plan/planUpload.ts';
 import { parseCsv } from '#domain/csv/parseCsv.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
-import { parseWorkbook } from '#src/features/admin/upload/check/workbook/parseWorkbook.ts';
+import { parseWorkbook } from '#domain/capacity-plan/workbook/parseWorkbook.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const cell = fc.oneof(

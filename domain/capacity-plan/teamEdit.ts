@@ -1,0 +1,114 @@
+import { plainTextSize } from '#domain/limits.ts';
+import { type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
+import { emailColumn, roleColumn } from './columns.ts';
+import { type FieldFault, findEmailFault, findTeamNameFault, findTextFault } from './fieldRules.ts';
+
+/** A form's field whose value is refused. */
+export interface FieldProblem<Field extends string = string> {
+  readonly field: Field;
+  readonly message: string;
+}
+
+interface Checked<Values, Field extends string> {
+  /** Without space at their ends; an empty text is null. */
+  readonly values: Values;
+  readonly problems: readonly FieldProblem<Field>[];
+}
+
+/** Changes of a team by hand: the fields as they were, and as they shall be. Both have the same keys. */
+export interface TeamEdit {
+  readonly base: Partial<TeamFields>;
+  readonly mine: Partial<TeamFields>;
+}
+
+/** A field that somebody else changed meanwhile. */
+export interface TeamConflict {
+  readonly field: TeamFieldName;
+  readonly theirs: TeamFields[TeamFieldName];
+}
+
+/** Some fields of a team by the upload's rules (`functions/file-uploader/README.md`). */
+export function checkTeamFields(given: Partial<TeamFields>): Checked<Partial<TeamFields>, TeamFieldName> {
+  const values: Partial<Record<TeamFieldName, string | boolean | null>> = {};
+  const problems: FieldProblem<TeamFieldName>[] = [];
+  for (const field of teamFieldNames) {
+    const value = given[field];
+    if (value === undefined) continue;
+    const description = teamFields[field];
+    if (description.kind === 'boolean' || typeof value === 'boolean') {
+      values[field] = value;
+      continue;
+    }
+    const text = (value ?? '').trim();
+    const fault =
+      findTextFault(text, description.maxLength) ?? (description.kind === 'name' ? findTeamNameFault(text) : undefined);
+    if (fault !== undefined) problems.push({ field, message: describeFault(description.header, fault) });
+    values[field] = text === '' && description.kind === 'text' ? null : text;
+  }
+  return { values: values as Partial<TeamFields>, problems };
+}
+
+/** What an edit changes of the team as it is now; a field that is neither as it was nor as it shall be is a conflict. */
+export function mergeTeamEdit(
+  { base, mine }: TeamEdit,
+  stored: TeamFields,
+): { readonly changes: Partial<TeamFields>; readonly conflicts: readonly TeamConflict[] } {
+  const changed = teamFieldNames.filter((field) => field in mine && !isSameValue(mine[field], stored[field]));
+  const conflicts = changed.filter((field) => !isSameValue(base[field], stored[field]));
+  return {
+    changes: Object.fromEntries(changed.map((field) => [field, mine[field]])),
+    conflicts: conflicts.map((field) => ({ field, theirs: stored[field] })),
+  };
+}
+
+/** An empty text is no value. */
+export function isSameValue(
+  one: string | boolean | null | undefined,
+  other: string | boolean | null | undefined,
+): boolean {
+  return (one ?? '') === (other ?? '');
+}
+
+/** What is asked of somebody new, in the order of the form. */
+export const personFields = [
+  { field: 'email', label: 'Email', maxLength: emailColumn.maxLength },
+  { field: 'firstName', label: 'First Name', maxLength: plainTextSize },
+  { field: 'middleName', label: 'Middle Name', maxLength: plainTextSize },
+  { field: 'lastName', label: 'Last Name', maxLength: plainTextSize },
+  { field: 'manager', label: 'Manager', maxLength: plainTextSize },
+  { field: 'company', label: 'Company', maxLength: plainTextSize },
+  { field: 'workLocation', label: 'Work Location', maxLength: plainTextSize },
+] as const;
+
+export type PersonFieldName = (typeof personFields)[number]['field'];
+
+export type PersonValues = { readonly [Field in PersonFieldName]: Field extends 'email' ? string : string | null };
+
+/** Somebody new by the upload's rules. The e-mail address is in lower case then. */
+export function checkPerson(
+  given: Readonly<Partial<Record<PersonFieldName, string | null>>>,
+): Checked<PersonValues, PersonFieldName> {
+  const values: Partial<Record<PersonFieldName, string | null>> = {};
+  const problems: FieldProblem<PersonFieldName>[] = [];
+  for (const { field, label, maxLength } of personFields) {
+    const text = (given[field] ?? '').trim();
+    const isEmail = field === 'email';
+    const fault = isEmail ? findEmailFault(text.toLowerCase(), maxLength) : findTextFault(text, maxLength);
+    if (fault !== undefined) problems.push({ field, message: describeFault(label, fault) });
+    values[field] = isEmail ? text.toLowerCase() : text === '' ? null : text;
+  }
+  return { values: values as PersonValues, problems };
+}
+
+/** A member's role by the upload's rules. */
+export function checkRole(given: string | null): Checked<string | null, 'agileTeamRole'> {
+  const text = (given ?? '').trim();
+  const fault = findTextFault(text, roleColumn.maxLength);
+  const problems =
+    fault === undefined ? [] : [{ field: 'agileTeamRole', message: describeFault('Role', fault) } as const];
+  return { values: text === '' ? null : text, problems };
+}
+
+function describeFault(label: string, { wrong, right }: FieldFault): string {
+  return `${label} ${wrong}. It should be ${right}.`;
+}

@@ -1,0 +1,92 @@
+import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
+import { byteOrderMark, formatCsvLines } from '#domain/csv/formatCsv.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { maxErrorFileBytes } from '#domain/limits.ts';
+import type { ChangeKind } from './Comparison.ts';
+import { formatKindCounts, joinWords, type KindCounts } from './kindCounts.ts';
+import type { KeptReason, KeptRow } from './undo.ts';
+
+/** Rows that an undo restores and removes. */
+export interface UndoCounts {
+  readonly restored: KindCounts;
+  readonly removed: KindCounts;
+}
+
+const namesShown = 2;
+const nameLength = 60;
+
+/** Each with the reasons that it covers. */
+const keptSentences: readonly (readonly [sentence: string, reasons: readonly KeptReason[]])[] = [
+  ['Left alone, because somebody changed them since', ['changed', 'removed']],
+  ['Kept, because inventory or metrics were entered for them', ['hasData']],
+  ['Kept, because they still have memberships', ['inUse']],
+];
+
+/**
+ * `12 teams and 52 memberships restored, 2 teams removed. Left alone, because somebody changed them since: Falcon, Jack Green and 3 more.`
+ * @param kept by kind and name.
+ */
+export function describeUndo({ restored, removed }: UndoCounts, kept: readonly KeptRow[]): string {
+  const done = [
+    { text: formatKindCounts(restored), verb: 'restored' },
+    { text: formatKindCounts(removed), verb: 'removed' },
+  ].flatMap(({ text, verb }) => (text === '' ? [] : [`${text} ${verb}`]));
+  const sentences = keptSentences.flatMap(([sentence, reasons]) => {
+    const names = kept.filter(({ reason }) => reasons.includes(reason)).map(shortName);
+    return names.length === 0 ? [] : [`${sentence}: ${listNames(names)}.`];
+  });
+  return [done.length === 0 ? 'Nothing to restore.' : `${done.join(', ')}.`, ...sentences].join(' ');
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - namesShown;
+  return joinWords([...names.slice(0, namesShown), ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])]);
+}
+
+function shortName({ kind, name, detail }: KeptRow): string {
+  const cut = (text: string) => (text.length > nameLength ? `${text.slice(0, nameLength)}…` : text);
+  return kind === 'memberships' ? `${cut(name)} in ${cut(detail)}` : cut(name);
+}
+
+const kindNames: Readonly<Record<ChangeKind, string>> = { teams: 'Team', people: 'Person', memberships: 'Membership' };
+
+const reasonTexts: Readonly<Record<KeptReason, string>> = {
+  changed: 'Somebody changed it since.',
+  removed: 'Somebody removed it, or its team or person, since.',
+  hasData: 'Inventory or metrics were entered for it.',
+  inUse: 'It still has memberships.',
+};
+
+const rowsPerChunk = 1_000;
+
+/**
+ * CSV of the rows that an undo left alone, in chunks. Where they take more than `maxBytes`, a last line says how many are missing.
+ */
+export function* formatKeptRows(
+  kept: readonly KeptRow[],
+  separator: CsvSeparator = ',',
+  maxBytes = maxErrorFileBytes,
+): Generator<string> {
+  yield byteOrderMark;
+  yield formatCsvLines([['Kind', 'Name', 'Detail', 'Why']], separator);
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for (let start = 0; start < kept.length; start += rowsPerChunk) {
+    const lines = kept
+      .slice(start, start + rowsPerChunk)
+      .map(({ kind, name, detail, reason }) => [kindNames[kind], name, detail, reasonTexts[reason]]);
+    const chunk = formatCsvLines(lines, separator);
+    bytes += encoder.encode(chunk).length;
+    if (bytes > maxBytes) {
+      yield formatCsvLines([['', '', '', `${kept.length - start} more rows didn't fit into this file.`]], separator);
+      return;
+    }
+    yield chunk;
+  }
+}
+
+/** `Capacity plan.xlsx` → `Capacity plan - left alone.csv`, without characters that file systems forbid. */
+export function keptFileName(fileName: string): string {
+  const name = fileName.replace(/\.(?:csv|xlsx)$/i, '').replace(/[\p{Cc}"*/:<>?\\|]/gu, '_');
+  return `${name} - left alone.csv`;
+}
