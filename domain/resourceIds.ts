@@ -16,6 +16,9 @@ export const tableIds = {
   uploadJobs: 'upload-jobs',
   uploadLease: 'upload-lease',
   calculationTurn: 'calculation-turn',
+  exportRuns: 'export-runs',
+  changeEntries: 'change-entries',
+  recordedStates: 'recorded-states',
 } as const;
 
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
@@ -32,12 +35,16 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.uploadJobs]: databaseIds.functions,
   [tableIds.uploadLease]: databaseIds.functions,
   [tableIds.calculationTurn]: databaseIds.functions,
+  [tableIds.exportRuns]: databaseIds.functions,
+  [tableIds.changeEntries]: databaseIds.engineeringData,
+  [tableIds.recordedStates]: databaseIds.functions,
 };
 
 export const bucketIds = {
   exports: 'exports',
   uploadIssues: 'upload-issues',
   uploadStaging: 'upload-staging',
+  uploadUndo: 'upload-undo',
 } as const;
 
 export type BucketId = (typeof bucketIds)[keyof typeof bucketIds];
@@ -46,4 +53,5 @@ export const functionIds = {
   fileUploader: 'file-uploader',
   fileExporter: 'file-exporter',
   metricCalculator: 'metric-calculator',
+  changeRecorder: 'change-recorder',
 } as const;

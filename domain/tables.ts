@@ -1,4 +1,6 @@
 import type { UploadResult } from './capacity-plan/uploadResult.ts';
+import type { ChangeEntry } from './changes/changeEntry.ts';
+import type { ExportRun } from './exportResult.ts';
 import type { MetricCalculation } from './metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
 import type { tableIds } from './resourceIds.ts';
@@ -16,6 +18,8 @@ interface RowTypes {
   readonly [tableIds.teamMonthlyMetrics]: MonthlyMetrics;
   readonly [tableIds.teamMonthlyMetricCalculation]: MetricCalculation;
   readonly [tableIds.fileUploadResults]: UploadResult;
+  readonly [tableIds.exportRuns]: ExportRun;
+  readonly [tableIds.changeEntries]: ChangeEntry;
 }
 
 export type ReadableTableId = keyof RowTypes;

@@ -1,0 +1,2 @@
+/** Reason why a command ended, in one line that an administrator can act on. */
+export class CommandFailure extends Error {}

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppwriteException } from 'node-appwrite';
+import { CommandFailure } from '#commands/CommandFailure.ts';
+import { describeProject, type Project } from '#commands/project.ts';
+import type { Terminal } from '#commands/terminal.ts';
+import { openAdministration, type Administration } from './administration.ts';
+import { applyPlan } from './applyPlan.ts';
+import { checkPlan } from './checkPlan.ts';
+import { checkServer, checkVersion } from './checkServer.ts';
+import { checkSignIn } from './checkSignIn.ts';
+import { hashCode } from './hashCode.ts';
+import { manualSteps } from './manualSteps.ts';
+import { pageConfig } from './pageConfig.ts';
+import { planChanges, type Plan } from './planChanges.ts';
+import { readServer, type ServerState } from './readServer.ts';
+import { findRemoval, removeAndWait } from './removals.ts';
+import type { AppwriteConfig } from './resources.ts';
+import type { DeploySettings } from './settings.ts';
+
+export interface Deployment {
+  readonly settings: DeploySettings;
+  readonly project: Project;
+  readonly config: AppwriteConfig;
+  /** Folder of the built page. */
+  readonly dist: string;
+  /** Names for `findRemoval`. */
+  readonly removals: readonly string[];
+  /** Shows what would change, and changes nothing. */
+  readonly isDryRun: boolean;
+  /** Builds page and functions. */
+  readonly build: () => Promise<void>;
+  readonly terminal: Pick<Terminal, 'say' | 'confirm'>;
+}
+
+/** Brings a project to the state of the configuration. Throws `CommandFailure` with what to do about it. */
+export async function deploy(deployment: Deployment): Promise<void> {
+  const { settings, project, dist, terminal } = deployment;
+  try {
+    const server = openAdministration(project);
+    await check(deployment, server);
+    await deployment.build();
+    const config = resolvePaths(deployment.config);
+    const isDone = await change({ ...deployment, config }, server);
+    if (isDone) {
+      writeFileSync(join(dist, 'config.json'), `${JSON.stringify(pageConfig(settings), null, 2)}\n`);
+      terminal.say(`${join(dist, 'config.json')} is written.`);
+    }
+    const steps = manualSteps(settings, await checkSignIn(settings));
+    terminal.say(['Left to do by hand:', ...steps.map((step) => `- ${step}`)].join('\n'));
+  } catch (thrown) {
+    if (!(thrown instanceof AppwriteException)) throw thrown;
+    throw new CommandFailure(`${describeProject(project)}: ${thrown.message} (${thrown.code} ${thrown.type})`);
+  }
+}
+
+async function check({ project, config, terminal }: Deployment, server: Administration): Promise<void> {
+  const warning = await checkVersion(project);
+  if (warning !== undefined) terminal.say(warning);
+  refuse(await checkServer(server, config));
+}
+
+/** Returns whether the server is now as the configuration says. */
+async function change(deployment: Deployment, server: Administration): Promise<boolean> {
+  const { project, config, settings, removals, isDryRun, terminal } = deployment;
+  const ids = config.functions.map(({ $id }) => $id);
+  const codeHashes = Object.fromEntries(
+    config.functions.map(({ $id, path, entrypoint }) => [$id, hashCode(path, entrypoint)]),
+  );
+  const planFor = (state: ServerState) => planChanges(config, state, { timeZone: settings.timeZone, codeHashes });
+  const read = async () => {
+    const state = await readServer(server, ids);
+    return { state, plan: planFor(state) };
+  };
+
+  const before = await readServer(server, ids);
+  const removed = removals.map((name) => findRemoval(name, before));
+  const expected = planFor(removed.reduce((state, removal) => removal.without(state), before));
+  describe(expected, terminal);
+  const changes = [...removed.map(({ description }) => `remove ${description}`), ...expected.changes];
+  if (changes.length === 0) {
+    terminal.say(`${describeProject(project)} is as the configuration says. Nothing is changed.`);
+    return !isDryRun;
+  }
+  terminal.say([`Changes of ${describeProject(project)}:`, ...changes.map((line) => `- ${line}`)].join('\n'));
+  refuse(await checkPlan(server, expected));
+  if (isDryRun) return false;
+  await terminal.confirm(`Make these ${changes.length} changes?`);
+
+  for (const { path, description } of removed) {
+    terminal.say(`Removing ${description} …`);
+    await removeAndWait(server, path);
+  }
+  // Indexes go with the last of their columns.
+  const { state, plan } = await read();
+  await applyPlan(project, server, plan, state, terminal.say);
+  let after = await read();
+  // A deployment is ready a moment before it is the active one.
+  for (let attempt = 1; attempt < maxReads && isUnderWay(after, ids); attempt++) {
+    await pause(pauseMs);
+    after = await read();
+  }
+  if (after.plan.changes.length > 0) {
+    throw new CommandFailure(
+      ['The server still differs after the push:', ...after.plan.changes.map((line) => `- ${line}`)].join('\n'),
+    );
+  }
+  const exception = after.plan.kept.length > 0 ? ', but for what is left as it is' : '';
+  terminal.say(`${describeProject(project)} is now as the configuration says${exception}.`);
+  return true;
+}
+
+const maxReads = 15;
+const pauseMs = 1_000;
+
+function isUnderWay({ plan, state }: { plan: Plan; state: ServerState }, ids: readonly string[]): boolean {
+  const failed = state.functions.filter(({ latestDeploymentStatus }) => latestDeploymentStatus === 'failed');
+  return plan.changes.length > 0 && !failed.some(({ $id }) => ids.includes($id));
+}
+
+function describe({ kept, foreign }: Plan, { say }: Pick<Terminal, 'say'>): void {
+  if (foreign.length > 0) {
+    say(['Not in the configuration, left as it is:', ...foreign.map((line) => `- ${line}`)].join('\n'));
+  }
+  if (kept.length > 0) {
+    const lines = kept.map(({ name, why }) => `- ${why}. To make it anew, empty: --remove ${name}`);
+    say(['Left as it is, because its data would be lost:', ...lines].join('\n'));
+  }
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
+}
+
+/** The CLI runs in another folder. */
+function resolvePaths(config: AppwriteConfig): AppwriteConfig {
+  return { ...config, functions: config.functions.map((one) => ({ ...one, path: resolve(one.path) })) };
+}

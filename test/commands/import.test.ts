@@ -1,0 +1,233 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Query, Users } from 'node-appwrite';
+import { importFile } from '#commands/import/importFile.ts';
+import { type UploadRow, uploadColumns } from '#domain/capacity-plan/columns.ts';
+import { formatCsvLines } from '#domain/csv/formatCsv.ts';
+import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
+import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
+import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedTerminal.ts';
+import { keyClient } from '#test/support/signedIn.ts';
+import { people } from '#test/support/signIn.ts';
+import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
+import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
+
+let uploads: Uploads;
+let users: Users;
+let folder: string;
+
+beforeEach(async () => {
+  uploads = await startUploads('here');
+  users = new Users(keyClient(uploads.appwrite));
+  folder = mkdtempSync(join(tmpdir(), 'import-'));
+  await users.create({ userId: 'ada', email: people.ada.email, name: people.ada.name });
+  await users.updateLabels({ userId: 'ada', labels: ['admin'] });
+  await users.create({ userId: 'sam', email: people.sam.email, name: people.sam.name });
+});
+afterEach(async () => {
+  await uploads.stop();
+  rmSync(folder, { recursive: true });
+});
+
+interface RunOptions {
+  readonly terminal?: ScriptedTerminal;
+  readonly endpoint?: string;
+  readonly signal?: AbortSignal;
+}
+
+async function run(args: readonly string[], options: RunOptions = {}): Promise<ScriptedTerminal> {
+  const { terminal = scriptedTerminal(), endpoint = uploads.appwrite.endpoint } = options;
+  await importFile([...args, '--endpoint', endpoint], {
+    terminal,
+    environment: { APPWRITE_KEY: uploads.appwrite.key },
+    listenForInterrupt: () => options.signal ?? new AbortController().signal,
+  });
+  return terminal;
+}
+
+function saveCsv(name: string, rows: readonly UploadRow[]): string {
+  const path = join(folder, name);
+  const cells = [[...uploadColumns], ...rows.map((row) => uploadColumns.map((column) => row[column]))];
+  writeFileSync(path, formatCsvLines(cells, ';'));
+  return path;
+}
+
+async function saveWorkbook(name: string, sheets: Readonly<Record<string, readonly UploadRow[]>>): Promise<string> {
+  const path = join(folder, name);
+  const columns = uploadColumns.map((header) => ({
+    header,
+    width: 20,
+    isText: true,
+    value: (row: UploadRow) => row[header],
+  }));
+  const made = Object.entries(sheets).map(([title, rows]) => makeSheet(title, columns, [rows]));
+  writeFileSync(path, Buffer.concat(await toArray(writeWorkbook(made))));
+  return path;
+}
+
+async function toArray<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+async function history() {
+  const table = { databaseId: 'functions', tableId: 'file-upload-results' };
+  return (await uploads.server.tables.listRows({ ...table, queries: [Query.orderDesc('submittedAt')] })).rows;
+}
+
+async function sessionsLeft(): Promise<number> {
+  return (await users.listSessions({ userId: 'ada' })).total;
+}
+
+const wren = uploadRow({ Team: 'Wren', 'User Email': 'wren@example.test' });
+const robin = uploadRow({ Team: 'Robin', 'User Email': 'robin@example.test' });
+const refused = uploadRow({ Team: 'Owl', 'User Email': 'no address' });
+
+test('a file is previewed, imported in the name of the only admin, and shows how it ended', async () => {
+  const path = saveCsv('plan.csv', [wren, robin, refused, { ...robin, 'Team Type': '#REF!' }]);
+  const seen = await run([path]);
+  expect(seen.seen.filter((line) => !line.includes('rows'))).toEqual(
+    expect.arrayContaining([
+      `To engineering-data at ${uploads.appwrite.endpoint}, as Ada Admin (ada.admin@example.test)`,
+      '  teams: 1 added, 0 changed, 0 unchanged, 0 not in the file',
+      'This is unusual:',
+      '? Submit this file anyway?',
+    ]),
+  );
+  expect(seen.text()).toContain('  3 of its 4 rows would be refused: lines 3, 4, 5.');
+  expect(seen.text()).toContain('plan.csv: 4 rows, 3 of them refused; 1 team, 1 person.');
+  expect(seen.text()).toContain('  Line 4: User Email is "no address". It should be');
+  expect(seen.text()).toContain('  Line 5, Team Type "#REF!":');
+  expect(seen.seen.at(-1)).toBe('1 of 4 rows imported, 3 refused.');
+  const [upload] = await history();
+  expect(upload).toMatchObject({
+    fileName: 'plan.csv',
+    status: 'completed',
+    submittedBy: people.ada.email,
+    $permissions: ['read("user:ada")'],
+  });
+  expect(await sessionsLeft()).toBe(0);
+});
+
+test('rows that look odd are left out when asked for, and refused rows are written to a file', async () => {
+  const path = saveCsv('plan.csv', [wren, refused, { ...robin, 'Team Type': '#REF!' }]);
+  const file = join(folder, 'refused.csv');
+  const seen = await run([path, '--leave-out-odd', '--refused', file]);
+  expect(seen.text()).toContain(`1 refused row written to ${file}.`);
+  expect(seen.text()).toContain('plan.csv: 2 rows, 1 of them refused; 1 team, 1 person.');
+  expect(seen.seen.at(-1)).toBe('1 of 2 rows imported, 1 refused.');
+  expect(readFileSync(file, 'utf8')).toMatch(/"no address".*"3";"User Email is ""no address""/u);
+});
+
+test('a workbook is imported, and of several sheets the chosen one', async () => {
+  const path = await saveWorkbook('plan.xlsx', { Plan: [wren, robin] });
+  expect((await run([path])).seen.at(-1)).toBe('2 rows imported.');
+  expect((await run([path])).text()).toContain('  teams: 0 added, 0 changed, 2 unchanged, 0 not in the file');
+
+  const both = await saveWorkbook('both.xlsx', { Old: [wren, robin], New: [wren] });
+  const asked = await run([both], { terminal: scriptedTerminal({ chooses: 'New' }) });
+  expect(asked.text()).toContain('? Which sheet has the capacity plan? (--sheet) Old / New');
+  expect(asked.seen.at(-1)).toBe('1 row imported.');
+  expect((await run([both, '--sheet', 'Old'])).seen.at(-1)).toBe('2 rows imported.');
+  await expect(run([both, '--sheet', 'Other'])).rejects.toThrow('There is no sheet "Other" with data, but Old, New.');
+});
+
+test('a file of which no row can be used is asked about, and fails with the text of the history', async () => {
+  const path = saveCsv('plan.csv', [refused]);
+  const terminal = scriptedTerminal();
+  await expect(run([path], { terminal })).rejects.toThrow('No rows imported, 1 refused.');
+  expect(terminal.text()).toContain('No row of this file can be used: the upload would fail');
+  expect(terminal.text()).toContain('? Submit this file anyway?');
+  expect(await sessionsLeft()).toBe(0);
+});
+
+test('somebody who says no has submitted nothing', async () => {
+  const terminal = scriptedTerminal({ agrees: () => false });
+  await expect(run([saveCsv('plan.csv', [wren])], { terminal })).rejects.toThrow('Nothing was changed.');
+  expect(await history()).toEqual([]);
+});
+
+test('who is named must be an admin; of several admins one is chosen', async () => {
+  const path = saveCsv('plan.csv', [wren]);
+  await expect(run([path, '--as', people.sam.email])).rejects.toThrow(
+    'Sam Staff (sam.staff@example.test) is no admin: npm run make-admin -- sam.staff@example.test',
+  );
+  await expect(run([path, '--as', 'nobody@example.test'])).rejects.toThrow(
+    'Nobody with the address nobody@example.test',
+  );
+  await users.updateLabels({ userId: 'sam', labels: ['admin'] });
+  const terminal = scriptedTerminal({ chooses: people.sam.email });
+  await run([path], { terminal });
+  expect(terminal.text()).toContain('? In whose name? (--as) ada.admin@example.test / sam.staff@example.test');
+  expect((await history())[0]).toMatchObject({ submittedBy: people.sam.email });
+
+  await users.updateLabels({ userId: 'sam', labels: [] });
+  await users.updateStatus({ userId: 'ada', status: false });
+  await expect(run([path])).rejects.toThrow('There is no admin yet');
+  await expect(run([path, '--as', people.ada.email])).rejects.toThrow('Ada Admin (ada.admin@example.test) is blocked.');
+});
+
+test('Ctrl-C ends the waiting, and the server goes on', async () => {
+  const path = saveCsv('plan.csv', [wren, robin]);
+  const interrupt = new AbortController();
+  const terminal = scriptedTerminal();
+  const progress = (title: string, total: number) => {
+    interrupt.abort();
+    return terminal.progress(title, total);
+  };
+  await expect(run([path], { terminal: { ...terminal, progress }, signal: interrupt.signal })).rejects.toThrow(
+    'The server goes on with the file: Admin, History shows how it ends.',
+  );
+  const [upload] = await history();
+  expect(await uploads.ended(upload?.$id ?? '')).toMatchObject({ status: 'completed', recordsTotal: 2 });
+  expect(await sessionsLeft()).toBe(0);
+});
+
+test('Ctrl-C before everything was sent imports nothing', async () => {
+  const path = saveCsv('plan.csv', [wren]);
+  await expect(run([path], { signal: AbortSignal.abort() })).rejects.toThrow(
+    'Sending was stopped. Nothing of the file is imported.',
+  );
+  expect(await history()).toEqual([]);
+  expect(await sessionsLeft()).toBe(0);
+});
+
+test('a lost answer and a lost connection import the file once', async () => {
+  const path = saveCsv('plan.csv', [wren, robin]);
+  const losses: Record<string, ('request' | 'answer')[]> = { POST: ['request', 'answer'], GET: ['answer', 'request'] };
+  const proxy = await startBreakingProxy(uploads.appwrite.endpoint, ({ method = '', url = '' }) => {
+    const matters = /\/executions|\/file-upload-results\/rows\//.test(url);
+    return Promise.resolve(matters ? losses[method]?.shift() : undefined);
+  });
+  const seen = await run([path], { endpoint: proxy.endpoint });
+  await proxy.stop();
+  expect(losses).toEqual({ POST: [], GET: [] });
+  expect(seen.text()).toContain('No connection at the moment, looking again');
+  expect(seen.seen.at(-1)).toBe('2 rows imported.');
+  expect(await history()).toHaveLength(1);
+});
+
+test.each([
+  [['plan.txt'], 'Please upload a valid file.\nOnly a file whose name ends in .csv or .xlsx can be uploaded.'],
+  [['missing.csv'], "missing.csv can't be read: ENOENT"],
+  [[], 'One file is needed: npm run import -- FILE.csv'],
+  [['a.csv', 'b.csv'], 'One file is needed'],
+])('wrong arguments are told: %j', async (names, message) => {
+  await expect(run(names.map((name) => join(folder, name)))).rejects.toThrow(message.replace('missing.csv', ''));
+});
+
+test('a file without its columns is refused as on the page, with what is probably meant', async () => {
+  const path = join(folder, 'plan.csv');
+  writeFileSync(path, `${uploadColumns.join(',').replace('Project Id', 'Porject Id')}\n${'x,'.repeat(18)}x\n`);
+  await expect(run([path])).rejects.toThrow(
+    /File is missing required columns: Project Id[^]*"Porject Id" is probably "Project Id": correct it in the file\./,
+  );
+  const taken = join(folder, 'taken.csv');
+  writeFileSync(taken, '');
+  await expect(run([saveCsv('other.csv', [refused]), '--refused', taken])).rejects.toThrow("can't be written: EEXIST");
+  expect(existsSync(taken)).toBe(true);
+  expect(await history()).toEqual([]);
+});

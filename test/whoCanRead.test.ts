@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { type PermissionAction, rolesGranted } from '#local/appwrite/permissions.ts';
+
+const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
+
+function sayRole(role: string): string {
+  if (role === 'any') return '**everybody**';
+  if (role === 'users') return 'signed in';
+  const [kind, name = ''] = role.split(':');
+  return kind === 'label' ? `label \`${name}\`` : `\`${role}\``;
+}
+
+/** @param single word for one entry, where each may name roles of its own. */
+function sayRights(permissions: readonly string[], action: PermissionAction, single: string | undefined): string {
+  const roles = rolesGranted(permissions, action).map(sayRole);
+  // Nobody is named when an entry is made.
+  const own = single !== undefined && action !== 'create' ? [`whom the ${single} names`] : [];
+  return [...roles, ...own].join(', ') || '–';
+}
+
+function line(name: string, permissions: readonly string[], single: string | undefined): string {
+  const actions = ['read', 'create', 'update', 'delete'] as const;
+  return `| ${name} | ${actions.map((action) => sayRights(permissions, action, single)).join(' | ')} |`;
+}
+
+const table = [
+  '| | read | create | update | delete |',
+  '| --- | --- | --- | --- | --- |',
+  ...config.tables.map(({ $id, $permissions, rowSecurity }) =>
+    line(`table \`${$id}\``, $permissions, rowSecurity ? 'row' : undefined),
+  ),
+  ...config.buckets.map(({ $id, $permissions, fileSecurity }) =>
+    line(`bucket \`${$id}\``, $permissions, fileSecurity ? 'file' : undefined),
+  ),
+  '',
+  '| function | started by | its key may | schedule (UTC) |',
+  '| --- | --- | --- | --- |',
+  ...config.functions.map(
+    ({ $id, execute, scopes, schedule }) =>
+      `| \`${$id}\` | ${execute.map(sayRole).join(', ') || '–'} | ${scopes.map((scope) => `\`${scope}\``).join(', ')} | \`${schedule}\` |`,
+  ),
+].join('\n');
+
+it('deploying.md says who can read what, as appwrite.config.json does', () => {
+  const [, section = ''] =
+    /^## 9\. Who can read what\n([^]*?)^## /m.exec(readFileSync('docs/deploying.md', 'utf8')) ?? [];
+  const tables = section.slice(section.indexOf('\n|')).trim();
+  // The text to put there when this fails.
+  expect(tables).toBe(table);
+});
+
+it('nothing is open to whoever is not signed in', () => {
+  expect(table).not.toContain('everybody');
+});
