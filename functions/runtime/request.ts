@@ -32,6 +32,8 @@ export class RequestError extends Error {
   constructor(
     readonly statusCode: 400 | 401 | 403 | 404 | 409,
     message: string,
+    /** What the reply says besides its message. */
+    readonly details: object = {},
   ) {
     super(message);
     this.name = 'RequestError';

@@ -1,9 +1,9 @@
 import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
-import { pageSizes } from '#domain/limits.ts';
-import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import type { TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
-import { rowsPerCall, settleAll, undefinedOnStatus, withRetry } from './server.ts';
+import { rowsPerCall, undefinedOnStatus, withRetry } from './server.ts';
+import { pagesOf, removeAll, tableOf, toBatches, upsertAll } from './tableBatches.ts';
 
 /** Bulk access to one table: fields by row id, texts as people wrote them (docs/decisions/008). */
 export interface TableRows<Fields> {
@@ -11,8 +11,12 @@ export interface TableRows<Fields> {
   list(afterPage?: () => Promise<void>): Promise<Map<string, Fields>>;
   /** The rows that exist. */
   find(ids: readonly string[]): Promise<Map<string, Fields>>;
+  /** Every row that has one of the values, in a column that has an index. */
+  findBy(column: keyof Fields & string, values: readonly string[]): Promise<Map<string, Fields>>;
   /** Upserts. Atomic within each batch of `rowsPerCall`; batches are written in parallel. */
   save(rows: ReadonlyMap<string, Fields>): Promise<void>;
+  /** Idempotent. Atomic within each batch of `rowsPerCall`; batches are removed in parallel. */
+  remove(ids: readonly string[]): Promise<void>;
 }
 
 /** @param blank a row without a value: only its fields are read. */
@@ -22,47 +26,49 @@ export function createTableRows<Id extends ReadableTableId, Column extends keyof
   blank: Pick<FieldsOf<Id>, Column>,
 ): TableRows<Pick<FieldsOf<Id>, Column>> {
   type Fields = typeof blank;
-  const table = { databaseId: databaseOfTable[tableId], tableId };
   const select = Query.select(['$id', ...Object.keys(blank)]);
-  const read = async (limit: number, queries: string[]): Promise<[string, Fields][]> => {
-    const { rows } = await withRetry(() =>
-      tables.listRows({ ...table, queries: [select, Query.limit(limit), ...queries], total: false }),
+  const findBatch = (batch: readonly string[]) =>
+    withRetry(() =>
+      tables.listRows({
+        ...tableOf(tableId),
+        queries: [select, Query.equal('$id', [...batch]), Query.limit(rowsPerCall)],
+        total: false,
+      }),
     );
-    return rows.map((row) => [row.$id, pick(row, blank)]);
+  const toEntry = (row: Models.DefaultRow): [string, Fields] => [row.$id, pick(row, blank)];
+  const readAll = async (queries: string[], afterPage?: () => Promise<void>): Promise<Map<string, Fields>> => {
+    const all = new Map<string, Fields>();
+    for await (const page of pagesOf(tables, tableId, [select, ...queries])) {
+      for (const [id, fields] of page.map(toEntry)) all.set(id, fields);
+      await afterPage?.();
+    }
+    return all;
   };
   return {
-    list: async (afterPage) => {
-      const all = new Map<string, Fields>();
-      const limit = pageSizes.functionRead;
-      for (let page = await read(limit, []); ; page = await read(limit, [Query.cursorAfter(lastId(page))])) {
-        for (const [id, fields] of page) all.set(id, fields);
-        await afterPage?.();
-        if (page.length < limit) return all;
-      }
-    },
+    list: (afterPage) => readAll([], afterPage),
     find: async (ids) => {
-      const pages = await Promise.all(toBatches(ids).map((batch) => read(rowsPerCall, [Query.equal('$id', batch)])));
-      return new Map(pages.flat());
+      const pages = await Promise.all(toBatches(ids).map(findBatch));
+      return new Map(pages.flatMap(({ rows }) => rows.map(toEntry)));
     },
-    save: async (rows) => {
-      const batches = toBatches(Array.from(rows, ([$id, fields]) => ({ $id, ...toStoredFields(fields) })));
-      await settleAll(batches.map((batch) => withRetry(() => tables.upsertRows({ ...table, rows: batch }))));
+    findBy: async (column, values) => {
+      const found = new Map<string, Fields>();
+      for (const batch of toBatches(values)) {
+        for (const [id, fields] of await readAll([Query.equal(column, batch)])) found.set(id, fields);
+      }
+      return found;
     },
+    save: (rows) =>
+      upsertAll(
+        tables,
+        tableId,
+        Array.from(rows, ([$id, fields]) => ({ $id, ...toStoredFields(fields) })),
+      ),
+    remove: (ids) => removeAll(tables, tableId, ids),
   };
 }
 
 function pick<Fields extends object>(row: Models.DefaultRow, blank: Fields): Fields {
   return fromStoredFields(Object.fromEntries(Object.keys(blank).map((field) => [field, row[field]])) as Fields);
-}
-
-function lastId(page: readonly (readonly [string, unknown])[]): string {
-  return page[page.length - 1]?.[0] ?? '';
-}
-
-function toBatches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / rowsPerCall) }, (_, index) =>
-    items.slice(index * rowsPerCall, (index + 1) * rowsPerCall),
-  );
 }
 
 /** A row and the version at which it was read. */
@@ -93,7 +99,7 @@ export function createVersionedRows<Fields extends object>(
   tableId: TableId,
   blank: Fields,
 ): VersionedRows<Fields> {
-  const table = { databaseId: databaseOfTable[tableId], tableId };
+  const table = tableOf(tableId);
   const toVersioned = (row: Models.DefaultRow): VersionedRow<Fields> => {
     const fields = Object.fromEntries(Object.keys(blank).map((field) => [field, row[field]])) as Fields;
     return { id: row.$id, fields, updatedAt: row.$updatedAt };
@@ -129,11 +135,11 @@ export function createVersionedRows<Fields extends object>(
   };
 }
 
-/** The SDK has no parameter for the header that makes a write conditional. */
-function patchUnlessChanged(
+/** The SDK has no parameter for the header that makes a write conditional. Throws 409 when the row has been written since. */
+export function patchUnlessChanged(
   client: Client,
   { databaseId, tableId }: { readonly databaseId: string; readonly tableId: string },
-  { id, updatedAt }: VersionedRow<object>,
+  { id, updatedAt }: Pick<VersionedRow<object>, 'id' | 'updatedAt'>,
   data: object,
 ): Promise<Models.DefaultRow> {
   const url = new URL(`${client.config.endpoint}/tablesdb/${databaseId}/tables/${tableId}/rows/${id}`);

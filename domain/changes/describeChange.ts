@@ -1,0 +1,123 @@
+import { type ChangeArea, type ChangeEntry, type FieldChange, parseUploadChanges, uploadField } from './changeEntry.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { type MetricField, metricFields, type MetricValue } from '#domain/monthly-metrics/fields.ts';
+import { parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { teamFieldNames, teamFields } from '#domain/team.ts';
+import { categories, type InventoryColumn, inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { diffItems, type ItemChange } from '#domain/tech-inventory/itemChanges.ts';
+import { yesOrNo } from '#domain/text.ts';
+
+export const areaLabels: Readonly<Record<ChangeArea, string>> = {
+  team: 'Team data',
+  inventory: 'Tech inventory',
+  metrics: 'Monthly metrics',
+  members: 'Members',
+};
+
+/** A changed list of a category. */
+export interface ListChange {
+  readonly kind: 'list';
+  readonly column: InventoryColumn;
+  readonly label: string;
+  readonly changes: readonly ItemChange[];
+}
+
+/** A changed metric. */
+export interface MetricChange {
+  readonly kind: 'metric';
+  readonly field: MetricField;
+  readonly label: string;
+  /** As shown; null where there was none. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Any other changed value. */
+interface ValueChange {
+  readonly kind: 'value';
+  readonly label: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A member who was added, was removed, or has another role. */
+interface MemberChange {
+  readonly kind: 'member';
+  readonly label: 'Member';
+  /** Null where both texts are whole members: `Jack Green, Developer`. */
+  readonly name: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export type DescribedChange = ListChange | MetricChange | ValueChange | MemberChange;
+
+/** Of an entry about the whole team. By hand, teams are only removed and restored; an import, or its undo, adds and removes them. */
+export type TeamEvent = 'added' | 'restored' | 'removed';
+
+export function teamEventOf({
+  field,
+  oldValue,
+  newValue,
+  source,
+}: Pick<ChangeEntry, 'field' | 'oldValue' | 'newValue' | 'source'>): TeamEvent | null {
+  if (field !== uploadField) return null;
+  if (newValue === null) return 'removed';
+  if (oldValue !== null) return null;
+  return source === 'platform' ? 'restored' : 'added';
+}
+
+/** Whether an entry holds everything that an upload changed of the team. */
+function isUploadEntry({ field }: Pick<ChangeEntry, 'field'>): boolean {
+  return field === uploadField;
+}
+
+/** An entry as people read it: one change, or of an upload each field that it changed. */
+export function describeEntry(entry: ChangeEntry): DescribedChange[] {
+  if (isUploadEntry(entry)) return parseUploadChanges(entry).map((change) => describeChange(entry.area, change));
+  return [describeChange(entry.area, entry)];
+}
+
+/** A field that the product no longer has keeps its stored name and values. */
+function describeChange(area: ChangeArea, { field, oldValue, newValue }: FieldChange): DescribedChange {
+  const column = area === 'inventory' ? inventoryColumns.find((each) => each === field) : undefined;
+  if (column !== undefined) {
+    return { kind: 'list', column, label: categories[column].label, changes: diffItems(column, oldValue, newValue) };
+  }
+  const metric = area === 'metrics' ? metricFields.find(({ key }) => key === field) : undefined;
+  if (metric !== undefined) {
+    const [from, to] = [oldValue, newValue].map((value) => showMetric(metric, value)) as [string | null, string | null];
+    return { kind: 'metric', field: metric, label: metric.label, from, to };
+  }
+  if (area === 'members') return describeMember(oldValue, newValue);
+  const name = area === 'team' ? teamFieldNames.find((each) => each === field) : undefined;
+  if (name === undefined) return { kind: 'value', label: field, from: oldValue, to: newValue };
+  const show = (value: string | null) =>
+    value !== null && teamFields[name].kind === 'boolean' ? yesOrNo(value === 'true') : value;
+  return { kind: 'value', label: teamFields[name].header, from: show(oldValue), to: show(newValue) };
+}
+
+function describeMember(from: string | null, to: string | null): MemberChange {
+  const [before, after] = [from, to].map((text) => (text === null ? null : splitMember(text)));
+  if (!before || after?.name !== before.name) return { kind: 'member', label: 'Member', name: null, from, to };
+  return { kind: 'member', label: 'Member', name: before.name, from: before.role, to: after.role };
+}
+
+/** `Jack Green, Developer`. A name may have a comma as well, a role has none. */
+function splitMember(text: string): { readonly name: string; readonly role: string | null } {
+  const comma = text.lastIndexOf(', ');
+  return comma === -1 ? { name: text, role: null } : { name: text.slice(0, comma), role: text.slice(comma + 2) };
+}
+
+/** Without a percent sign: the metric's name has it. */
+function showMetric(field: MetricField, stored: string | null): string | null {
+  const value = parseStoredMetric(field, stored);
+  return typeof value === 'number' ? formatNumber(value) : stored;
+}
+
+/** A metric's value from an entry; null where there was none, undefined for one that today's rules refuse. */
+export function parseStoredMetric(field: MetricField, stored: string | null): MetricValue | undefined {
+  if (stored === null) return null;
+  const parsed = parseMetric(field, stored);
+  return parsed.ok ? parsed.value : undefined;
+}

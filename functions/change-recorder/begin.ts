@@ -1,0 +1,49 @@
+import { trackedAreas } from '#domain/changes/changeEntry.ts';
+import type { RecorderPorts } from './ports.ts';
+import { seenState } from './recordState.ts';
+
+/** Timeout of the function: a run that took the beginning longer ago has died. */
+const runTimeoutMs = 900_000;
+const beginningId = 'beginning';
+
+export interface HistoryBeginning {
+  /** Rows created later are changes. ISO 8601. */
+  readonly moment: string;
+  /** Whether the states of that moment are all kept. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Begins the history, unless it has begun: what is there now is no change. One run keeps the states, the others go on without them: an event
+ * brings a state of its own, which the sweep puts in its place.
+ */
+export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
+  const found = await ports.beginning.find(beginningId);
+  if (found?.fields.isStart === true) return { moment: found.fields.stateAt, isComplete: true };
+  const now = new Date(ports.now()).toISOString();
+  const blank = { area: beginningId, rowId: beginningId, stateAt: now, changedAt: now, isStart: false };
+  const isTaken = found !== undefined && ports.now() - Date.parse(found.fields.changedAt) < runTimeoutMs;
+  if (!isTaken) {
+    const taken = await (found === undefined
+      ? ports.beginning.create(beginningId, blank)
+      : ports.beginning.compareAndSet(found, { changedAt: now }));
+    if (taken !== undefined) {
+      await keepStates(taken.fields.stateAt, ports);
+      await ports.beginning.compareAndSet(taken, { isStart: true });
+    }
+  }
+  const { stateAt: moment, isStart: isComplete } = (await ports.beginning.find(beginningId))?.fields ?? blank;
+  return { moment, isComplete };
+}
+
+/** Keeps the states that a run which died hasn't kept. */
+async function keepStates(moment: string, { states, rows }: RecorderPorts): Promise<void> {
+  const kept = new Set((await states.listHeads()).map(({ id }) => id));
+  for (const area of trackedAreas) {
+    for await (const page of rows.pages(area)) {
+      const there = page.filter(({ $createdAt }) => Date.parse($createdAt) <= Date.parse(moment));
+      const seen = there.map((row) => seenState(area, row, { userId: null, isStart: true }));
+      await states.add(seen.filter(({ id }) => !kept.has(id)));
+    }
+  }
+}

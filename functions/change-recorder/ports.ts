@@ -1,0 +1,263 @@
+import { type Models, Query, type TablesDB, Users } from 'node-appwrite';
+import { createHash } from 'node:crypto';
+import { type TrackedArea, trackedAreas, type ChangeEntryFields } from '#domain/changes/changeEntry.ts';
+import type { SeenState } from '#domain/changes/timeline.ts';
+import { trackedTables } from '#domain/changes/trackedTables.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import { tableIds, type TableId } from '#domain/resourceIds.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { createTableRows, createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
+import { listAll, pagesOf, removeAll, tableOf, toBatches, upsertAll } from '#functions/runtime/tableBatches.ts';
+
+/** Everything outside the function. Every call may reject; nothing here decides anything. */
+export interface RecorderPorts {
+  readonly rows: TrackedRows;
+  readonly states: SeenStates;
+  /** One row at most. */
+  readonly beginning: VersionedRows<BeginningFields>;
+  readonly entries: Entries;
+  /** Name of an account; null when it is gone. */
+  nameOf(userId: string): Promise<string | null>;
+  /** Names by id, of the teams that exist. */
+  teamNames(teamIds: readonly string[]): Promise<Map<string, string>>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Rows whose changes are recorded. */
+interface TrackedRows {
+  /** `$updatedAt` of every row, by id. */
+  listVersions(area: TrackedArea): Promise<Map<string, string>>;
+  /** Every row, 1,000 a page. */
+  pages(area: TrackedArea): AsyncIterable<readonly TrackedRow[]>;
+  /** The rows that exist. */
+  find(area: TrackedArea, ids: readonly string[]): Promise<TrackedRow[]>;
+}
+
+export type TrackedRow = Models.DefaultRow;
+
+/** A stored state; its id follows from row, time and content. */
+export type StoredState = SeenState & { readonly id: string; readonly isGone: boolean };
+
+/** A state of any row, without its content. */
+export type StateHead = Pick<StoredState, 'id' | 'area' | 'rowId' | 'stateAt' | 'isStart'> & {
+  readonly isGone: boolean;
+};
+
+/** The states of each row since its last settled one. */
+interface SeenStates {
+  /** Every state of every row, by time. */
+  listHeads(): Promise<StateHead[]>;
+  /** Those of some rows, by the row's id, each row's by time. */
+  list(area: TrackedArea, rowIds: readonly string[]): Promise<Map<string, StoredState[]>>;
+  /** Keeps states that are there already, but for an account that wasn't known. */
+  add(states: readonly StoredState[]): Promise<void>;
+  /** Nothing before these states matters any more. */
+  settle(ids: readonly string[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+/** Row of the states' table that says when the history began. */
+interface BeginningFields {
+  readonly area: string;
+  readonly rowId: string;
+  /** Beginning of the history. ISO 8601. */
+  readonly stateAt: string;
+  /** When a run last began to keep the states. ISO 8601. */
+  readonly changedAt: string;
+  /** Whether they are all kept. */
+  readonly isStart: boolean;
+}
+
+export type StoredEntry = ChangeEntryFields & { readonly id: string };
+
+interface Entries {
+  /** Those that no upload wrote, of some rows, each at some dates. */
+  find(area: TrackedArea, datesOfRows: ReadonlyMap<string, ReadonlySet<string>>): Promise<StoredEntry[]>;
+  /** Those of the uploads that changed the teams since, by team. */
+  findUploads(teamIds: readonly string[], since: string): Promise<Map<string, ChangeEntryFields[]>>;
+  save(entries: readonly StoredEntry[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Returns how many. */
+  removeOlderThan(moment: Date): Promise<number>;
+}
+
+/** The ports, backed by Appwrite. */
+export function connectRecorder({ client, tables }: Pick<Server, 'client' | 'tables'>): RecorderPorts {
+  const users = new Users(client);
+  const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
+  const names = new Map<string, Promise<string | null>>();
+  const readName = async (userId: string) =>
+    (await undefinedOnStatus(404, () => withRetry(() => users.get({ userId }))))?.name ?? null;
+  return {
+    rows: connectRows(tables),
+    states: connectStates(tables),
+    beginning: createVersionedRows(client, tables, statesTable, blankBeginning),
+    entries: connectEntries(tables),
+    nameOf: (userId) => {
+      const name = names.get(userId) ?? readName(userId);
+      names.set(userId, name);
+      return name;
+    },
+    teamNames: async (teamIds) =>
+      new Map(Array.from(await teams.find(teamIds), ([id, { teamName }]) => [id, teamName])),
+    now: Date.now,
+  };
+}
+
+function connectRows(tables: TablesDB): TrackedRows {
+  return {
+    listVersions: async (area) => {
+      const rows = await listAll(tables, trackedTables[area].tableId, [Query.select(['$id', '$updatedAt'])]);
+      return new Map(rows.map(({ $id, $updatedAt }) => [$id, $updatedAt]));
+    },
+    pages: async function* (area) {
+      for await (const page of pagesOf(tables, trackedTables[area].tableId)) {
+        yield page.map((row) => fromStoredFields(row));
+      }
+    },
+    find: async (area, ids) => {
+      const found: TrackedRow[] = [];
+      for (const batch of toBatches(ids)) {
+        const rows = await list(tables, trackedTables[area].tableId, [
+          Query.equal('$id', batch),
+          Query.limit(rowsPerCall),
+        ]);
+        found.push(...rows.map((row) => fromStoredFields(row)));
+      }
+      return found;
+    },
+  };
+}
+
+const statesTable = tableIds.recordedStates;
+const blankBeginning: BeginningFields = { area: '', rowId: '', stateAt: '', changedAt: '', isStart: false };
+
+type Ordered = Pick<StateHead, 'stateAt' | 'isGone' | 'id'>;
+
+function connectStates(tables: TablesDB): SeenStates {
+  const byTime = (one: Ordered, other: Ordered) =>
+    Date.parse(one.stateAt) - Date.parse(other.stateAt) ||
+    Number(one.isGone) - Number(other.isGone) ||
+    one.id.localeCompare(other.id);
+  return {
+    listHeads: async () => {
+      const columns = ['$id', 'area', 'rowId', 'stateAt', 'isStart', 'isGone'];
+      const queries = [Query.select(columns), Query.equal('area', [...trackedAreas])];
+      const rows = await listAll(tables, statesTable, queries);
+      return rows.map(toHead).sort(byTime);
+    },
+    list: async (area, rowIds) => {
+      const found: StoredState[] = [];
+      for (const batch of toBatches(rowIds)) {
+        const rows = await listAll(tables, statesTable, [Query.equal('area', area), Query.equal('rowId', batch)]);
+        found.push(...rows.map(fromStoredFields).map(toState));
+      }
+      return groupBy(found.sort(byTime), ({ rowId }) => rowId);
+    },
+    add: async (states) => {
+      await upsertAll(tables, statesTable, states.filter(({ userId }) => userId !== null).map(toStateRow));
+      // Created, never overwritten: another run may know the account by now.
+      await create(tables, statesTable, states.filter(({ userId }) => userId === null).map(toStateRow));
+    },
+    settle: async (ids) => {
+      for (const batch of toBatches(ids)) {
+        const change = { data: { isStart: true }, queries: [Query.equal('$id', batch)] };
+        await withRetry(() => tables.updateRows({ ...tableOf(statesTable), ...change }));
+      }
+    },
+    remove: (ids) => removeAll(tables, statesTable, ids),
+  };
+}
+
+function toHead(row: TrackedRow): StateHead {
+  const { $id: id, area, rowId, stateAt, isStart, isGone } = row as unknown as StateHead & { readonly $id: string };
+  return { id, area, rowId, stateAt, isStart, isGone };
+}
+
+function toState(row: TrackedRow): StoredState {
+  const { changedAt, state, userId, toldName } = row as unknown as Record<'changedAt', string> &
+    Record<'state' | 'userId' | 'toldName', string | null>;
+  const parsed = JSON.parse(state ?? 'null') as SeenState['state'];
+  return { ...toHead(row), changedAt, state: parsed, userId, toldName };
+}
+
+function toStateRow({ id, state, ...head }: StoredState) {
+  return toStoredFields({ $id: id, ...head, state: state && JSON.stringify(state) });
+}
+
+const entriesTable = tableIds.changeEntries;
+
+function connectEntries(tables: TablesDB): Entries {
+  return {
+    find: async (area, datesOfRows) => {
+      const found: TrackedRow[] = [];
+      for (const batch of toBatches([...datesOfRows])) {
+        const teamIds = batch.map(([teamId]) => teamId);
+        for (const dates of toBatches([...new Set(batch.flatMap(([, ofRow]) => [...ofRow]))])) {
+          const queries = [Query.equal('teamId', teamIds), Query.equal('changedAt', dates), Query.equal('area', area)];
+          found.push(...(await listAll(tables, entriesTable, [...queries, Query.isNull('uploadId')])));
+        }
+      }
+      const entries = found.map((row) => ({ ...(fromStoredFields(row) as unknown as ChangeEntryFields), id: row.$id }));
+      const times = new Map(Array.from(datesOfRows, ([id, dates]) => [id, new Set(Array.from(dates, Date.parse))]));
+      return entries.filter(({ teamId, changedAt }) => times.get(teamId)?.has(Date.parse(changedAt)));
+    },
+    findUploads: async (teamIds, since) => {
+      const found: TrackedRow[] = [];
+      for (const batch of toBatches(teamIds)) {
+        const queries = [Query.equal('teamId', batch), Query.greaterThan('changedAt', since)];
+        found.push(...(await listAll(tables, entriesTable, [...queries, Query.isNotNull('uploadId')])));
+      }
+      const entries = found.map((row) => fromStoredFields(row) as unknown as ChangeEntryFields);
+      return groupBy(entries, ({ teamId }) => teamId);
+    },
+    save: (entries) =>
+      upsertAll(
+        tables,
+        entriesTable,
+        entries.map(({ id, ...fields }) => toStoredFields({ $id: id, ...fields })),
+      ),
+    remove: (ids) => removeAll(tables, entriesTable, ids),
+    removeOlderThan: async (moment) => {
+      const queries = [Query.lessThan('changedAt', moment.toISOString()), Query.limit(rowsPerCall)];
+      for (let removed = 0; ;) {
+        const { rows } = await withRetry(() => tables.deleteRows({ ...tableOf(entriesTable), queries }));
+        removed += rows.length;
+        if (rows.length < rowsPerCall) return removed;
+      }
+    },
+  };
+}
+
+/** An id that the same parts always have: 128 bits of their hash as hex. */
+export function hashId(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest().toString('hex', 0, 16);
+}
+
+async function list(tables: TablesDB, tableId: TableId, queries: string[]): Promise<TrackedRow[]> {
+  return (await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, total: false }))).rows;
+}
+
+/** Keeps rows that are there already. */
+async function create(tables: TablesDB, tableId: TableId, rows: readonly { readonly $id: string }[]): Promise<void> {
+  for (const batch of toBatches(rows)) {
+    // All or none: one that is there refuses the batch.
+    for (let missing = batch; missing.length > 0; missing = await withoutStored(tables, tableId, missing)) {
+      const createAll = () => tables.createRows({ ...tableOf(tableId), rows: missing });
+      if ((await undefinedOnStatus(409, () => withRetry(createAll))) !== undefined) break;
+    }
+  }
+}
+
+async function withoutStored<Row extends { readonly $id: string }>(
+  tables: TablesDB,
+  tableId: TableId,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map(({ $id }) => $id);
+  const stored = await listAll(tables, tableId, [Query.select(['$id']), Query.equal('$id', ids)]);
+  const storedIds = new Set(stored.map(({ $id }) => $id));
+  return rows.filter(({ $id }) => !storedIds.has($id));
+}

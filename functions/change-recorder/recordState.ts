@@ -1,0 +1,155 @@
+import type { ChangeEntryFields, TrackedArea } from '#domain/changes/changeEntry.ts';
+import { withoutTeamChanges } from '#domain/changes/teamRemovals.ts';
+import { changesOf, type SeenState, type StateChanges } from '#domain/changes/timeline.ts';
+import { pickState } from '#domain/changes/trackedTables.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import { hashId, type RecorderPorts, type StoredEntry, type StoredState, type TrackedRow } from './ports.ts';
+
+/** The state that a row is in. */
+export function seenState(
+  area: TrackedArea,
+  row: TrackedRow,
+  { userId, isStart }: Pick<SeenState, 'userId' | 'isStart'>,
+): StoredState {
+  const toldName = typeof row.updateBy === 'string' ? row.updateBy : null;
+  const [state, stateAt] = [pickState(area, row), row.$updatedAt];
+  const id = hashId(area, row.$id, Date.parse(stateAt), state);
+  return { id, area, rowId: row.$id, stateAt, changedAt: stateAt, state, userId, toldName, isStart, isGone: false };
+}
+
+/** The state of a row that is gone, whose last version is known: the same, whoever notices it and when. */
+export function goneState(
+  area: TrackedArea,
+  rowId: string,
+  lastVersion: string,
+  { userId, changedAt }: Pick<SeenState, 'userId' | 'changedAt'>,
+): StoredState {
+  const id = hashId(area, rowId, Date.parse(lastVersion), null);
+  return {
+    id,
+    area,
+    rowId,
+    stateAt: lastVersion,
+    changedAt,
+    state: null,
+    userId,
+    toldName: null,
+    isStart: false,
+    isGone: true,
+  };
+}
+
+/** States by the row's id, each row's by time. */
+export type StatesOfRows = ReadonlyMap<string, readonly StoredState[]>;
+
+/**
+ * Records states of rows of one area and the changes that they made, in whatever order they become known: entries follow from all states
+ * known. A state that is known, or older than what is settled, changes nothing. At most 100 rows.
+ */
+export async function recordStates(seen: readonly StoredState[], ports: RecorderPorts): Promise<void> {
+  const [first] = seen;
+  if (first === undefined) return;
+  const known = await ports.states.list(first.area, rowIdsOf(seen));
+  const news = seen.filter((state) => isNews(state, known.get(state.rowId) ?? []));
+  if (news.length === 0) return;
+  await ports.states.add(news);
+  // Read again: another run may have added a state between these.
+  const states = await ports.states.list(first.area, rowIdsOf(news));
+  await writeEntries(states, new Set(news.map(({ id }) => id)), ports);
+}
+
+function rowIdsOf(states: readonly StoredState[]): string[] {
+  return [...new Set(states.map(({ rowId }) => rowId))];
+}
+
+function isNews(state: StoredState, known: readonly StoredState[]): boolean {
+  const same = known.find(({ id }) => id === state.id);
+  if (same !== undefined) return same.userId === null && state.userId !== null;
+  const [first] = known;
+  return first === undefined || !first.isStart || Date.parse(first.stateAt) <= Date.parse(state.stateAt);
+}
+
+/**
+ * Recomputes the entries of rows of one area.
+ * @param news ids of new states: only their entries and those of their neighbours; all by default.
+ */
+export async function writeEntries(
+  states: StatesOfRows,
+  news: ReadonlySet<string> | undefined,
+  ports: RecorderPorts,
+): Promise<void> {
+  const all = [...states.values()];
+  const area = all[0]?.[0]?.area;
+  if (area === undefined) return;
+  const uploads = await ports.entries.findUploads([...states.keys()], sinceWhen(all));
+  const due = all.flatMap((ofRow) => dueChanges(ofRow, news, uploads.get(ofRow[0]?.rowId ?? '') ?? []));
+  const dates = groupBy(due, ({ state }) => state.rowId);
+  const stored = await ports.entries.find(
+    area,
+    new Map(
+      Array.from(dates, ([rowId, changes]) => [
+        rowId,
+        new Set(changes.flatMap(({ state, changedAt }) => [state.changedAt, changedAt])),
+      ]),
+    ),
+  );
+  const wanted = await entriesOf(
+    area,
+    due.filter(({ changes }) => changes.length > 0),
+    ports,
+  );
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const storedById = new Map(stored.map((entry) => [entry.id, entry]));
+  await ports.entries.remove(stored.flatMap(({ id }) => (wantedIds.has(id) ? [] : [id])));
+  await ports.entries.save(wanted.filter((entry) => isChanged(entry, storedById.get(entry.id))));
+}
+
+function dueChanges(
+  states: readonly StoredState[],
+  news: ReadonlySet<string> | undefined,
+  uploads: readonly ChangeEntryFields[],
+): StateChanges<StoredState>[] {
+  const isTeam = states[0]?.area === 'team';
+  const all = isTeam ? changesOf(states, uploads) : withoutTeamChanges(changesOf(states), uploads);
+  const isNew = (index: number): boolean => news?.has(states[index]?.id ?? '') ?? true;
+  // The entries of a settled state follow from states that are forgotten: they stay as they are.
+  return all.filter(
+    ({ state }, index) => !(index === 0 && state.isStart) && (isNew(index - 1) || isNew(index) || isNew(index + 1)),
+  );
+}
+
+function isChanged(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
+  if (stored === undefined || Date.parse(stored.changedAt) !== Date.parse(entry.changedAt)) return true;
+  return stored.userId !== entry.userId || stored.oldValue !== entry.oldValue || stored.newValue !== entry.newValue;
+}
+
+/** A first state that isn't the start of what is known may have been made by an upload at any time before it. */
+function sinceWhen(states: readonly (readonly StoredState[])[]): string {
+  const times = states.flatMap(([first]) => (first ? [first.isStart ? Date.parse(first.stateAt) : 0] : []));
+  return new Date(times.reduce((one, other) => Math.min(one, other))).toISOString();
+}
+
+async function entriesOf(
+  area: TrackedArea,
+  changed: readonly StateChanges<StoredState>[],
+  ports: Pick<RecorderPorts, 'nameOf' | 'teamNames'>,
+): Promise<StoredEntry[]> {
+  const rowIds = new Set(changed.map(({ state }) => state.rowId));
+  const teamNames = area === 'team' ? undefined : await ports.teamNames([...rowIds]);
+  const entries: StoredEntry[] = [];
+  for (const { state, changedAt, changes } of changed) {
+    const { id, rowId, userId, toldName } = state;
+    const teamName = (teamNames ? teamNames.get(rowId) : teamNameIn(state, changes)) ?? rowId;
+    const userName = userId === null ? toldName : await ports.nameOf(userId);
+    const source = userId === null ? 'page' : 'platform';
+    const common = { teamId: rowId, teamName, area, changedAt, userId, userName, source, uploadId: null } as const;
+    entries.push(...changes.map((change) => ({ id: hashId(id, change.field), ...change, ...common })));
+  }
+  return entries;
+}
+
+/** Of a team that is gone, its last name. */
+function teamNameIn({ state }: StoredState, changes: StateChanges<StoredState>['changes']): string | null {
+  const name = state === null ? changes.find(({ field }) => field === 'teamName')?.oldValue : state.teamName;
+  return typeof name === 'string' && name !== '' ? name : null;
+}

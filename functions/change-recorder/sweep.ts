@@ -1,0 +1,104 @@
+import { trackedAreas, type TrackedArea } from '#domain/changes/changeEntry.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import { changesKeptYears } from '#domain/limits.ts';
+import { toBatches } from '#functions/runtime/tableBatches.ts';
+import { begin } from './begin.ts';
+import type { RecorderPorts, StateHead } from './ports.ts';
+import { goneState, recordStates, seenState, writeEntries } from './recordState.ts';
+
+/** Age of a write below which its event may still be on its way: the next sweep takes care of it. */
+const graceMs = 120_000;
+/** Age of a state from which on no event about an earlier one is expected any more. */
+const settledMs = 2 * 60 * 60 * 1_000;
+
+export interface SweepOutcome {
+  /** Rows whose state no event had told of. */
+  readonly found: number;
+  /** Entries older than three years. */
+  readonly removed: number;
+}
+
+/**
+ * Makes good what events missed: compares every row with the last state that is known of it, deletions included, has the entries follow
+ * from all states, and forgets the states before the last settled one. Idempotent.
+ */
+export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
+  const { isComplete } = await begin(ports);
+  // Rows that another run is about to keep the state of are no changes.
+  if (!isComplete) return { found: 0, removed: 0 };
+  let found = 0;
+  const heads = await ports.states.listHeads();
+  for (const area of trackedAreas) {
+    const ofRows = groupBy(
+      heads.filter((head) => head.area === area),
+      ({ rowId }) => rowId,
+    );
+    found += await recordUnseen(area, ofRows, ports);
+  }
+  const settling = [
+    ...groupBy(await ports.states.listHeads(), ({ area, rowId }) => `${area} ${rowId}`).values(),
+  ].filter(isUnsettled);
+  for (const area of trackedAreas) {
+    const rowIds = settling.flatMap(([head]) => (head?.area === area ? [head.rowId] : []));
+    for (const batch of toBatches(rowIds)) await settle(area, batch, ports);
+  }
+  const oldest = new Date(ports.now());
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
+  return { found, removed: await ports.entries.removeOlderThan(oldest) };
+}
+
+async function recordUnseen(
+  area: TrackedArea,
+  known: ReadonlyMap<string, readonly StateHead[]>,
+  ports: RecorderPorts,
+): Promise<number> {
+  const versions = await ports.rows.listVersions(area);
+  const isOldEnough = (date: string): boolean => ports.now() - Date.parse(date) >= graceMs;
+  const lastOf = (rowId: string) => known.get(rowId)?.at(-1);
+  const isUnseen = (rowId: string, updatedAt: string): boolean => {
+    const last = lastOf(rowId);
+    return last === undefined || last.isGone || Date.parse(last.stateAt) < Date.parse(updatedAt);
+  };
+  const unseen = [...versions].filter(([id, updatedAt]) => isOldEnough(updatedAt) && isUnseen(id, updatedAt));
+  let found = 0;
+  for (const batch of toBatches(unseen)) {
+    const rows = await ports.rows.find(
+      area,
+      batch.map(([id]) => id),
+    );
+    const seen = rows.map((row) => seenState(area, row, { userId: null, isStart: false }));
+    await recordStates(seen, ports);
+    found += seen.length;
+  }
+
+  const gone = [...known.values()].flatMap((heads) => {
+    const last = heads.at(-1);
+    return last === undefined || last.isGone || versions.has(last.rowId) ? [] : [last];
+  });
+  const changedAt = new Date(ports.now()).toISOString();
+  for (const batch of toBatches(gone)) {
+    const seen = batch.map(({ rowId, stateAt }) => goneState(area, rowId, stateAt, { userId: null, changedAt }));
+    await recordStates(seen, ports);
+  }
+  return found + gone.length;
+}
+
+function isUnsettled(heads: readonly StateHead[]): boolean {
+  return heads.length > 1 || heads[0]?.isStart === false;
+}
+
+/** Has the entries of some rows follow from all of their states, and forgets those before the last settled one. */
+async function settle(area: TrackedArea, rowIds: readonly string[], ports: RecorderPorts): Promise<void> {
+  const states = await ports.states.list(area, rowIds);
+  await writeEntries(states, undefined, ports);
+  const [settled, forgotten]: [string[], string[]] = [[], []];
+  for (const ofRow of states.values()) {
+    const last = ofRow.findLast(({ stateAt }) => ports.now() - Date.parse(stateAt) >= settledMs);
+    if (last === undefined) continue;
+    if (!last.isStart) settled.push(last.id);
+    forgotten.push(...ofRow.slice(0, ofRow.indexOf(last)).map(({ id }) => id));
+  }
+  // In this order: a run that dies in between has lost nothing.
+  await ports.states.settle(settled);
+  await ports.states.remove(forgotten);
+}

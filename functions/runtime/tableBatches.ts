@@ -1,0 +1,56 @@
+import { type Models, Query, type TablesDB } from 'node-appwrite';
+import { pageSizes } from '#domain/limits.ts';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
+import { rowsPerCall, settleAll, withRetry } from './server.ts';
+
+/** Ids that name a table in a call. */
+export function tableOf(tableId: TableId) {
+  return { databaseId: databaseOfTable[tableId], tableId };
+}
+
+/** Every row that the queries match, as stored, 1,000 a call. */
+export async function* pagesOf(
+  tables: TablesDB,
+  tableId: TableId,
+  queries: readonly string[] = [],
+): AsyncGenerator<Models.DefaultRow[], void> {
+  const limit = pageSizes.functionRead;
+  for (let cursor: string[] = []; ;) {
+    const paged = [...queries, Query.limit(limit), ...cursor];
+    const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries: paged, total: false }));
+    yield rows;
+    if (rows.length < limit) return;
+    cursor = [Query.cursorAfter(rows.at(-1)?.$id ?? '')];
+  }
+}
+
+/** The pages as one list. */
+export async function listAll(
+  tables: TablesDB,
+  tableId: TableId,
+  queries: readonly string[] = [],
+): Promise<Models.DefaultRow[]> {
+  const all: Models.DefaultRow[] = [];
+  for await (const page of pagesOf(tables, tableId, queries)) all.push(...page);
+  return all;
+}
+
+/** Atomic within each batch; batches are written in parallel. */
+export async function upsertAll(tables: TablesDB, tableId: TableId, rows: readonly object[]): Promise<void> {
+  const upsert = (batch: object[]) => withRetry(() => tables.upsertRows({ ...tableOf(tableId), rows: batch }));
+  await settleAll(toBatches(rows).map(upsert));
+}
+
+/** Rows that are gone already are no error. */
+export async function removeAll(tables: TablesDB, tableId: TableId, ids: readonly string[]): Promise<void> {
+  const remove = (batch: string[]) =>
+    withRetry(() => tables.deleteRows({ ...tableOf(tableId), queries: [Query.equal('$id', batch)] }));
+  await settleAll(toBatches(ids).map(remove));
+}
+
+/** Batches of as many rows as one call writes. */
+export function toBatches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / rowsPerCall) }, (_, index) =>
+    items.slice(index * rowsPerCall, (index + 1) * rowsPerCall),
+  );
+}

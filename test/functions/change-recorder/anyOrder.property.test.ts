@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { Query } from 'node-appwrite';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
+import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
+import { sweep } from '#functions/change-recorder/sweep.ts';
+import { connectServer } from '#functions/runtime/server.ts';
+import type { PlatformEvent } from '#local/appwrite/events.ts';
+import { triggerName } from '#local/appwrite/functions/eventTriggers.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { people } from '#test/support/signIn.ts';
+import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
+
+const databaseId = 'engineering-data';
+const hourMs = 60 * 60 * 1000;
+const tracked = ['team-metadata', 'team-tech-inventory', 'team-monthly-metrics'];
+
+let platform: Uploads;
+let writers: Readonly<Record<'sam' | 'kim' | 'key', PlatformClient>>;
+let ports: RecorderPorts;
+const events: PlatformEvent[] = [];
+
+beforeAll(async () => {
+  platform = await startUploads('here', {}, { withoutEvents: true });
+  const { endpoint, project: projectId, key } = platform.appwrite;
+  const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
+  writers = { sam: await platform.as(people.sam), kim: await platform.as(people.kim), key: platform.server };
+  ports = { ...connectRecorder(server), now: () => Date.now() + hourMs };
+  platform.appwrite.platform.events.subscribe((event) => {
+    const { resource } = event;
+    if (resource.kind === 'row' && tracked.includes(resource.tableId)) events.push(event);
+  });
+}, 60_000);
+afterAll(() => platform.stop());
+
+/** One person's write: a team's new inventory, metric or name; `removed`: the row goes, by the key. */
+interface Write {
+  readonly who: 'sam' | 'kim';
+  readonly team: 'one' | 'two';
+  readonly what: 'languages' | 'comments' | 'coverage' | 'removed';
+  readonly value: number;
+}
+
+const write: fc.Arbitrary<Write> = fc.record({
+  who: fc.constantFrom('sam', 'kim'),
+  team: fc.constantFrom('one', 'two'),
+  what: fc.constantFrom('languages', 'languages', 'comments', 'comments', 'coverage', 'coverage', 'removed'),
+  value: fc.integer({ min: 0, max: 3 }),
+});
+
+async function apply({ who, team: rowId, what, value }: Write): Promise<void> {
+  const { tables } = writers[who];
+  const inventory = { databaseId, tableId: 'team-tech-inventory', rowId };
+  // Two writes of one row in one millisecond have no order.
+  await pause(2);
+  if (what === 'removed') {
+    await writers.key.tables.deleteRow(inventory).catch(() => undefined);
+    return;
+  }
+  const name = who === 'sam' ? 'Sam Staff' : 'Kim Staff';
+  if (what === 'coverage') {
+    const data = { overallRepoTestCoverage: value, updateBy: name };
+    await set(tables, { databaseId, tableId: 'team-monthly-metrics', rowId }, data);
+    return;
+  }
+  const data =
+    what === 'languages'
+      ? { languageAndVersion: `Java:${value}`, updateBy: name }
+      : { comments: `${value}`, updateBy: name };
+  await set(tables, inventory, data);
+}
+
+/** As the page writes: an update, or a new row where there is none. */
+async function set(
+  tables: PlatformClient['tables'],
+  row: { readonly databaseId: string; readonly tableId: string; readonly rowId: string },
+  data: object,
+): Promise<void> {
+  const { total } = await tables.listRows({ ...row, queries: [Query.equal('$id', row.rowId)] });
+  await (total > 0 ? tables.updateRow({ ...row, data }) : tables.createRow({ ...row, data, permissions: [] }));
+}
+
+async function emptyTables(): Promise<void> {
+  for (const tableId of [...tracked, 'change-entries'])
+    await platform.server.tables.deleteRows({ databaseId, tableId });
+  await forget();
+}
+
+/** As if nothing had been recorded since the history began. */
+async function forget(): Promise<void> {
+  await platform.server.tables.deleteRows({ databaseId, tableId: 'change-entries' });
+  await platform.server.tables.deleteRows({ databaseId: 'functions', tableId: 'recorded-states' });
+  const moment = '2026-01-01T00:00:00.000Z';
+  const fields = { area: 'beginning', rowId: 'beginning', stateAt: moment, changedAt: moment, isStart: true };
+  await ports.beginning.create('beginning', fields);
+}
+
+async function deliver(event: PlatformEvent): Promise<void> {
+  const headers = { 'x-appwrite-event': triggerName(event), 'x-appwrite-user-id': event.userId ?? '' };
+  await recordEvent({ headers, bodyText: JSON.stringify(event.payload) }, ports);
+}
+
+async function storedEntries(): Promise<ChangeEntry[]> {
+  const queries = [Query.limit(1_000), Query.orderAsc('$id')];
+  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'change-entries', queries });
+  return rows as unknown as ChangeEntry[];
+}
+
+/** Entries without when a deletion was noticed. */
+async function comparable() {
+  return (await storedEntries()).map(
+    ({ $id, teamId, field, oldValue, newValue, changedAt, userId, userName, source }) => ({
+      ...{ $id, teamId, field, oldValue, newValue, userId, userName, source },
+      changedAt: newValue === null ? 'when noticed' : changedAt,
+    }),
+  );
+}
+
+test('in any order, twice and at once, the events leave the entries of an undisturbed run', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 10 }), fc.gen(), async (writes, generate) => {
+      await emptyTables();
+      events.length = 0;
+      for (const each of writes) await apply(each);
+      const delivered = events.slice();
+
+      for (const event of delivered) await deliver(event);
+      await sweep(ports);
+      const undisturbed = await comparable();
+
+      await forget();
+      const order = generate(fc.shuffledSubarray, [...delivered, ...delivered], {
+        minLength: delivered.length * 2,
+        maxLength: delivered.length * 2,
+      });
+      for (let start = 0; start < order.length; start += 3)
+        await Promise.all(order.slice(start, start + 3).map(deliver));
+      await sweep(ports);
+      expect(await comparable()).toEqual(undisturbed);
+      const found = await sweep(ports);
+      expect([found, await comparable()]).toEqual([{ found: 0, removed: 0 }, undisturbed]);
+    }),
+    { numRuns: propertyRuns(10) },
+  );
+}, 300_000);
+
+test('whatever is lost, the entries of each field lead from nothing to what is stored', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 10 }), fc.gen(), async (writes, generate) => {
+      await emptyTables();
+      events.length = 0;
+      for (const each of writes) await apply(each);
+      for (const event of generate(fc.shuffledSubarray, events.slice())) await deliver(event);
+      await sweep(ports);
+
+      const chains = new Map<string, { readonly from: string | null; to: string | null }>();
+      const inOrder = (await storedEntries()).sort(
+        (one, other) => Date.parse(one.changedAt) - Date.parse(other.changedAt),
+      );
+      for (const { teamId, field, oldValue, newValue } of inOrder) {
+        const chain = chains.get(`${teamId} ${field}`);
+        expect([teamId, field, oldValue]).toEqual([teamId, field, chain?.to ?? null]);
+        chains.set(`${teamId} ${field}`, { from: chain?.from ?? oldValue, to: newValue });
+      }
+      for (const [key, { to }] of chains) expect([key, to]).toEqual([key, await storedValue(key)]);
+    }),
+    { numRuns: propertyRuns(10) },
+  );
+}, 300_000);
+
+async function storedValue(key: string): Promise<string | null> {
+  const [teamId = '', field = ''] = key.split(' ');
+  for (const tableId of tracked) {
+    const { rows } = await platform.server.tables.listRows({
+      databaseId,
+      tableId,
+      queries: [Query.equal('$id', teamId)],
+    });
+    const value: unknown = rows[0]?.[field];
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+  }
+  return null;
+}

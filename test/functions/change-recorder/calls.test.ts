@@ -1,0 +1,98 @@
+import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
+import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
+import { sweep } from '#functions/change-recorder/sweep.ts';
+import { connectServer } from '#functions/runtime/server.ts';
+import { fillRows } from '#local/sample-data/fillRows.ts';
+import { countCalls } from '#test/support/countCalls.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { productConfig } from '#test/support/startUploads.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+let appwrite: StartedAppwrite;
+beforeEach(async () => {
+  appwrite = await startAppwrite({}, productConfig());
+});
+afterEach(() => appwrite.stop());
+
+/** As an import leaves them: nothing is announced that a function listens to. */
+async function fillTeams(count: number, productName: string): Promise<void> {
+  const ids = Array.from({ length: count }, (_, index) => `team-${index}`);
+  const rows = new Map(ids.map((id) => [id, { teamName: id, productName, greenfield: false }]));
+  await fillRows(appwrite.platform, 'team-metadata', rows, new AbortController().signal);
+}
+
+function connect(later = 0): { readonly ports: RecorderPorts; readonly calls: Readonly<Record<string, number>> } {
+  const environment = { endpoint: appwrite.endpoint, projectId: appwrite.project, functionId: 'change-recorder' };
+  const server = connectServer(environment, { 'x-appwrite-key': appwrite.key });
+  return { calls: countCalls(server), ports: { ...connectRecorder(server), now: () => Date.now() + later } };
+}
+
+test('the history of 10,000 teams begins with a call for each 1,000 read and each 100 written', async () => {
+  await fillTeams(10_000, 'Payments');
+  const { ports, calls } = connect();
+  await sweep(ports);
+  // A full page is followed by one more. Teams are read for their states, then for their versions.
+  expect(calls['get team-metadata']).toBe(11 + 11);
+  // The beginning, and the states.
+  expect(calls['post recorded-states']).toBe(1 + 100);
+  // States once before they are kept and twice in the sweep; the beginning twice.
+  expect(calls['get recorded-states']).toBe(1 + 11 + 11 + 2);
+}, 60_000);
+
+test('of events that come at once before the history has begun, one begins it for all', async () => {
+  await fillTeams(2_000, 'Payments');
+  const { ports, calls } = connect();
+  const rows = await ports.rows.find(
+    'team',
+    Array.from({ length: 8 }, (_, index) => `team-${index}`),
+  );
+  const headers = { 'x-appwrite-event': 'databases.engineering-data.tables.team-metadata.rows.team.update' };
+  await Promise.all(rows.map((row) => recordEvent({ headers, bodyText: JSON.stringify(row) }, ports)));
+  // These eight, and the pages of the one run.
+  expect(calls['get team-metadata']).toBe(1 + 3);
+  expect(await ports.states.listHeads()).toHaveLength(2_000);
+  expect(await sweep(connect(hourMs).ports)).toEqual({ found: 0, removed: 0 });
+}, 60_000);
+
+test('rows that no event told of are recorded and settled by the hundred', async () => {
+  await fillTeams(1_000, 'Payments');
+  await sweep(connect().ports);
+  await fillTeams(1_000, 'Lending');
+  const { ports, calls } = connect(3 * hourMs);
+  expect(await sweep(ports)).toEqual({ found: 1_000, removed: 0 });
+  expect(calls).toEqual({
+    'get team-metadata': 2 + 10,
+    'get team-tech-inventory': 1,
+    'get team-monthly-metrics': 1,
+    // The beginning, the states twice; then for each hundred before, after and when they are settled.
+    'get recorded-states': 1 + 2 + 3 + 10 + 10 + 10,
+    'post recorded-states': 10,
+    'patch recorded-states': 10,
+    'delete recorded-states': 10,
+    // The entries and those of uploads, when they are recorded and when they are settled.
+    'get change-entries': 2 * (10 + 10),
+    'put change-entries': 10,
+    // Those older than three years.
+    'delete change-entries': 1,
+  });
+  expect(await ports.states.listHeads()).toHaveLength(1_000);
+}, 60_000);
+
+test('a beginning that a run died in is finished by a later one, and no row of it counts as changed', async () => {
+  await fillTeams(300, 'Payments');
+  const { ports } = connect();
+  let batches = 0;
+  const add: typeof ports.states.add = async (states) => {
+    batches += 1;
+    await ports.states.add(states.slice(0, 100));
+    throw new Error('Killed.');
+  };
+  await expect(sweep({ ...ports, states: { ...ports.states, add } })).rejects.toThrow('Killed.');
+  expect([batches, (await ports.states.listHeads()).length]).toEqual([1, 100]);
+
+  expect(await sweep(ports)).toEqual({ found: 0, removed: 0 });
+  expect(await ports.states.listHeads()).toHaveLength(100);
+  expect(await sweep(connect(hourMs).ports)).toEqual({ found: 0, removed: 0 });
+  expect(await ports.states.listHeads()).toHaveLength(300);
+}, 60_000);
