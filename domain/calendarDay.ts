@@ -26,8 +26,28 @@ export function haveSameMonths(one: string, other: string, year: number): boolea
   );
 }
 
+/** First instant of a calendar day (`YYYY-MM-DD`), to the minute; where a clock change skips midnight, that of the change. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`) / minuteMs;
+  // No offset from UTC is longer than 15 hours.
+  let [before, reached] = [midnightUtc - 15 * 60, midnightUtc + 15 * 60];
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (calendarDay(new Date(middle * minuteMs), timeZone) >= day) reached = middle;
+    else before = middle;
+  }
+  return new Date(reached * minuteMs);
+}
+
+/** The calendar day (`YYYY-MM-DD`) so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minuteMs).toISOString().slice(0, 10);
+}
+
+const minuteMs = 60_000;
+
 /** `2026-11-21 09:05` */
-function formatLocal(instant: Date, timeZone: string): string {
+export function formatLocal(instant: Date, timeZone: string): string {
   const parts = new Map(
     formatterFor(timeZone)
       .formatToParts(instant)
@@ -35,6 +55,16 @@ function formatLocal(instant: Date, timeZone: string): string {
   );
   const read = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return `${read('year').padStart(4, '0')}-${read('month')}-${read('day')} ${read('hour')}:${read('minute')}`;
+}
+
+/** ISO 8601 with the offset of the time zone: `2026-11-21T15:05:09+01:00`. */
+export function formatOffsetTime(instant: Date, timeZone: string): string {
+  const local = formatLocal(instant, timeZone).replace(' ', 'T');
+  const offset = Date.parse(`${local}Z`) / minuteMs - Math.floor(instant.getTime() / minuteMs);
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  const size = Math.abs(offset);
+  const sign = offset < 0 ? '-' : '+';
+  return `${local}:${twoDigits(instant.getUTCSeconds())}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

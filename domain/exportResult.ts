@@ -1,3 +1,29 @@
+import type { StoredRow } from './row.ts';
+
+export const exportRunStatuses = ['running', 'completed', 'failed'] as const;
+
+/** State of an export in the background (specification.md, section 3), under the id of its execution. Dates are ISO 8601. */
+export interface ExportRunFields {
+  /** Account of the person who started it, the only one who can read it. */
+  readonly userId: string;
+  readonly status: (typeof exportRunStatuses)[number];
+  readonly startedAt: string;
+  /** Worksheet that is being written; null while none is. */
+  readonly worksheet: string | null;
+  /** Rows of all worksheets that hold data, so far. */
+  readonly totalRecords: number;
+  /** Null, like all that follows, until it is completed. */
+  readonly worksheets: number | null;
+  readonly fileId: string | null;
+  readonly fileName: string | null;
+  /** Bytes. */
+  readonly fileSize: number | null;
+  /** Reason of a failure. */
+  readonly message: string | null;
+}
+
+export interface ExportRun extends StoredRow, ExportRunFields {}
+
 /** A finished export (specification.md, section 3). */
 export interface ExportResult {
   /** In the export bucket. May be null, and so may the link: either is enough to download the file. */
@@ -12,8 +38,10 @@ export interface ExportResult {
   readonly fileSize: number;
 }
 
+/** `takesLonger`: the function gave up so as to be able to answer; an execution in the background has the time. */
 export type ExportOutcome =
-  { readonly ok: true; readonly result: ExportResult } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly result: ExportResult }
+  | { readonly ok: false; readonly message: string; readonly takesLonger?: true };
 
 /** The exporter's execution, as the platform reports it. */
 export interface ExportExecution {
@@ -44,14 +72,15 @@ const invalidFormat = 'Invalid response format';
 
 type Reply = Readonly<Record<string, unknown>>;
 
-function failed(reason: string): ExportOutcome {
-  return { ok: false, message: `Export failed: ${reason}` };
+function failed(reason: string) {
+  return { ok: false, message: `Export failed: ${reason}` } as const;
 }
 
 /** A reply with neither success nor a reason is invalid. */
-function parseFailure({ success, message }: Reply): ExportOutcome {
+function parseFailure(reply: Reply): ExportOutcome {
+  const { success, message } = reply;
   const reason = typeof message === 'string' ? message.trim() : '';
-  if (reason !== '') return failed(reason);
+  if (reason !== '') return reply.takesLonger === true ? { ...failed(reason), takesLonger: true } : failed(reason);
   return failed(success === false ? 'Export failed' : invalidFormat);
 }
 

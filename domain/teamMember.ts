@@ -30,6 +30,9 @@ export interface UserTeamAssociation extends StoredRow, UserTeamAssociationField
 export interface TeamMember {
   /** Id of the association: somebody with two roles in a team has two rows. */
   readonly id: string;
+  readonly userId: string;
+  /** Role as it is stored. */
+  readonly agileTeamRole: string | null;
   readonly name: string;
   readonly email: string;
   readonly role: string;
@@ -50,6 +53,8 @@ export function joinMembers(
 export function toTeamMember(association: UserTeamAssociation, person: UserMetadataFields | undefined): TeamMember {
   return {
     id: association.$id,
+    userId: association.userId,
+    agileTeamRole: association.agileTeamRole,
     name: joinTexts(person?.firstName, person?.middleName, person?.lastName),
     email: tidyText(person?.email),
     role: formatRole(association.agileTeamRole),

@@ -12,7 +12,7 @@ interface Year {
   readonly year: number;
 }
 
-interface ColumnHead {
+export interface ColumnHead {
   readonly header: string;
   /** In characters. */
   readonly width: number;

@@ -8,9 +8,12 @@ import {
   uploadColumns,
   type WidthFault,
 } from '#domain/capacity-plan/columns.ts';
+import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
+import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { emptyFileMessage } from '#domain/csv/csvResult.ts';
 import { RequestError } from '#functions/runtime/request.ts';
+import { parseBody } from './parseBody.ts';
 
 /** A submitted file or part of one, without its empty rows. */
 export interface UploadRequest {
@@ -25,6 +28,8 @@ export interface UploadRequest {
   readonly recordsTotal: number | undefined;
   /** Of the error file. */
   readonly separator?: CsvSeparator | undefined;
+  /** The file is the whole plan: what it doesn't name is retired. */
+  readonly retire?: RetireRequest | undefined;
 }
 
 const maxFileNameLength = 512;
@@ -62,21 +67,33 @@ const payload = v.object({
     ),
   ),
   separator: v.optional(v.picklist(csvSeparators, 'is no comma, semicolon, tab or vertical bar')),
+  retire: v.optional(
+    v.object({
+      groups: v.pipe(
+        v.array(v.picklist(changeKinds, 'is no teams, people or memberships')),
+        v.maxLength(changeKinds.length, 'has too many entries'),
+      ),
+      counts: v.object({
+        teams: count(0, maxRecords),
+        people: count(0, maxRecords),
+        memberships: count(0, maxRecords),
+      }),
+    }),
+  ),
 });
 
 /** Throws `RequestError` 400 with the text of specification.md, section 5, or with the path and the fault. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
-  const parsed = v.safeParse(payload, parseJson(bodyText), { abortEarly: true });
-  if (!parsed.success) throw new RequestError(400, describeIssue(parsed.issues[0]));
-  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults, separator } = parsed.output;
+  const parsed = parseBody(payload, bodyText);
+  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults, separator, retire } = parsed;
   const wrong = unstorableText(fileName, maxFileNameLength);
   if (wrong !== undefined) throw new RequestError(400, `The file's name ${wrong}.`);
-  requireParts(parsed.output);
+  requireParts(parsed);
   const rows = numberRows(fileJson, lines, widthFaults);
   if (rows.length === 0) throw new RequestError(400, emptyFileMessage);
   const missing = findMissingColumns(new Set(fileJson.flatMap((row) => Object.keys(row))));
   if (missing.length > 0) throw new RequestError(400, missingColumnsMessage(missing));
-  return { fileName, rows, uploadId, part, parts, recordsTotal, separator };
+  return { fileName, rows, uploadId, part, parts, recordsTotal, separator, retire };
 }
 
 /** Parts can only be joined by upload id and lines. */
@@ -88,18 +105,6 @@ function requireParts({ fileJson, lines, uploadId, part, parts }: v.InferOutput<
   if (parts === 1) return;
   if (uploadId === undefined) throw new RequestError(400, 'uploadId: is missing, though the file comes in parts');
   if (lines === undefined) throw new RequestError(400, 'lines: is missing, though the file comes in parts');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RequestError(400, 'The request is not valid JSON.');
-  }
-}
-
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  return `${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`;
 }
 
 /** Drops empty rows (specification.md, section 5). A row's line is the given one, or counted from the header, which is line 1. */

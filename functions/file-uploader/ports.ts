@@ -1,36 +1,25 @@
-import { ExecutionMethod, type Models, type Storage } from 'node-appwrite';
-import { InputFile } from 'node-appwrite/file';
-import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { bucketIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
-import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
-import { blankTeam, type TeamFields } from '#domain/team.ts';
-import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
-import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
-import { deriveIdsWith } from '#domain/capacity-plan/rosterPatches.ts';
+import { ExecutionMethod, type Models } from 'node-appwrite';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import type { ChangeEntryFields } from '#domain/changes/changeEntry.ts';
+import { databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
-import {
-  createTableRows,
-  createVersionedRows,
-  type TableRows,
-  type VersionedRow,
-  type VersionedRows,
-} from '#functions/runtime/rows.ts';
-import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
-import { formatStagedRows, parseStagedRows } from './stagedRows.ts';
+import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
+import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { deriveId } from './deriveId.ts';
+import { connectFiles, type UploadFiles } from './files.ts';
+import { connectRoster, type Roster } from './roster.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
-export interface UploadPorts {
+export interface UploadPorts extends UploadFiles {
   readonly results: UploadResults;
   /** Uploads that have not ended, by upload id. */
   readonly jobs: VersionedRows<UploadJob>;
   /** One row at most. */
   readonly lease: VersionedRows<UploadLease>;
-  readonly staging: Staging;
-  readonly errorFiles: ErrorFiles;
   readonly roster: Roster;
+  readonly teamChanges: TeamChanges;
   /** Starts an execution that processes the queue; it goes on after this one has answered. */
   startRun(): Promise<void>;
   /** Starts an execution that calculates the metrics from what is stored now. */
@@ -70,59 +59,34 @@ export interface UploadJob {
   readonly givenUp: boolean;
   /** Of the error file; null stands for a comma. */
   readonly separator: string | null;
+  /** Of an undo, the upload that it undoes. */
+  readonly undoOf: string | null;
+  /** `RetireRequest` as JSON, for a file that is the whole plan. */
+  readonly retire: string | null;
+  /** Message for the end, where it is more than the result's numbers say; known before the log is written. */
+  readonly outcome: string | null;
 }
 
 /** The lease on the queue and the checkpoint of the upload under way (docs/decisions/007). */
 export interface UploadLease extends LeaseFields {
   /** Upload that has been started and has not ended. */
   readonly uploadId: string | null;
-  /** Number of accepted rows that are stored. */
+  /** Number of changes of its log that are applied. */
   readonly done: number;
   /** Runs that started or continued it since `done` last rose. */
   readonly attempts: number;
 }
 
-/** Rows of a file that wait to be processed, part by part. */
-interface Staging {
-  /** Keeps a part that is already there. */
-  put(uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void>;
-  read(uploadId: string, part: number): Promise<readonly NumberedRow[]>;
-  remove(uploadId: string, part: number): Promise<void>;
-}
-
-interface ErrorFiles {
-  /** Returns the file's id. Keeps a file that is already there. */
-  save(
-    uploadId: string,
-    file: { readonly name: string; readonly chunks: Iterable<string> },
-    permissions: readonly string[],
-  ): Promise<string>;
-}
-
-/** Teams, people and their memberships. */
-export interface Roster {
-  readonly teams: TableRows<TeamFields>;
-  readonly people: TableRows<UserMetadataFields>;
-  readonly roles: TableRows<UserTeamAssociationFields>;
+/** Change entries of operations, one for each changed team. */
+interface TeamChanges {
+  /** Overwrites entries of the same operation and team. */
+  save(entries: readonly ChangeEntryFields[]): Promise<void>;
 }
 
 /** Processes the queue; closed to people. */
 export const processPath = '/process';
 
-/** Rows without a value, which also name the fields that are read. */
-export const blankPerson: UserMetadataFields = {
-  firstName: null,
-  middleName: null,
-  lastName: null,
-  company: null,
-  manager: null,
-  email: '',
-  workLocation: null,
-};
-
-export const blankRole: UserTeamAssociationFields = { userId: '', teamId: '', agileTeamRole: null };
-
-const blankJob: UploadJob = {
+export const blankJob: UploadJob = {
   userId: '',
   submittedAt: '',
   lastPartAt: '',
@@ -130,6 +94,9 @@ const blankJob: UploadJob = {
   arrived: [],
   givenUp: false,
   separator: null,
+  undoOf: null,
+  retire: null,
+  outcome: null,
 };
 
 export const blankUploadLease: UploadLease = {
@@ -149,10 +116,18 @@ export function connectUploads(server: Server, functionId: string, report: (mess
     jobs: createVersionedRows(client, tables, tableIds.uploadJobs, blankJob),
     lease: createVersionedRows(client, tables, tableIds.uploadLease, blankUploadLease),
     ...connectFiles(server),
-    roster: {
-      teams: createTableRows(tables, tableIds.teamMetadata, blankTeam),
-      people: createTableRows(tables, tableIds.userMetadata, blankPerson),
-      roles: createTableRows(tables, tableIds.userTeamAssociation, blankRole),
+    roster: connectRoster(tables),
+    teamChanges: {
+      save: async (entries) => {
+        const table = { databaseId: databaseOfTable[tableIds.changeEntries], tableId: tableIds.changeEntries };
+        for (let start = 0; start < entries.length; start += rowsPerCall) {
+          const rows = entries.slice(start, start + rowsPerCall).map((entry) => ({
+            $id: deriveId('change', entry.uploadId ?? '', entry.teamId),
+            ...toStoredFields(entry),
+          }));
+          await withRetry(() => tables.upsertRows({ ...table, rows }));
+        }
+      },
     },
     startRun: async () => {
       await withRetry(() => functions.createExecution(run));
@@ -187,55 +162,3 @@ function connectResults({ tables }: Pick<Server, 'tables'>): UploadResults {
     },
   };
 }
-
-function connectFiles({ storage }: Pick<Server, 'storage'>): Pick<UploadPorts, 'staging' | 'errorFiles'> {
-  const staged = (uploadId: string, part: number) => ({
-    bucketId: bucketIds.uploadStaging,
-    fileId: deriveId('part', uploadId, String(part)),
-  });
-  return {
-    staging: {
-      put: async (uploadId, part, rows) => {
-        // Compressed not only for its size: the SDK would parse a file that is served as JSON.
-        const bytes = gzipSync(formatStagedRows(rows), { level: 1 });
-        await storeOnce(storage, { ...staged(uploadId, part), name: 'rows.ndjson.gz', bytes, permissions: [] });
-      },
-      read: async (uploadId, part) => {
-        const bytes = await withRetry(() => storage.getFileDownload(staged(uploadId, part)));
-        return parseStagedRows(gunzipSync(bytes).toString());
-      },
-      remove: async (uploadId, part) => {
-        await undefinedOnStatus(404, () => withRetry(() => storage.deleteFile(staged(uploadId, part))));
-      },
-    },
-    errorFiles: {
-      save: async (fileId, { name, chunks }, permissions) => {
-        const bytes = Buffer.concat(Array.from(chunks, (chunk) => Buffer.from(chunk)));
-        await storeOnce(storage, {
-          bucketId: bucketIds.uploadIssues,
-          fileId,
-          name,
-          bytes,
-          permissions: [...permissions],
-        });
-        return fileId;
-      },
-    },
-  };
-}
-
-interface FileToStore {
-  readonly bucketId: string;
-  readonly fileId: string;
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly permissions: string[];
-}
-
-/** The SDK sends a large file in chunks; a retry completes those that an interrupted call left. */
-async function storeOnce(storage: Storage, { name, bytes, ...file }: FileToStore): Promise<void> {
-  const create = () => storage.createFile({ ...file, file: InputFile.fromBuffer(bytes, name) });
-  await undefinedOnStatus(409, () => withRetry(create));
-}
-
-export const deriveId = deriveIdsWith((text) => createHash('sha256').update(text).digest().toString('hex', 0, 16));

@@ -1,7 +1,8 @@
+import { undoDays } from '#domain/limits.ts';
 import { LeaseLost } from '#functions/runtime/RowLease.ts';
 import { messageOf } from '#functions/runtime/request.ts';
 import { isTransient } from '#functions/runtime/server.ts';
-import type { JobRow, UploadJob, UploadPorts } from './ports.ts';
+import type { JobRow, UploadPorts } from './ports.ts';
 import { type ProcessingOutcome, processUpload } from './processUpload.ts';
 import { cleanUp, endFailed, failUpload, isReady, listReady, QueueLease } from './queue.ts';
 
@@ -44,35 +45,29 @@ async function nextJob({ state }: QueueLease, ports: UploadPorts): Promise<JobRo
   return ready.find(({ id }) => id === state.uploadId) ?? ready[0];
 }
 
-async function processJob(
-  { id, fields }: JobRow,
-  lease: QueueLease,
-  ports: UploadPorts,
-  deadline: number,
-): Promise<RunOutcome> {
-  await lease.begin(id);
-  const outcome = await processOrFail(id, fields, lease, ports, deadline);
+async function processJob(job: JobRow, lease: QueueLease, ports: UploadPorts, deadline: number): Promise<RunOutcome> {
+  await lease.begin(job.id);
+  const outcome = await processOrFail(job, lease, ports, deadline);
   if (outcome !== 'continued') {
     // The hourly calculation makes up for a lost start; a second calculation does no harm.
     await ports.startCalculation().catch((failed: unknown) => ports.report(messageOf(failed)));
-    await cleanUp(id, fields, ports);
+    await cleanUp(job.id, job.fields, ports);
   }
   return outcome;
 }
 
 async function processOrFail(
-  uploadId: string,
-  job: UploadJob,
+  job: JobRow,
   lease: QueueLease,
   ports: UploadPorts,
   deadline: number,
 ): Promise<ProcessingOutcome> {
   try {
     if (lease.state.attempts > maxAttempts) throw new Error(`it broke off ${maxAttempts} times at the same row.`);
-    return await processUpload(uploadId, job, lease, ports, deadline);
+    return await processUpload(job, lease, ports, deadline);
   } catch (thrown) {
     if (thrown instanceof LeaseLost || isTransient(thrown)) throw thrown;
-    await failUpload(uploadId, thrown, ports);
+    await failUpload(job.id, thrown, ports, job.fields.undoOf === null ? 'upload' : 'undo');
     return 'failed';
   }
 }
@@ -81,14 +76,19 @@ async function processOrFail(
 export const partTimeoutMs = 600_000;
 
 /**
- * The watchdog: fails files whose parts stopped coming, and starts a run when uploads wait and no run holds the lease.
+ * The watchdog: fails files whose parts stopped coming, removes change logs that are too old for an undo, and starts a run when uploads wait and no run holds the lease.
  * Idempotent.
  */
 export async function watchUploads(ports: UploadPorts): Promise<{ readonly started: boolean }> {
   for (const job of await ports.jobs.list()) await giveUpWhenLate(job, ports);
+  await removeOldLogs(ports).catch((failed: unknown) => ports.report(messageOf(failed)));
   if ((await listReady(ports)).length === 0 || (await QueueLease.isHeld(ports))) return { started: false };
   await ports.startRun();
   return { started: true };
+}
+
+async function removeOldLogs({ logFiles, now }: UploadPorts): Promise<void> {
+  await logFiles.removeOlderThan(new Date(now() - undoDays * 24 * 60 * 60 * 1_000));
 }
 
 async function giveUpWhenLate(job: JobRow, ports: UploadPorts): Promise<void> {

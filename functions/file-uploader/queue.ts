@@ -22,6 +22,13 @@ export class QueueLease {
     return row !== undefined && isLeaseHeld(row.fields, now);
   }
 
+  /** Whether any run holds it, or an upload that has been started is to be continued. */
+  static async isBusy(ports: UploadPorts): Promise<boolean> {
+    const row = await ports.lease.find(leaseId);
+    if (row === undefined) return false;
+    return isLeaseHeld(row.fields, ports.now) || (await isUnfinished(row.fields, ports));
+  }
+
   get state(): UploadLease {
     return this.lease.fields;
   }
@@ -38,6 +45,11 @@ export class QueueLease {
     await this.lease.hold({ done, attempts: 0 });
   }
 
+  /** Renews the lease when a quarter of its time is over. Throws `LeaseLost`. */
+  async keep(): Promise<void> {
+    await this.lease.keep();
+  }
+
   /** Throws `LeaseLost` when the lease may expire before a call arrives. For every write that isn't versioned. */
   assertHeld(): void {
     this.lease.assertHeld();
@@ -52,6 +64,11 @@ export class QueueLease {
   async finish(): Promise<void> {
     await this.lease.release({ ...blankUploadLease, executionId: this.state.executionId });
   }
+}
+
+/** Whether the upload of the lease has been started and has not ended. */
+export async function isUnfinished({ uploadId }: UploadLease, { jobs }: Pick<UploadPorts, 'jobs'>): Promise<boolean> {
+  return uploadId !== null && (await jobs.find(uploadId)) !== undefined;
 }
 
 /** Whether every part has arrived. */
@@ -71,12 +88,21 @@ function orderOf({ id, fields }: JobRow): string {
 
 const maxMessageLength = 2_000;
 
-/** Ends the upload as failed, with a message that says why. */
-export async function failUpload(uploadId: string, thrown: unknown, ports: UploadPorts): Promise<void> {
+const whatIsLeft = {
+  upload: 'The rows imported so far are kept. You can upload the file again.',
+  undo: 'The rows restored so far stay restored. You can undo the upload again.',
+};
+
+/** Ends the upload or undo as failed, with a message that says why. */
+export async function failUpload(
+  uploadId: string,
+  thrown: unknown,
+  ports: UploadPorts,
+  kind: keyof typeof whatIsLeft = 'upload',
+): Promise<void> {
   const reason = messageOf(thrown);
-  ports.report(`Upload ${uploadId} failed: ${reason}`);
-  const message = `Processing stopped: ${reason} The rows imported so far are kept. You can upload the file again.`;
-  await endFailed(uploadId, message, ports);
+  ports.report(`The ${kind} ${uploadId} failed: ${reason}`);
+  await endFailed(uploadId, `Processing stopped: ${reason} ${whatIsLeft[kind]}`, ports);
 }
 
 /** Ends the upload as failed, unless it has ended already or its result doesn't exist yet. */

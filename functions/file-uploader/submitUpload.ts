@@ -4,7 +4,7 @@ import { isAdmin, type User } from '#domain/user.ts';
 import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/request.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import type { UploadRequest } from './parseUploadRequest.ts';
-import type { JobRow, UploadJob, UploadPorts } from './ports.ts';
+import { blankJob, type JobRow, type UploadJob, type UploadPorts } from './ports.ts';
 import { cleanUp, failUpload, isReady } from './queue.ts';
 
 /** The reply to a submission (specification.md, section 7). */
@@ -78,6 +78,7 @@ function queued(
     message: null,
     errorFileId: null,
     submittedBy: person.email,
+    undoOf: null,
   };
 }
 
@@ -89,7 +90,7 @@ function forbiddenId(): RequestError {
 /** The job of the upload; of several concurrent calls one creates it. */
 async function findOrCreateJob(
   uploadId: string,
-  { parts, separator = null }: Pick<UploadJob, 'parts'> & { readonly separator?: string | null | undefined },
+  { parts, separator, retire }: Pick<UploadRequest, 'parts' | 'separator' | 'retire'>,
   userId: string,
   { jobs, now }: Pick<UploadPorts, 'jobs' | 'now'>,
 ): Promise<JobRow> {
@@ -97,8 +98,11 @@ async function findOrCreateJob(
     const found = await jobs.find(uploadId);
     if (found !== undefined) return found;
     const at = new Date(now()).toISOString();
-    const blank = { userId, submittedAt: at, lastPartAt: at, parts, arrived: [], givenUp: false, separator };
-    const created = await jobs.create(uploadId, blank);
+    const fields = { ...blankJob, userId, submittedAt: at, lastPartAt: at, parts, separator: separator ?? null };
+    const created = await jobs.create(uploadId, {
+      ...fields,
+      retire: retire === undefined ? null : JSON.stringify(retire),
+    });
     if (created !== undefined) return created;
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { calendarDay, haveSameMonths, isTimeZone } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, formatOffsetTime, haveSameMonths, isTimeZone, startOfDay } from '#domain/calendarDay.ts';
+import { startOfHour } from '#domain/changes/startOfHour.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
@@ -87,4 +88,54 @@ test.each([
 ])('the months of %s and %s are the same: %p', (one, other, same) => {
   expect(haveSameMonths(one, other, 2026)).toBe(same);
   expect(haveSameMonths(other, one, 2026)).toBe(same);
+});
+
+test.each([
+  ['2026-11-21T14:05:06.789Z', 'UTC', '2026-11-21T14:00:00.000Z'],
+  ['2026-11-21T14:00:00.000Z', 'UTC', '2026-11-21T14:00:00.000Z'],
+  ['2026-11-21T14:05:00Z', 'Asia/Kolkata', '2026-11-21T13:30:00.000Z'],
+  ['2026-11-21T00:05:00Z', 'Asia/Kathmandu', '2026-11-20T23:15:00.000Z'],
+  ['2026-11-21T14:05:00Z', 'America/New_York', '2026-11-21T14:00:00.000Z'],
+])('at %s the hour began, in %s, at %s', (moment, zone, start) => {
+  expect(startOfHour(new Date(moment), zone).toISOString()).toBe(start);
+});
+
+test.each([
+  ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],
+  ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-21', 'Pacific/Pago_Pago', '2026-11-21T11:00:00.000Z'],
+  ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
+  // In Lebanon the clock goes from midnight to one.
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+])('%s in %s begins at %s', (day, timeZone, instant) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(instant);
+});
+
+test('a day begins at its first minute, wherever that is', () => {
+  const day = fc.date({ min: new Date('2025-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, fc.constantFrom(...zones), (date, timeZone) => {
+      const text = date.toISOString().slice(0, 10);
+      const start = startOfDay(text, timeZone);
+      expect(calendarDay(start, timeZone)).toBe(text);
+      expect(calendarDay(new Date(start.getTime() - 1), timeZone)).toBe(addDays(text, -1));
+    }),
+    { numRuns: propertyRuns(2_000) },
+  );
+});
+
+test.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2026-01-01', -1, '2025-12-31'],
+])('%s and %i days is %s', (day, days, sum) => {
+  expect(addDays(day, days)).toBe(sum);
+});
+
+test.each([
+  ['2026-11-21T14:05:09.123Z', 'UTC', '2026-11-21T14:05:09+00:00'],
+  ['2026-11-21T14:05:09Z', 'Asia/Kolkata', '2026-11-21T19:35:09+05:30'],
+  ['2026-11-21T01:05:09Z', 'America/St_Johns', '2026-11-20T21:35:09-03:30'],
+])('%s in %s is written %s', (instant, timeZone, text) => {
+  expect(formatOffsetTime(new Date(instant), timeZone)).toBe(text);
+  expect(Date.parse(text)).toBe(Math.floor(Date.parse(instant) / 1_000) * 1_000);
 });

@@ -24,6 +24,12 @@ test('a reply with every field is an export', () => {
   expect(read(reply)).toEqual({ ok: true, result });
 });
 
+test('an export that takes longer than its answer may says so', () => {
+  const tooLong = { success: false, message: 'It takes too long.', takesLonger: true };
+  expect(read(tooLong)).toEqual({ ok: false, message: 'Export failed: It takes too long.', takesLonger: true });
+  expect(read({ ...tooLong, takesLonger: 'yes' })).not.toHaveProperty('takesLonger');
+});
+
 test.each(['failed', 'processing', 'waiting', 'scheduled', ''])('the status %j is no completion', (status) => {
   const message = 'Export failed: Export function failed to complete';
   expect(read(reply, status)).toEqual({ ok: false, message });

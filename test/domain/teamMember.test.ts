@@ -26,6 +26,8 @@ describe('the members of a team', () => {
     expect(joinMembers([association('a1', 'u1')], [person('u1')])).toEqual([
       {
         id: 'a1',
+        userId: 'u1',
+        agileTeamRole: 'scrum-master',
         name: 'Grace Brewster Hopper',
         email: 'grace.hopper@example.test',
         role: 'Scrum-Master',
@@ -45,6 +47,8 @@ describe('the members of a team', () => {
     const [member] = joinMembers([association('a1', 'gone', 'tester')], []);
     expect(member).toEqual({
       id: 'a1',
+      userId: 'gone',
+      agileTeamRole: 'tester',
       name: '',
       email: '',
       role: 'Tester',

@@ -1,4 +1,7 @@
+import type { ChangeEntryFields } from '#domain/changes/changeEntry.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TeamFields } from '#domain/team.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import type { NumberedRow, UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
@@ -24,9 +27,18 @@ export class MemoryRows<Fields> implements TableRows<Fields> {
     const wanted = new Set(ids);
     return Promise.resolve(new Map([...this.rows].filter(([id]) => wanted.has(id))));
   };
+  findBy = (column: keyof Fields & string, values: readonly string[]) => {
+    const wanted = new Set<unknown>(values);
+    return Promise.resolve(new Map([...this.rows].filter(([, fields]) => wanted.has(fields[column]))));
+  };
   save = (rows: ReadonlyMap<string, Fields>) => {
     this.written += rows.size;
     rows.forEach((fields, id) => this.rows.set(id, fields));
+    return Promise.resolve();
+  };
+  remove = (ids: readonly string[]) => {
+    this.written += ids.length;
+    for (const id of ids) this.rows.delete(id);
     return Promise.resolve();
   };
 }
@@ -53,7 +65,33 @@ export class MemoryUploads implements UploadPorts {
   readonly people = new MemoryRows<UserMetadataFields>();
   readonly roles = new MemoryRows<UserTeamAssociationFields>();
 
-  readonly roster = { teams: this.teams, people: this.people, roles: this.roles };
+  /** What was told of teams, by upload and team. */
+  readonly entries = new Map<string, ChangeEntryFields>();
+
+  readonly teamChanges: UploadPorts['teamChanges'] = {
+    save: (entries) => {
+      for (const entry of entries) this.entries.set(`${entry.uploadId} ${entry.teamId}`, entry);
+      return Promise.resolve();
+    },
+  };
+  readonly inventory = new MemoryRows<TechInventoryFields>();
+  readonly metrics = new MemoryRows<MonthlyMetricsFields>();
+  readonly roster = {
+    ...{ teams: this.teams, people: this.people, memberships: this.roles },
+    ...{ inventory: this.inventory, metrics: this.metrics },
+  };
+  /** Files of change logs, by id. */
+  readonly logs = new Map<string, { readonly bytes: Buffer; readonly at: number }>();
+  readonly logFiles: UploadPorts['logFiles'] = {
+    find: (id) => Promise.resolve(this.logs.get(id)?.bytes),
+    has: (id) => Promise.resolve(this.logs.has(id)),
+    save: (id, bytes) => Promise.resolve(void this.logs.set(id, { bytes, at: this.time })),
+    remove: (id) => Promise.resolve(this.logs.delete(id)),
+    removeOlderThan: (moment) => {
+      for (const [id, { at }] of this.logs) if (at < moment.getTime()) this.logs.delete(id);
+      return Promise.resolve();
+    },
+  };
   readonly results: { -readonly [Name in keyof UploadPorts['results']]: UploadPorts['results'][Name] } = {
     create: (id, result, userId) => {
       if (this.found.has(id)) return Promise.resolve(false);

@@ -4,6 +4,7 @@ import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { prepare } from '#local/appwrite/database/sql.ts';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { parseTriggers, triggeredBy } from '#local/appwrite/functions/eventTriggers.ts';
 import type { PlatformSettings } from '#local/appwrite/platform.ts';
 import { buildFunctions } from './buildFunctions.ts';
 import { functionSources, runHere } from './runHere.ts';
@@ -41,17 +42,44 @@ export function productConfig(): AppwriteConfig {
   return JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
 }
 
+/** No function is started by an event. */
+function withoutTriggers(config: AppwriteConfig): AppwriteConfig {
+  return { ...config, functions: config.functions.map((each) => ({ ...each, events: [] })) };
+}
+
 /** Runs are processes of the built functions; or the sources, in this process. */
 export async function startUploads(
   runs: 'processes' | 'here' = 'processes',
   settings: Partial<PlatformSettings> = {},
+  { withoutEvents = false } = {},
 ): Promise<Uploads> {
+  const config = withoutEvents ? withoutTriggers(productConfig()) : productConfig();
   const appwrite =
     runs === 'here'
-      ? await startAppwrite({ functionsRoot: process.cwd(), ...settings }, functionSources(productConfig()), runHere)
-      : await startAppwrite({ functionsRoot: await buildFunctions(), ...settings }, productConfig());
+      ? await startAppwrite({ functionsRoot: process.cwd(), ...settings }, functionSources(config), runHere)
+      : await startAppwrite({ functionsRoot: await buildFunctions(), ...settings }, config);
   const { endpoint, project, key } = appwrite;
   const client = () => new Client().setEndpoint(endpoint).setProject(project);
+
+  const triggers = parseTriggers(config.functions);
+  /** Runs that events have started, less those that have ended: nothing is stored of one before. */
+  let eventRuns = 0;
+  const waitingForEvents = new Set<() => void>();
+  appwrite.platform.events.subscribe((event) => {
+    eventRuns += triggeredBy(event, triggers).length;
+    if (event.resource.kind !== 'execution' || event.payload.trigger !== 'event') return;
+    eventRuns -= 1;
+    if (eventRuns === 0) for (const resolve of waitingForEvents) resolve();
+  });
+  const untilEventsAreHandled = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (eventRuns === 0) resolve();
+      else waitingForEvents.add(resolve);
+    });
+  const untilIdle = async (): Promise<void> => {
+    await untilNothingWaits(appwrite);
+    await untilEventsAreHandled();
+  };
 
   const states = new Map<string, UploadResult[]>();
   const waiting = new Set<() => void>();
@@ -72,7 +100,7 @@ export async function startUploads(
     setLabels: async (userId, labels) => {
       await new Users(client().setKey(key)).updateLabels({ userId, labels });
     },
-    untilNothingRuns: () => untilNothingRuns(appwrite),
+    untilNothingRuns: untilIdle,
     ended: (uploadId) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -86,13 +114,13 @@ export async function startUploads(
       }),
     statesOf: (uploadId) => states.get(uploadId) ?? [],
     stop: async () => {
-      if (runs === 'here') await untilNothingRuns(appwrite);
+      if (runs === 'here') await untilIdle();
       await appwrite.stop();
     },
   };
 }
 
-function untilNothingRuns({ platform: { database, events } }: StartedAppwrite): Promise<void> {
+function untilNothingWaits({ platform: { database, events } }: StartedAppwrite): Promise<void> {
   const unfinished = prepare(database, `SELECT 1 FROM executions WHERE status IN ('waiting', 'processing') LIMIT 1`);
   return new Promise((resolve) => {
     const look = (): void => {

@@ -18,6 +18,7 @@ export function uploadResultRow($id: string, fields: Partial<UploadResult> = {})
     message: '120 rows processed.',
     errorFileId: null,
     submittedBy: 'ada.admin@example.test',
+    undoOf: null,
     ...fields,
   };
 }

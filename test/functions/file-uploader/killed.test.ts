@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Query } from 'node-appwrite';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
@@ -11,6 +12,7 @@ import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import { processQueue, watchUploads } from '#functions/file-uploader/processQueue.ts';
 import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
+import { submitUndo } from '#functions/file-uploader/undoUpload.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { ada } from '#test/support/memoryUploads.ts';
@@ -20,6 +22,8 @@ import { startUploadsProcess, type UploadsProcess } from '#test/support/startUpl
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 
 const files = 20;
+/** Uploads that are undone in the end, from the last one back, and how often each undo is killed: five times in a row would fail it. */
+const [undone, killsOfEach] = [5, 4];
 const functionId = 'file-uploader';
 const results = { databaseId: 'functions', tableId: 'file-upload-results' };
 const lease = { databaseId: 'functions', tableId: 'upload-lease', rowId: 'queue' };
@@ -34,9 +38,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Three batches of rows: the teams of every file, people of its own and some of the file before, and one row that is refused. */
+/** More than two slices of the log. */
+const rowsOfFile = 850;
+
+/** The teams of every file, people of its own and some of the file before, and one row that is refused. */
 function rowsOf(file: number): UploadRow[] {
-  const rows = Array.from({ length: 1_000 }, (_, index) =>
+  const rows = Array.from({ length: rowsOfFile }, (_, index) =>
     uploadRow({
       Team: `Team ${index % 30}`,
       'Product Name': `Version ${file}`,
@@ -79,40 +86,58 @@ async function look({ tables }: PlatformClient, rowId: string): Promise<UploadRe
   return (await tables.getRow({ ...results, rowId })) as unknown as UploadResult;
 }
 
-/** Somewhere in an upload: so far at least, and so many calls of somebody else later. */
+/** Somewhere in an upload: so many changes applied at least, and so many calls of somebody else later. */
 interface Point {
   readonly stage: 'queued' | 'processing' | number;
   readonly calls: number;
 }
 
 const anyPoint: fc.Arbitrary<Point> = fc.record({
-  stage: fc.constantFrom<Point['stage'][]>('queued', 'processing', 1, 401, 801),
+  stage: fc.constantFrom<Point['stage'][]>('queued', 'processing', 0, 800, 1_600),
   calls: fc.nat(8),
 });
 
 async function untilReached(server: PlatformClient, uploadId: string, { stage, calls }: Point): Promise<void> {
-  const isReached = ({ status, recordsProcessed }: UploadResult) =>
-    typeof stage === 'number' ? recordsProcessed >= stage : stage === 'queued' || status !== 'queued';
+  const isReached = async () => {
+    const { status } = await look(server, uploadId);
+    if (stage === 'queued') return true;
+    if (stage === 'processing' || status === 'completed') return status !== 'queued';
+    const { fields } = (await portsOf(server).lease.find(lease.rowId)) ?? {};
+    return fields?.uploadId === uploadId && fields.done >= stage;
+  };
   // Asked without a pause, the platform would do little else.
-  while (!isReached(await look(server, uploadId))) await pause(2);
+  while (!(await isReached())) await pause(2);
   for (let call = 0; call < calls; call++) await look(server, uploadId);
 }
 
-/** What the watchdog does once the sign of life is old: here it is made old. */
-async function carryOn(server: PlatformClient, uploadId: string): Promise<void> {
+/** Asks for the undo of a file, and gives the id of its result. */
+async function askForUndo(ports: UploadPorts, file: number): Promise<string> {
+  const { $id, status } = await submitUndo(JSON.stringify({ uploadId: `file-${file}` }), ada, ports);
+  expect(status).toBe('queued');
+  return $id;
+}
+
+const undoOrder = Array.from({ length: undone }, (_, index) => files - 1 - index);
+
+async function untilIdle(server: PlatformClient): Promise<void> {
   const busy = Query.equal('status', ['waiting', 'processing']);
-  const untilIdle = async () => {
-    while ((await server.functions.listExecutions({ functionId, queries: [busy] })).executions.length > 0) {
-      await pause(50);
-    }
-  };
-  await untilIdle();
-  // It may have ended without having been cleaned up.
-  if ((await portsOf(server).jobs.find(uploadId)) !== undefined) {
-    await server.tables.upsertRow({ ...lease, data: { heldUntil: new Date(0).toISOString() } });
-    expect(await watchUploads(portsOf(server))).toEqual({ started: true });
-    await untilIdle();
+  while ((await server.functions.listExecutions({ functionId, queries: [busy] })).executions.length > 0) {
+    await pause(50);
   }
+}
+
+/** What the watchdog does once the sign of life is old: here it is made old. */
+async function startAgain(server: PlatformClient, uploadId: string): Promise<void> {
+  await untilIdle(server);
+  // It may have ended without having been cleaned up.
+  if ((await portsOf(server).jobs.find(uploadId)) === undefined) return;
+  await server.tables.upsertRow({ ...lease, data: { heldUntil: new Date(0).toISOString() } });
+  expect(await watchUploads(portsOf(server))).toEqual({ started: true });
+}
+
+async function carryOn(server: PlatformClient, uploadId: string): Promise<void> {
+  await startAgain(server, uploadId);
+  await untilIdle(server);
   expect(await look(server, uploadId)).toMatchObject({ completedAt: expect.any(String) as string });
 }
 
@@ -120,11 +145,11 @@ async function carryOn(server: PlatformClient, uploadId: string): Promise<void> 
 async function contents({ tables, storage }: PlatformClient) {
   const read = async (databaseId: string, tableId: string) => {
     const { rows } = await tables.listRows({ databaseId, tableId, queries: [Query.limit(100_000)] });
-    const timed = ['$createdAt', '$updatedAt', '$sequence', 'submittedAt', 'completedAt'];
+    const timed = ['$createdAt', '$updatedAt', '$sequence', 'submittedAt', 'completedAt', 'changedAt'];
     const plain = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !timed.includes(name))));
     return plain.sort((one, other) => String(one.$id).localeCompare(String(other.$id)));
   };
-  const engineering = ['team-metadata', 'user-metadata', 'user-team-association'];
+  const engineering = ['team-metadata', 'user-metadata', 'user-team-association', 'change-entries'];
   const errorFiles = Array.from({ length: files }, (_, file) => ({
     bucketId: 'upload-issues',
     fileId: `file-${file}`,
@@ -136,6 +161,7 @@ async function contents({ tables, storage }: PlatformClient) {
       readers: ($permissions as string[]).length,
     })),
     jobs: await read('functions', 'upload-jobs'),
+    logs: await readLogs(storage),
     staged: (await storage.listFiles({ bucketId: 'upload-staging' })).files,
     errors: await Promise.all(
       errorFiles.map(async (file) => Buffer.from(await storage.getFileDownload(file)).toString()),
@@ -143,7 +169,19 @@ async function contents({ tables, storage }: PlatformClient) {
   };
 }
 
-/** Contents after the same files on a platform on which nothing is killed: the expected result. */
+/** What the change logs say, in the order of their ids. */
+async function readLogs(storage: PlatformClient['storage']): Promise<string[]> {
+  const { files: logs } = await storage.listFiles({ bucketId: 'upload-undo', queries: [Query.limit(100)] });
+  const ids = logs.map(({ $id }) => $id).sort();
+  return Promise.all(
+    ids.map(async (fileId) => {
+      const bytes = await storage.getFileDownload({ bucketId: 'upload-undo', fileId });
+      return `${fileId} ${gunzipSync(Buffer.from(bytes)).toString()}`;
+    }),
+  );
+}
+
+/** Contents after the same files, and after their undos, on a platform on which nothing is killed: the expected result. */
 async function undisturbed() {
   const appwrite = await startAppwrite({}, productConfig());
   const server = connectKey(appwrite);
@@ -153,34 +191,91 @@ async function undisturbed() {
     await submit(ports, file);
     expect(await processQueue(`run-${file}`, ports)).toBe('completed');
   }
-  const expected = await contents(server);
+  const imported = await contents(server);
+  for (const file of undoOrder) {
+    await askForUndo(ports, file);
+    expect(await processQueue(`undo-${file}`, ports)).toBe('completed');
+  }
+  const restored = await contents(server);
   await appwrite.stop();
-  return expected;
+  return { imported, restored };
 }
 
-test('killed at twenty random points, runs and platform, everything ends as if nothing had happened', async () => {
-  const seed = randomInt(2 ** 31);
-  const expected = await undisturbed();
-  expect(expected.rows.map((rows) => rows.length)).toEqual([30, 400 * (files - 1) + 1_000, expect.any(Number)]);
+let platform: UploadsProcess;
 
-  const points = fc.sample(anyPoint, { seed, numRuns: files });
-  let platform = await start(folder);
+async function whereIs(id: string): Promise<string> {
+  const { status, recordsProcessed } = await look(platform.server, id);
+  return `${status} ${recordsProcessed}`;
+}
+
+/** Kills an upload at each of the points, now its runs, now the whole platform, and lets the watchdog carry on. Returns where it was. */
+async function killUploads(points: readonly Point[]): Promise<string[]> {
   const reached: string[] = [];
   for (const [file, point] of points.entries()) {
-    const uploadId = await submit(portsOf(platform.server), file);
-    await untilReached(platform.server, uploadId, point);
+    const id = await submit(portsOf(platform.server), file);
+    await untilReached(platform.server, id, point);
     if (file % 2 === 0) {
       platform.killRuns();
     } else {
       await kill9(platform);
       platform = await start(folder);
     }
-    const { status, recordsProcessed } = await look(platform.server, uploadId);
-    reached.push(`${status} ${recordsProcessed}`);
-    await carryOn(platform.server, uploadId);
+    reached.push(await whereIs(id));
+    await carryOn(platform.server, id);
   }
-  process.stdout.write(`Seed ${seed}; killed at: ${reached.join(', ')}\n`);
+  return reached;
+}
+
+/** Kills an undo several times, ever later. */
+async function killUndo(file: number, points: readonly Point[]): Promise<string[]> {
+  const id = await askForUndo(portsOf(platform.server), file);
+  const reached: string[] = [];
+  for (const point of points.toSorted((one, other) => orderOf(one) - orderOf(other))) {
+    await untilReached(platform.server, id, point);
+    platform.killRuns();
+    reached.push(await whereIs(id));
+    await startAgain(platform.server, id);
+  }
+  await carryOn(platform.server, id);
+  return reached;
+}
+
+function orderOf({ stage }: Point): number {
+  return stage === 'queued' ? -2 : stage === 'processing' ? -1 : stage;
+}
+
+async function expectContents(seed: number, expected: Awaited<ReturnType<typeof contents>>): Promise<void> {
   const left = await contents(platform.server);
   // Compared by `expect` only to show a difference: of 17,000 rows it takes a second.
   if (!isDeepStrictEqual(left, expected)) expect({ seed, ...left }).toEqual({ seed, ...expected });
+}
+
+test('uploads and their undos, each killed at twenty random points, runs and platform, end as if nothing had happened', async () => {
+  const seed = randomInt(2 ** 31);
+  const { imported, restored } = await undisturbed();
+  expect(imported.rows.map((rows) => rows.length)).toEqual([
+    30,
+    400 * (files - 1) + rowsOfFile,
+    expect.any(Number),
+    30 * files,
+  ]);
+  expect(restored.rows.map((rows) => rows.length)).toEqual([
+    30,
+    400 * (files - undone - 1) + rowsOfFile,
+    expect.any(Number),
+    30 * (files + undone),
+  ]);
+
+  platform = await start(folder);
+  const points = fc.sample(anyPoint, { seed, numRuns: files + undone * killsOfEach });
+  const killedUploads = await killUploads(points.slice(0, files));
+  await expectContents(seed, imported);
+  const killedUndos: string[] = [];
+  for (const [index, file] of undoOrder.entries()) {
+    const from = files + index * killsOfEach;
+    killedUndos.push(...(await killUndo(file, points.slice(from, from + killsOfEach))));
+  }
+  const where = `uploads at: ${killedUploads.join(', ')}; undos at: ${killedUndos.join(', ')}`;
+  process.stdout.write(`Seed ${seed}; killed ${where}\n`);
+  await expectContents(seed, restored);
 }, 600_000);

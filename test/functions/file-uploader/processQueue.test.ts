@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppwriteException } from 'node-appwrite';
-import { rowsPerBatch } from '#functions/file-uploader/processUpload.ts';
+import type { TeamFields } from '#domain/team.ts';
+import { rowsPerSlice } from '#functions/file-uploader/applyChanges.ts';
 import { maxRunMs, maxAttempts, processQueue, watchUploads } from '#functions/file-uploader/processQueue.ts';
+import { submitUndo } from '#functions/file-uploader/undoUpload.ts';
 import { leaseMs } from '#functions/runtime/RowLease.ts';
-import { bea, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** A file of three steps, a refused row in it. */
 const rows = [
-  ...Array.from({ length: 2 * rowsPerBatch + 1 }, (_, index) =>
+  ...Array.from({ length: 2 * rowsPerSlice + 1 }, (_, index) =>
     uploadRow({ Team: `Team ${index % 9}`, 'User Email': `p${index}@example.test` }),
   ),
   uploadRow({ Team: '' }),
@@ -19,7 +21,7 @@ const uploadId = 'plan';
 
 /** Everything that is stored, in the order of the ids. */
 function contents(uploads: MemoryUploads) {
-  const sorted = <Row>(map: ReadonlyMap<string, Row>) => [...map].sort(([one], [other]) => one.localeCompare(other));
+  const sorted = <Row>(map: ReadonlyMap<string, Row>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
   return [uploads.teams.rows, uploads.people.rows, uploads.roles.rows].map((table) => sorted<object>(table));
 }
 
@@ -66,6 +68,63 @@ test('killed at any of its calls, the next run carries on: nothing is lost or wr
       expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
     }
   }
+});
+
+test('an undo that is killed at any of its calls ends as if nothing had happened', async () => {
+  const few = rows.slice(0, 30);
+  const start = async () => {
+    const uploads = new MemoryUploads();
+    const earlier = few.slice(20).map((row) => ({ ...row, 'Product Name': 'Before' }));
+    await uploads.submit(earlier, { uploadId: 'earlier' });
+    await uploads.submit(few, { uploadId });
+    await uploads.runAll();
+    // Somebody's changes since: one row is left alone.
+    const [[id, team]] = [...uploads.teams.rows] as [[string, TeamFields]];
+    uploads.teams.rows.set(id, { ...team, sector: 'Public' });
+    const { $id } = await submitUndo(JSON.stringify({ uploadId }), ada, uploads);
+    uploads.runsToStart = 0;
+    return { uploads, undoId: $id };
+  };
+  const stateOf = ({ uploads, undoId }: Awaited<ReturnType<typeof start>>) => ({
+    contents: contents(uploads),
+    result: { ...uploads.resultOf(undoId), completedAt: '' },
+    errorFile: uploads.savedErrorFiles.get(undoId),
+    entries: [...uploads.entries].map(([key, entry]) => [key, { ...entry, changedAt: '' }]).sort(),
+    written: uploads.written,
+    waiting: uploads.jobs.rows.size,
+  });
+  const whole = await start();
+  const counted = crashingPorts(whole.uploads, Infinity, 'after');
+  expect(await processQueue('counted', counted.ports)).toBe('completed');
+  const expected = stateOf(whole);
+  expect(expected).toMatchObject({ result: { status: 'completed', errorCount: 1 }, waiting: 0 });
+
+  for (let call = 1; call <= counted.calls(); call++) {
+    for (const when of ['before', 'after'] as const) {
+      const run = await start();
+      const killed = crashingPorts(run.uploads, call, when);
+      void processQueue('killed', killed.ports);
+      await killed.died;
+      run.uploads.time += leaseMs;
+      await watchUploads(run.uploads);
+      await run.uploads.runAll();
+      expect({ call, when, ...stateOf(run) }).toEqual({ call, when, ...expected });
+    }
+  }
+});
+
+test('an upload and an undo of another one that wait together are applied in their order', async () => {
+  const uploads = new MemoryUploads();
+  await uploads.submit([uploadRow({ 'Product Name': 'One' })], { uploadId });
+  await uploads.runAll();
+  await uploads.submit([uploadRow({ Team: 'Heron', 'Product Name': 'Two' })]);
+  const { $id } = await submitUndo(JSON.stringify({ uploadId }), ada, uploads);
+  await uploads.submit([uploadRow({ Team: 'Wren' })]);
+  await uploads.runAll();
+  expect(uploads.resultOf($id).message).toBe(
+    '1 team and 1 membership removed. Kept, because they still have memberships: Ada Lane.',
+  );
+  expect([...uploads.teams.rows.values()].map(({ teamName }) => teamName)).toEqual(['Heron', 'Wren']);
 });
 
 test('progress never goes back when another run carries on', async () => {

@@ -1,6 +1,7 @@
 import { blankTeam } from '#domain/team.ts';
 import fc from 'fast-check';
-import { rowsPerBatch } from '#functions/file-uploader/processUpload.ts';
+import { rowsPerSlice } from '#functions/file-uploader/applyChanges.ts';
+import { progressIntervalMs } from '#functions/file-uploader/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
@@ -180,21 +181,25 @@ test('a file without a usable row has failed', async () => {
   expect(uploads.written).toBe(0);
 });
 
-test('progress rises in steps, not row by row, from processing to the end', async () => {
+test.each([
+  ['at each step that takes a second', progressIntervalMs, [1, rowsPerSlice + 1, 2 * rowsPerSlice + 1]],
+  ['once a second at most', progressIntervalMs / 2, [1, rowsPerSlice + 1]],
+])('progress rises from processing to the end %s', async (_, batchMs, steps) => {
   const uploads = new MemoryUploads();
-  const rows = Array.from({ length: 2 * rowsPerBatch + 1 }, (_, index) =>
+  const { save } = uploads.people;
+  uploads.people.save = (people) => {
+    uploads.time += batchMs;
+    return save(people);
+  };
+  const rows = Array.from({ length: 2 * rowsPerSlice + 1 }, (_, index) =>
     uploadRow({ 'User Email': `p${index}@example.test` }),
   );
   await uploads.upload([...rows, uploadRow({ Team: '' })]);
   expect(uploads.changes[0]).toEqual({ status: 'processing' });
-  expect(uploads.changes.map(({ recordsProcessed }) => recordsProcessed)).toEqual([
-    undefined,
-    1,
-    rowsPerBatch + 1,
-    2 * rowsPerBatch + 1,
-    2 * rowsPerBatch + 2,
-    2 * rowsPerBatch + 2,
-  ]);
+  const progress = uploads.changes.map(({ recordsProcessed }) => recordsProcessed);
+  expect(progress[0]).toBeUndefined();
+  expect(progress.slice(1, -1)).toEqual(steps);
+  expect(progress.at(-1)).toBe(2 * rowsPerSlice + 2);
 });
 
 test('an unexpected failure ends the upload with a message; nothing is left waiting', async () => {

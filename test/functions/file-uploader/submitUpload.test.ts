@@ -30,6 +30,7 @@ test('the upload is queued for the account that asks, readable by it alone, its 
       message: null,
       errorFileId: null,
       submittedBy: 'ada.admin@example.test',
+      undoOf: null,
     },
   });
   expect(uploads.staged.get(`${reply.$id}/1`)).toEqual(request.rows);

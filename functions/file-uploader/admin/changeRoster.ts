@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { messageOf, RequestError } from '#functions/runtime/request.ts';
+import { waitForStart } from '#functions/runtime/server.ts';
+import type { UploadPorts } from '#functions/file-uploader/ports.ts';
+import { isUnfinished, listReady, QueueLease } from '#functions/file-uploader/queue.ts';
+
+const pollIntervalMs = 250;
+/** Time that a change waits for the lease: a person waits for the answer, at most 30 s. */
+export const leaseTimeoutMs = 10_000;
+
+/**
+ * Changes the roster while this execution holds the lease of the queue, so that no upload is processed meanwhile; then has uploads that
+ * waited processed and the metrics calculated. Throws `RequestError` 409 when the lease isn't free in time.
+ */
+export async function changeRoster<Reply>(
+  executionId: string,
+  ports: UploadPorts,
+  change: (lease: QueueLease) => Promise<Reply>,
+  sleep: (ms: number) => Promise<unknown> = pause,
+): Promise<Reply> {
+  const lease = await acquireLease(executionId, ports, sleep);
+  if (lease === undefined) {
+    const message = "An upload is being processed, so team data can't be changed right now. Try again when it is done.";
+    throw new RequestError(409, message);
+  }
+  try {
+    const reply = await change(lease);
+    await start(() => ports.startCalculation(), ports);
+    return reply;
+  } finally {
+    await releaseLease(lease, ports);
+  }
+}
+
+async function acquireLease(
+  executionId: string,
+  ports: UploadPorts,
+  sleep: (ms: number) => Promise<unknown>,
+): Promise<QueueLease | undefined> {
+  const deadline = ports.now() + leaseTimeoutMs;
+  for (;;) {
+    // Looked at before it is taken: an upload's next run must not find it held by a call that waits.
+    if (!(await QueueLease.isBusy(ports))) {
+      const lease = await QueueLease.take(ports, executionId);
+      if (lease !== undefined && !(await isUnfinished(lease.state, ports))) return lease;
+      if (lease !== undefined) await releaseLease(lease, ports);
+    }
+    if (ports.now() >= deadline) return undefined;
+    await sleep(pollIntervalMs);
+  }
+}
+
+/** A lease that can't be released expires in a minute: that is no failure of the change. */
+async function releaseLease(lease: QueueLease, ports: UploadPorts): Promise<void> {
+  try {
+    await lease.release();
+    // Runs that were started meanwhile found it held and did nothing.
+    if ((await listReady(ports)).length > 0) await start(() => ports.startRun(), ports);
+  } catch (thrown) {
+    ports.report(messageOf(thrown));
+  }
+}
+
+/** What isn't started now, the watchdog and the hourly calculation make up for. */
+async function start(startExecution: () => Promise<void>, ports: Pick<UploadPorts, 'report'>): Promise<void> {
+  await waitForStart(startExecution().catch((failed: unknown) => ports.report(messageOf(failed))));
+}

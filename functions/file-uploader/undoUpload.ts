@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
+import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
+import { describeUndo, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
+import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import { undoDays } from '#domain/limits.ts';
+import { isAdmin, type User } from '#domain/user.ts';
+import { messageOf, RequestError } from '#functions/runtime/request.ts';
+import { waitForStart } from '#functions/runtime/server.ts';
+import { type ChangeLog, findChangeLog, hasChangeLog } from './changeLog.ts';
+import { deriveId } from './deriveId.ts';
+import type { Operation } from './Operation.ts';
+import { parseBody } from './parseBody.ts';
+import { planUndo } from './planUndo.ts';
+import { blankJob, type StoredUpload, type UploadPorts } from './ports.ts';
+import type { SubmittedUpload } from './submitUpload.ts';
+
+const undoRequest = v.object({
+  uploadId: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id')),
+});
+
+/** Rows that a preview lists. */
+const keptShown = 200;
+const dayMs = 24 * 60 * 60 * 1_000;
+const none = { teams: 0, people: 0, memberships: 0 };
+
+/**
+ * Queues the undo of an upload: an upload result of its own, which belongs to the person who asks. Asked for again, or by another admin,
+ * it is answered with the undo's present status; only one that failed is followed by another.
+ * Throws `RequestError` for a person who is no admin, and for an upload that can't be undone.
+ */
+export async function submitUndo(bodyText: string, person: User, ports: UploadPorts): Promise<SubmittedUpload> {
+  requireAdmin(person);
+  const { uploadId } = parseBody(undoRequest, bodyText);
+  const upload = await findUpload(uploadId, ports);
+  const undo = await findUndo(uploadId, ports);
+  if (undo.result !== undefined && undo.result.status !== 'queued') {
+    return { $id: undo.id, status: undo.result.status };
+  }
+  const submittedAt = new Date(ports.now()).toISOString();
+  if (undo.result === undefined) {
+    refuseUnlessAvailable(await stateOf(uploadId, upload, ports), upload);
+    await ports.results.create(undo.id, queued(uploadId, upload, person, submittedAt), person.$id);
+  }
+  // After the result, without which the job would end unseen. A request that was broken off in between is made good by the next one.
+  const job = { ...blankJob, userId: person.$id, submittedAt, lastPartAt: submittedAt, parts: 0, undoOf: uploadId };
+  await ports.jobs.create(undo.id, job);
+  await waitForStart(ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed))));
+  return { $id: undo.id, status: 'queued' };
+}
+
+/** What an undo would do as things are now. Throws `RequestError` as `submitUndo`, but for an upload that can't be undone. */
+export async function previewUndo(bodyText: string, person: User, ports: UploadPorts): Promise<UndoPreview> {
+  requireAdmin(person);
+  const { uploadId } = parseBody(undoRequest, bodyText);
+  const upload = await findUpload(uploadId, ports);
+  const { fileName } = upload.result;
+  const undo = await findUndo(uploadId, ports);
+  const blank = { undoId: null, fileName, restored: none, removed: none, kept: [], keptCount: 0 };
+  if (undo.result !== undefined) {
+    const state = undo.result.status === 'completed' ? 'done' : 'underWay';
+    return { ...blank, state, undoId: undo.id };
+  }
+  const state = await stateOf(uploadId, upload, ports);
+  if (state !== 'available') return { ...blank, state };
+  const log = await findChangeLog(uploadId, ports.logFiles);
+  if (log === undefined) return { ...blank, state: 'unavailable' };
+  const { restored, removed, kept } = await planUndo(log, ports.roster);
+  return { ...blank, state, restored, removed, kept: kept.slice(0, keptShown), keptCount: kept.length };
+}
+
+function requireAdmin(person: User): void {
+  if (!isAdmin(person)) throw new RequestError(403, 'Only admins can undo uploads.');
+}
+
+async function findUpload(uploadId: string, { results }: UploadPorts): Promise<StoredUpload> {
+  const found = await results.find(uploadId);
+  if (found === undefined) throw new RequestError(404, 'There is no such upload.');
+  return found;
+}
+
+/** The undo that counts, and the id of the next one where there is none: the same upload always gives the same ids. */
+async function findUndo(
+  uploadId: string,
+  { results }: UploadPorts,
+): Promise<{ readonly id: string; readonly result: UploadResultFields | undefined }> {
+  for (let number = 1; ; number++) {
+    const id = deriveId('undo', uploadId, ...(number === 1 ? [] : [String(number)]));
+    const result = (await results.find(id))?.result;
+    const isOver = result !== undefined && (result.status === 'failed' || result.undoOf !== uploadId);
+    if (!isOver) return { id, result };
+  }
+}
+
+type UndoState = 'available' | 'expired' | 'unavailable';
+
+async function stateOf(uploadId: string, { result }: StoredUpload, ports: UploadPorts): Promise<UndoState> {
+  const { status, undoOf, completedAt } = result;
+  const hasEnded = status === 'completed' || status === 'failed';
+  if (!hasEnded || undoOf !== null || completedAt === null) return 'unavailable';
+  if (ports.now() - Date.parse(completedAt) > undoDays * dayMs) return 'expired';
+  return (await hasChangeLog(uploadId, ports.logFiles)) ? 'available' : 'unavailable';
+}
+
+function refuseUnlessAvailable(state: UndoState, { result: { undoOf, completedAt } }: StoredUpload): void {
+  if (state === 'available') return;
+  if (undoOf !== null) throw new RequestError(400, "An undo can't be undone. Upload the file again.");
+  if (completedAt === null) throw new RequestError(409, 'This upload has not ended yet.');
+  if (state === 'expired') throw new RequestError(400, `Uploads can be undone for ${undoDays} days.`);
+  throw new RequestError(400, 'The changes of this upload are not kept.');
+}
+
+function queued(
+  uploadId: string,
+  { result: { fileName } }: StoredUpload,
+  { email }: User,
+  submittedAt: string,
+): UploadResultFields {
+  return {
+    ...{ fileName, status: 'queued', submittedAt, completedAt: null, recordsProcessed: 0, recordsTotal: 0 },
+    ...{ errorCount: 0, message: null, errorFileId: null, submittedBy: email, undoOf: uploadId },
+  };
+}
+
+/** Finds out what an undo changes and what it leaves alone, and writes its log. Rows left alone get a file. */
+export async function prepareUndo(operation: Operation): Promise<ChangeLog> {
+  const { id, job, permissions, result, ports, keep } = operation;
+  const log = await findChangeLog(job.undoOf ?? '', ports.logFiles);
+  if (log === undefined) throw new Error('The changes of this upload are no longer kept.');
+  const plan = await planUndo(log, ports.roster, keep);
+  const { kept } = plan;
+  const counts = { recordsTotal: log.length, errorCount: kept.length, recordsProcessed: kept.length };
+  if (kept.length > 0 && result.errorFileId === null) {
+    const chunks = formatKeptRows(kept, isCsvSeparator(job.separator) ? job.separator : ',');
+    const file = { name: keptFileName(result.fileName), chunks };
+    await operation.update({ ...counts, errorFileId: await ports.errorFiles.save(id, file, permissions) });
+  } else {
+    await operation.update(counts);
+  }
+  await operation.keepOutcome(describeUndo(plan, kept));
+  return operation.writeLog(plan.changes);
+}

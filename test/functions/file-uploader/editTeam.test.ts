@@ -1,0 +1,197 @@
+import { type Models, Query } from 'node-appwrite';
+import type { Team, TeamFields } from '#domain/team.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
+
+const databaseId = 'engineering-data';
+
+let platform: Uploads;
+let ada: Awaited<ReturnType<Uploads['as']>>;
+
+beforeAll(async () => {
+  platform = await startUploads('here');
+  ada = await platform.as(people.ada);
+  // Begins the history: what is there then is no change.
+  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
+});
+afterAll(() => platform.stop());
+
+interface Reply {
+  readonly statusCode: number;
+  readonly body: Record<string, unknown>;
+}
+
+const toReply = ({ responseStatusCode, responseBody }: Models.Execution): Reply => ({
+  statusCode: responseStatusCode,
+  body: JSON.parse(responseBody) as Record<string, unknown>,
+});
+
+async function edit(teamId: string, base: Partial<TeamFields>, mine: Partial<TeamFields>): Promise<Reply> {
+  return toReply(await ada.execute('/teams/edit', { teamId, base, mine }));
+}
+
+async function upload(...rows: Parameters<typeof submission>[0]): Promise<void> {
+  const { $id } = toReply(await ada.execute('/', submission(rows))).body;
+  await platform.ended(String($id));
+  await platform.untilNothingRuns();
+}
+
+async function teamsNamed(...names: string[]): Promise<Team[]> {
+  const queries = [Query.equal('teamName', names)];
+  return (await ada.tables.listRows({ databaseId, tableId: 'team-metadata', queries })).rows as unknown as Team[];
+}
+
+/** A stored team of that name. */
+async function addTeam(teamName: string): Promise<Team> {
+  await upload(uploadRow({ Team: teamName, 'Business Sector': 'Retail' }));
+  return (await teamsNamed(teamName))[0]!;
+}
+
+test('an admin changes a team, and the history tells it field by field', async () => {
+  const { $id } = await addTeam('Heron');
+  const { statusCode, body } = await edit(
+    $id,
+    { sector: 'Retail', productName: 'Payments', greenfield: true },
+    { sector: ' Public ', productName: '', greenfield: false },
+  );
+  expect(statusCode).toBe(200);
+  expect(body.team).toMatchObject({ $id, teamName: 'Heron', sector: 'Public', productName: null, greenfield: false });
+  await platform.untilNothingRuns();
+  const queries = [Query.equal('teamId', $id), Query.notEqual('field', 'upload')];
+  const { rows } = await ada.tables.listRows({ databaseId, tableId: 'change-entries', queries });
+  const told = rows.map(
+    ({ field, oldValue, newValue, userName, source }) => `${field}: ${oldValue} → ${newValue}, ${userName} (${source})`,
+  );
+  expect(told.sort()).toEqual([
+    'greenfield: true → false, Ada Admin (platform)',
+    'productName: Payments → null, Ada Admin (platform)',
+    'sector: Retail → Public, Ada Admin (platform)',
+  ]);
+});
+
+test('a renamed team keeps its id, and the next upload finds it under its new name', async () => {
+  const { $id } = await addTeam('Old Name');
+  expect(await edit($id, { teamName: 'Old Name' }, { teamName: 'New Name' })).toMatchObject({ statusCode: 200 });
+  await upload(uploadRow({ Team: 'NEW  name', 'Business Unit': 'By upload' }));
+  expect(await teamsNamed('Old Name', 'New Name', 'NEW  name')).toMatchObject([{ $id, businessUnit: 'By upload' }]);
+  // The old name is free for another team.
+  await upload(uploadRow({ Team: 'Old Name' }));
+  const [other] = await teamsNamed('Old Name');
+  expect(other?.$id).not.toBe($id);
+});
+
+test('a name that another team has is refused, however it is written', async () => {
+  const { $id } = await addTeam('Osprey');
+  await addTeam('Kestrel');
+  const message = 'There is a team called "Kestrel" already.';
+  expect(await edit($id, { teamName: 'Osprey' }, { teamName: ' KESTREL ' })).toEqual({
+    statusCode: 400,
+    body: { message, problems: [{ field: 'teamName', message }] },
+  });
+  expect(await edit($id, { teamName: 'Osprey' }, { teamName: 'OSPREY' })).toMatchObject({ statusCode: 200 });
+});
+
+test("values that break the upload's rules are refused, all at once", async () => {
+  const { $id } = await addTeam('Plover');
+  const { statusCode, body } = await edit(
+    $id,
+    { teamName: 'Plover', projectId: 'P-100', sector: 'Retail' },
+    { teamName: '  ', projectId: 'x'.repeat(129), sector: 'fine' },
+  );
+  expect(statusCode).toBe(400);
+  expect(body).toEqual({
+    message: '2 fields need a valid value.',
+    problems: [
+      { field: 'teamName', message: "Team Name is empty. It should be the team's name." },
+      {
+        field: 'projectId',
+        message: 'Project ID has 129 characters, more than 128. It should be plain text of at most 128 characters.',
+      },
+    ],
+  });
+  expect(await teamsNamed('Plover')).toMatchObject([{ sector: 'Retail' }]);
+});
+
+test('what somebody else changed meanwhile is a conflict, and nothing is written', async () => {
+  const { $id } = await addTeam('Curlew');
+  const base = { sector: 'Retail', businessUnit: 'Cards' };
+  expect(await edit($id, { sector: 'Retail' }, { sector: 'Public' })).toMatchObject({ statusCode: 200 });
+  expect(await edit($id, base, { sector: 'Private', businessUnit: 'Loans' })).toEqual({
+    statusCode: 409,
+    body: {
+      message: 'Somebody else has changed this team meanwhile.',
+      conflicts: [{ field: 'sector', theirs: 'Public' }],
+    },
+  });
+  expect(await teamsNamed('Curlew')).toMatchObject([{ sector: 'Public', businessUnit: 'Cards' }]);
+  // The same value twice is none.
+  expect(await edit($id, base, { sector: 'Public', businessUnit: 'Loans' })).toMatchObject({
+    body: { team: { sector: 'Public', businessUnit: 'Loans' } },
+  });
+});
+
+test('five edits of one team at once, each of a field that nobody else changes: none is lost', async () => {
+  const { $id } = await addTeam('Avocet');
+  const fields = ['sector', 'businessUnit', 'teamType', 'teamStatus', 'productName'] as const;
+  const [before] = await teamsNamed('Avocet');
+  const replies = await Promise.all(
+    fields.map((field) => edit($id, { [field]: before?.[field] ?? null }, { [field]: `Mine ${field}` })),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(fields.map(() => 200));
+  expect(await teamsNamed('Avocet')).toMatchObject([
+    Object.fromEntries(fields.map((field) => [field, `Mine ${field}`])),
+  ]);
+});
+
+test('a text that the platform would run is stored as it is', async () => {
+  const { $id } = await addTeam('Dunlin');
+  const sector = '{"method":"stringConcat","values":["x"]}';
+  expect(await edit($id, { sector: 'Retail' }, { sector })).toMatchObject({ body: { team: { sector } } });
+  expect(await teamsNamed('Dunlin')).toMatchObject([{ sector: `\\${sector}` }]);
+});
+
+test('a team that is gone is told as such', async () => {
+  expect(await edit('nowhere', { sector: null }, { sector: 'Public' })).toEqual({
+    statusCode: 404,
+    body: { message: 'This team has been removed.' },
+  });
+});
+
+test.each([
+  ['no team', { base: {}, mine: {} }],
+  ['an unknown field', { teamId: 'x', base: { color: 'a' }, mine: { color: 'b' } }],
+  ['other fields before than after', { teamId: 'x', base: { sector: 'a' }, mine: { teamType: 'b' } }],
+  ['a number', { teamId: 'x', base: { sector: 1 }, mine: { sector: 2 } }],
+])('a request with %s is answered with a message', async (_case, body) => {
+  expect(toReply(await ada.execute('/teams/edit', body))).toEqual({
+    statusCode: 400,
+    body: { message: expect.any(String) as string },
+  });
+});
+
+describe.each(['/teams/edit', '/teams/remove', '/teams/restore', '/members/add', '/members/edit', '/members/remove'])(
+  '%s',
+  (path) => {
+    test('is closed to guests and staff', async () => {
+      const sam = await platform.as(people.sam);
+      for (const client of [sam, platform.guest()]) {
+        await expect(client.execute(path, {})).rejects.toMatchObject({ code: 401 });
+      }
+    });
+
+    test('is closed to the key of the project, before anything of the request is read', async () => {
+      expect(toReply(await platform.server.execute(path, {}))).toMatchObject({ statusCode: 401 });
+    });
+  },
+);
+
+test('after a change the metrics are calculated', async () => {
+  const { $id } = await addTeam('Dipper');
+  const calculations = async () =>
+    (await platform.server.functions.listExecutions({ functionId: 'metric-calculator' })).total;
+  const before = await calculations();
+  await edit($id, { greenfield: true }, { greenfield: false });
+  await platform.untilNothingRuns();
+  expect(await calculations()).toBe(before + 1);
+});

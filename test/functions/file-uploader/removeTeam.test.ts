@@ -1,0 +1,279 @@
+import { type Models, Query } from 'node-appwrite';
+import { removeTeam, restoreTeam } from '#functions/file-uploader/admin/removeTeam.ts';
+import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports.ts';
+import { connectServer } from '#functions/runtime/server.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
+
+const databaseId = 'engineering-data';
+const functionId = 'file-uploader';
+
+let platform: Uploads;
+let ada: Awaited<ReturnType<Uploads['as']>>;
+let ports: UploadPorts;
+
+beforeAll(async () => {
+  platform = await startUploads('here');
+  ada = await platform.as(people.ada);
+  const { endpoint, project: projectId, key } = platform.appwrite;
+  const server = connectServer({ endpoint, projectId, functionId }, { 'x-appwrite-key': key });
+  ports = connectUploads(server, functionId, (message) => process.stdout.write(`${message}\n`));
+  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
+});
+afterAll(() => platform.stop());
+
+const toReply = ({ responseStatusCode, responseBody }: Models.Execution) => ({
+  statusCode: responseStatusCode,
+  body: JSON.parse(responseBody) as Record<string, unknown>,
+});
+const call = async (path: string, body: object) => toReply(await ada.execute(path, body));
+
+async function upload(...rows: Parameters<typeof submission>[0]): Promise<void> {
+  const { $id } = (await call('/', submission(rows))).body;
+  await platform.ended(String($id));
+  await platform.untilNothingRuns();
+}
+
+async function rowsOf(tableId: string, ...queries: string[]): Promise<Models.DefaultRow[]> {
+  return (await ada.tables.listRows({ databaseId, tableId, queries: [...queries, Query.limit(1_000)] })).rows;
+}
+
+/** A team with two members, an inventory and metrics, which Sam has entered. */
+async function addTeam(teamName: string): Promise<string> {
+  const [one, two] = ['one', 'two'].map((name) => `${name}.${teamName.toLowerCase()}@example.test`);
+  await upload(
+    uploadRow({ Team: teamName, 'User Email': one!, 'Agile Team Role': 'developer' }),
+    uploadRow({ Team: teamName, 'User Email': two!, 'Agile Team Role': 'tester' }),
+  );
+  const [{ $id: rowId }] = (await rowsOf('team-metadata', Query.equal('teamName', teamName))) as [Models.DefaultRow];
+  const sam = await platform.as(people.sam);
+  const by = { updateBy: 'Sam Staff', updateDate: '2026-11-20T08:00:00.000Z' };
+  const { languageAndVersion } = inventoryRow(rowId, { languageAndVersion: 'Java:21' });
+  const { overallRepoTestCoverage } = metricsRow(rowId, { overallRepoTestCoverage: 80 });
+  await sam.tables.createRow({
+    ...{ databaseId, tableId: 'team-tech-inventory', rowId },
+    data: { languageAndVersion, ...by },
+    permissions: [],
+  });
+  await sam.tables.createRow({
+    ...{ databaseId, tableId: 'team-monthly-metrics', rowId },
+    data: { overallRepoTestCoverage, ...by },
+    permissions: [],
+  });
+  await platform.untilNothingRuns();
+  return rowId;
+}
+
+/** Everything that is stored of a team, without when it was written. */
+async function contentsOf(teamId: string) {
+  const plain = (rows: Models.DefaultRow[]) =>
+    rows
+      .map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => !/^\$(created|updated|sequence)/.test(name))),
+      )
+      .sort((one, other) => String(one.$id).localeCompare(String(other.$id)));
+  return {
+    teams: plain(await rowsOf('team-metadata', Query.equal('$id', teamId))),
+    memberships: plain(await rowsOf('user-team-association', Query.equal('teamId', teamId))),
+    inventory: plain(await rowsOf('team-tech-inventory', Query.equal('$id', teamId))),
+    metrics: plain(await rowsOf('team-monthly-metrics', Query.equal('$id', teamId))),
+  };
+}
+
+const nothing = { teams: [], memberships: [], inventory: [], metrics: [] };
+
+/** The history of the team's data since it was made, oldest first, after the hourly run. */
+async function historyOf(teamId: string): Promise<string[]> {
+  await platform.untilNothingRuns();
+  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
+  const entries = await rowsOf('change-entries', Query.equal('teamId', teamId), Query.orderAsc('changedAt'));
+  return entries.map(({ area, field, oldValue, newValue, userName, source }) => {
+    const kind = oldValue === null ? 'added' : newValue === null ? 'removed' : 'changed';
+    return `${area} ${field} ${kind} by ${userName} (${source})`;
+  });
+}
+
+test('a team is removed with all that is its own, its people stay, and it can be restored as it was', async () => {
+  const teamId = await addTeam('Falcon');
+  const before = await contentsOf(teamId);
+  expect(before).toMatchObject({ teams: [{}], memberships: [{}, {}], inventory: [{}], metrics: [{}] });
+  const known = await historyOf(teamId);
+  const persons = await rowsOf('user-metadata');
+
+  const request = { teamId, teamName: 'Falcon', removalId: 'removal-of-falcon' };
+  expect(await call('/teams/remove', request)).toEqual({ statusCode: 200, body: { removalId: request.removalId } });
+  expect(await contentsOf(teamId)).toEqual(nothing);
+  expect(await rowsOf('user-metadata')).toEqual(persons);
+  // Again, as after a lost answer.
+  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
+  // One entry; nothing of the rows that went with it.
+  expect((await historyOf(teamId)).slice(known.length)).toEqual(['team upload removed by Ada Admin (platform)']);
+
+  const restored = { statusCode: 200, body: { teamId, teamName: 'Falcon' } };
+  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
+  expect(await contentsOf(teamId)).toEqual(before);
+  expect((await historyOf(teamId)).slice(known.length)).toEqual([
+    'team upload removed by Ada Admin (platform)',
+    'team upload added by Ada Admin (platform)',
+  ]);
+
+  // Both again: what somebody has changed since stays.
+  const [membership] = before.memberships;
+  expect(await call('/members/remove', { teamId, userId: String(membership?.userId) })).toMatchObject({
+    statusCode: 200,
+  });
+  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
+  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
+  expect((await contentsOf(teamId)).memberships).toHaveLength(1);
+});
+
+test('only under its present name', async () => {
+  const teamId = await addTeam('Heron');
+  const before = await contentsOf(teamId);
+  expect(await call('/teams/remove', { teamId, teamName: 'Falcon', removalId: 'wrong-name' })).toEqual({
+    statusCode: 409,
+    body: { message: 'The team is called "Heron" now.' },
+  });
+  expect(await contentsOf(teamId)).toEqual(before);
+  expect(await call('/teams/remove', { teamId: 'nowhere', teamName: 'Heron', removalId: 'gone' })).toEqual({
+    statusCode: 404,
+    body: { message: 'This team has been removed.' },
+  });
+  expect(await call('/teams/restore', { removalId: 'never-made' })).toEqual({
+    statusCode: 404,
+    body: { message: 'This team can no longer be restored.' },
+  });
+});
+
+test('nobody gets a team of the same name twice, nor the place of one that an upload made anew', async () => {
+  const teamId = await addTeam('Osprey');
+  await call('/teams/remove', { teamId, teamName: 'Osprey', removalId: 'removal-of-osprey' });
+  await upload(uploadRow({ Team: 'OSPREY' }));
+  expect(await call('/teams/restore', { removalId: 'removal-of-osprey' })).toEqual({
+    statusCode: 409,
+    body: {
+      message: 'There is a team called "OSPREY" meanwhile. Remove or rename it first, then restore this one.',
+    },
+  });
+});
+
+test('people who are gone, and what was entered meanwhile, are left as they are', async () => {
+  const teamId = await addTeam('Kestrel');
+  const before = await contentsOf(teamId);
+  await call('/teams/remove', { teamId, teamName: 'Kestrel', removalId: 'removal-of-kestrel' });
+  const [gone, stays] = before.memberships;
+  const { tables } = platform.server;
+  await tables.deleteRow({ databaseId, tableId: 'user-metadata', rowId: String(gone?.userId) });
+  const data = { languageAndVersion: 'Go:1.22' };
+  await tables.createRow({ databaseId, tableId: 'team-tech-inventory', rowId: teamId, data });
+  expect(await call('/teams/restore', { removalId: 'removal-of-kestrel' })).toMatchObject({ statusCode: 200 });
+  expect(await contentsOf(teamId)).toMatchObject({
+    teams: before.teams,
+    memberships: [stays],
+    inventory: [data],
+    metrics: before.metrics,
+  });
+});
+
+test('an id of another operation removes nothing', async () => {
+  const teamId = await addTeam('Plover');
+  const { $id: uploadId } = (await call('/', submission([uploadRow({ Team: 'Plover', 'Business Unit': 'New' })]))).body;
+  await platform.ended(String(uploadId));
+  const before = await contentsOf(teamId);
+  const request = { teamId, teamName: 'Plover', removalId: String(uploadId) };
+  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 409 });
+  expect(await call('/teams/restore', { removalId: uploadId })).toMatchObject({ statusCode: 404 });
+  expect(await contentsOf(teamId)).toEqual(before);
+});
+
+/** Ports that die at one of their writes, before or after it is made; `Infinity` never. */
+function dying(
+  at: number,
+  isMade: boolean,
+): Pick<UploadPorts, 'roster' | 'teamChanges' | 'logFiles' | 'now'> & { count: () => number } {
+  let writes = 0;
+  const mortal = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get: (from, name) => {
+        const value = Reflect.get(from, name) as unknown;
+        if (typeof value !== 'function' || !['save', 'remove'].includes(String(name))) return value;
+        return async (...args: unknown[]) => {
+          const dies = writes++ === at;
+          if (dies && !isMade) throw new Error('Killed.');
+          const result = await (value as (...given: unknown[]) => Promise<unknown>).apply(from, args);
+          if (dies) throw new Error('Killed.');
+          return result;
+        };
+      },
+    });
+  const { teams, people: persons, memberships, inventory, metrics } = ports.roster;
+  return {
+    roster: {
+      ...{ teams: mortal(teams), people: mortal(persons), memberships: mortal(memberships) },
+      ...{ inventory: mortal(inventory), metrics: mortal(metrics) },
+    },
+    teamChanges: mortal(ports.teamChanges),
+    logFiles: mortal(ports.logFiles),
+    now: ports.now,
+    count: () => writes,
+  };
+}
+
+test('killed at any write of a removal and a restoration, the same request again completes it', async () => {
+  const teamId = await addTeam('Curlew');
+  const before = await contentsOf(teamId);
+  const lease = { keep: () => Promise.resolve(), assertHeld: () => undefined };
+  const person = { $id: ada.userId, name: 'Ada Admin', email: people.ada.email, labels: ['admin'] };
+  let removals = 0;
+  for (const isMade of [false, true]) {
+    for (let at = 0; ; at++) {
+      const request = { teamId, teamName: 'Curlew', removalId: `removal-${isMade}-${at}` };
+      const remove = dying(at, isMade);
+      const isRemoved = await removeTeam(request, { person, lease, uploads: remove }).catch(() => false);
+      await removeTeam(request, { person, lease, uploads: ports });
+      expect(await contentsOf(teamId)).toEqual(nothing);
+      const restore = dying(at, isMade);
+      const isRestored = await restoreTeam(request, { person, lease, uploads: restore }).catch(() => false);
+      await restoreTeam(request, { person, lease, uploads: ports });
+      expect(await contentsOf(teamId)).toEqual(before);
+      removals += 1;
+      if (isRemoved !== false && isRestored !== false) break;
+    }
+  }
+  const entries = await rowsOf(
+    'change-entries',
+    Query.equal('teamId', teamId),
+    Query.startsWith('uploadId', 'removal-'),
+  );
+  expect(entries).toHaveLength(removals);
+  await platform.untilNothingRuns();
+}, 120_000);
+
+test('from the current month on, no metric counts what was removed; past months stay', async () => {
+  const teamId = await addTeam('Dipper');
+  const tableId = 'team-monthly-metric-calculation';
+  const past = {
+    ...{ metricType: 'manualTestsExistingAllPods', calculationValue: '7', unitType: 'integer' },
+    ...{ updateDateDay: '28', updateDateMonth: '02', updateDateYear: '2026' },
+  };
+  await platform.server.tables.createRow({ databaseId, tableId, rowId: 'past', data: past });
+  const counted = async () => {
+    await platform.untilNothingRuns();
+    const all = await rowsOf(tableId, Query.equal('metricType', 'avgUnitTestCoverageAllPods'));
+    return all.map(({ calculationValue }) => calculationValue as string | null);
+  };
+  const { tables } = platform.server;
+  const row = { databaseId, tableId: 'team-monthly-metrics', rowId: teamId };
+  await tables.updateRow({ ...row, data: { overallRepoTestCoverage: 20 } });
+  await platform.server.functions.createExecution({ functionId: 'metric-calculator' });
+  const [withTeam] = await counted();
+  await call('/teams/remove', { teamId, teamName: 'Dipper', removalId: 'removal-of-dipper' });
+  const [without] = await counted();
+  expect(Number(without)).toBeGreaterThan(Number(withTeam));
+  expect((await rowsOf(tableId, Query.equal('$id', 'past')))[0]).toMatchObject(past);
+  await call('/teams/restore', { removalId: 'removal-of-dipper' });
+  expect(await counted()).toEqual([withTeam]);
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Query } from 'node-appwrite';
+import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
+import { connectUploads } from '#functions/file-uploader/ports.ts';
+import { QueueLease } from '#functions/file-uploader/queue.ts';
+import type { SubmittedUpload } from '#functions/file-uploader/submitUpload.ts';
+import { connectServer } from '#functions/runtime/server.ts';
+import { people } from '#test/support/signIn.ts';
+import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { uploadRow } from '#test/support/uploadRow.ts';
+
+const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
+const databaseId = 'engineering-data';
+
+let uploads: Uploads;
+let ada: Awaited<ReturnType<Uploads['as']>>;
+let other: Awaited<ReturnType<Uploads['as']>>;
+
+beforeAll(async () => {
+  uploads = await startUploads('here');
+  [ada, other] = [await uploads.as(people.ada), await uploads.as(bea)];
+});
+afterAll(() => uploads.stop());
+
+async function execute<Reply = SubmittedUpload>(path: string, body: object, person = ada): Promise<Reply> {
+  const { responseBody, responseStatusCode } = await person.execute(path, body);
+  expect([responseStatusCode, responseBody]).toEqual([200, expect.any(String)]);
+  return JSON.parse(responseBody) as Reply;
+}
+
+async function importRows(rows: Parameters<typeof submission>[0]): Promise<string> {
+  const { $id } = await execute('/', submission(rows));
+  expect(await uploads.ended($id)).toMatchObject({ status: 'completed' });
+  return $id;
+}
+
+async function teamNamed(teamName: string): Promise<Record<string, unknown> | undefined> {
+  const queries = [Query.equal('teamName', teamName)];
+  return (await ada.tables.listRows({ databaseId, tableId: 'team-metadata', queries })).rows[0];
+}
+
+/** An admin's change by hand, as the function makes it: under the lease of the queue, over what is stored at that moment. */
+async function editUnderLease(rowId: string, data: object): Promise<void> {
+  const { endpoint, project: projectId, key } = uploads.appwrite;
+  const server = connectServer({ endpoint, projectId, functionId: 'file-uploader' }, { 'x-appwrite-key': key });
+  const ports = connectUploads(server, 'file-uploader', (message) => process.stdout.write(`${message}\n`));
+  for (;;) {
+    const lease = await QueueLease.take(ports, randomUUID());
+    if (lease?.state.uploadId === null) {
+      await uploads.server.tables.updateRow({ databaseId, tableId: 'team-metadata', rowId, data });
+      await lease.release();
+      await ports.startRun();
+      return;
+    }
+    await lease?.release();
+    await pause(5);
+  }
+}
+
+test('an undo by another admin restores everything, live, and belongs to who asked for it', async () => {
+  await importRows([uploadRow({ Team: 'Wren', 'Product Name': 'Payments' })]);
+  const uploadId = await importRows([
+    uploadRow({ Team: 'Wren', 'Product Name': 'Lending' }),
+    uploadRow({ Team: 'Robin', 'User Email': 'robin@example.test' }),
+  ]);
+  expect(await execute<UndoPreview>('/undo/preview', { uploadId }, other)).toMatchObject({
+    state: 'available',
+    restored: { teams: 1, people: 0, memberships: 0 },
+    removed: { teams: 1, people: 1, memberships: 1 },
+  });
+  const { $id } = await execute('/undo', { uploadId }, other);
+  expect(await uploads.ended($id)).toMatchObject({
+    ...{ fileName: 'plan.csv', status: 'completed', undoOf: uploadId, submittedBy: bea.email, recordsTotal: 4 },
+    message: '1 team restored, 1 team, 1 person and 1 membership removed.',
+    $permissions: [`read("user:${other.userId}")`],
+  });
+  expect([...new Set(uploads.statesOf($id).map(({ status }) => status))]).toEqual([
+    'queued',
+    'processing',
+    'completed',
+  ]);
+  expect(await teamNamed('Wren')).toMatchObject({ productName: 'Payments' });
+  expect(await teamNamed('Robin')).toBeUndefined();
+  expect(await execute('/undo', { uploadId })).toEqual({ $id, status: 'completed' });
+});
+
+test.each(['/undo', '/undo/preview'])('guests and staff cannot execute %s, nor learn of an upload', async (path) => {
+  const sam = await uploads.as(people.sam);
+  for (const uploadId of ['known', 'unknown']) {
+    await expect(sam.execute(path, { uploadId })).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' });
+    await expect(uploads.guest().execute(path, { uploadId })).rejects.toMatchObject({ code: 401 });
+    expect(await uploads.server.execute(path, { uploadId })).toMatchObject({ responseStatusCode: 401 });
+  }
+  expect(await ada.execute(path, { uploadId: 'unknown' })).toMatchObject({ responseStatusCode: 404 });
+  expect(await ada.execute(path, {})).toMatchObject({ responseStatusCode: 400 });
+});
+
+test('nobody reads what is kept for an undo', async () => {
+  const bucket = { bucketId: 'upload-undo' };
+  const { files } = await uploads.server.storage.listFiles(bucket);
+  expect(files.length).toBeGreaterThan(0);
+  await expect(ada.storage.getFileDownload({ ...bucket, fileId: files[0]!.$id })).rejects.toMatchObject({ code: 401 });
+});
+
+test('of imports, undos and edits by hand at the same time, none is lost', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Mixed ${index}`);
+  const rows = (productName: string, some = names) =>
+    some.map((Team) => uploadRow({ Team, 'Product Name': productName, 'User Email': `${productName}@example.test` }));
+  await importRows(rows('first'));
+  const uploadId = await importRows(rows('second'));
+  const ids = new Map<string, string>();
+  for (const name of names) ids.set(name, String((await teamNamed(name))?.$id));
+
+  // Three people at once: by hand the first four teams, by a file the next four, by the undo all that are left.
+  const [edited, uploaded, left] = [names.slice(0, 4), names.slice(4, 8), names.slice(8)];
+  const edits = edited.map((name) => editUnderLease(ids.get(name) ?? '', { sector: 'By hand' }));
+  const [undo, later] = await Promise.all([
+    execute('/undo', { uploadId }),
+    execute('/', submission(rows('third', uploaded)), other),
+  ]);
+  await Promise.all(edits);
+  const [undone] = await Promise.all([uploads.ended(undo.$id), uploads.ended(later.$id)]);
+
+  for (const name of left) expect(await teamNamed(name)).toMatchObject({ productName: 'first' });
+  for (const name of uploaded) expect(await teamNamed(name)).toMatchObject({ productName: 'third' });
+  let kept = 0;
+  for (const name of edited) {
+    const team = await teamNamed(name);
+    // Edited before the undo, the team is left alone; after it, it is as before the upload, with the edit.
+    expect(team).toMatchObject({ sector: 'By hand', productName: expect.stringMatching(/^(first|second)$/) as string });
+    if (team?.productName === 'second') kept += 1;
+  }
+  expect(undone.errorCount).toBeGreaterThanOrEqual(kept);
+}, 60_000);
