@@ -1,4 +1,4 @@
-import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
+import type { CellValue, RowBatches, Sheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeWorkbook, type WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { User } from '#domain/user.ts';
 import { yieldingBatches } from './batches.ts';
@@ -15,13 +15,25 @@ export interface ExportedFile {
   readonly fileSize: number;
 }
 
-/** Writes all engineering data into one workbook and stores it for the person who asked. */
-export async function exportAll(person: User, { source, files, now, deadline }: ExportPorts): Promise<ExportedFile> {
+/** The deadline of an export has passed before it was complete. */
+export class DeadlinePassed extends Error {
+  constructor() {
+    super('The export takes too long to wait for it.');
+    this.name = 'DeadlinePassed';
+  }
+}
+
+/** Writes all engineering data into one workbook and stores it for the person who asked. Throws `DeadlinePassed`, and whatever goes wrong. */
+export async function exportAll(person: User, ports: ExportPorts): Promise<ExportedFile> {
+  const { source, files, now, deadline, onProgress } = ports;
   const createdAt = new Date(now());
-  const { sheets, years } = await listSheets(withDeadline(source, deadline));
+  const listed = await listSheets(inSmallBatches(source, deadline));
+  const sheets = onProgress === undefined ? listed.sheets : reportProgress(listed.sheets, onProgress);
   let written: readonly WrittenSheet[] = [];
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeWorkbook(sheets, (all) => coverSheet((written = all), person, createdAt, years))) {
+  for await (const chunk of writeWorkbook(sheets, (all) =>
+    coverSheet((written = all), person, createdAt, listed.years),
+  )) {
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
@@ -35,11 +47,23 @@ export async function exportAll(person: User, { source, files, now, deadline }: 
   };
 }
 
-/** The same lists in small batches; each throws when it is read after the deadline. */
-function withDeadline(source: ExportSource, deadline: AbortSignal): ExportSource {
+/** The same sheets, which report the rows of all of them as they are written. */
+function reportProgress(sheets: readonly Sheet[], onProgress: NonNullable<ExportPorts['onProgress']>): Sheet[] {
+  let total = 0;
+  async function* report({ name, rows }: Sheet): AsyncGenerator<readonly (readonly CellValue[])[]> {
+    for await (const batch of rows) {
+      yield batch;
+      await onProgress(name, (total += batch.length));
+    }
+  }
+  return sheets.map((sheet) => ({ ...sheet, rows: report(sheet) }));
+}
+
+/** The same lists in small batches; each throws `DeadlinePassed` when it is read after the deadline. */
+function inSmallBatches(source: ExportSource, deadline: AbortSignal | undefined): ExportSource {
   async function* guard<Row>(batches: RowBatches<Row>): AsyncGenerator<readonly Row[]> {
     for await (const batch of batches) {
-      if (deadline.aborted) throw new Error('There is more data than can be exported in time.');
+      if (deadline?.aborted) throw new DeadlinePassed();
       yield* yieldingBatches(batch);
     }
   }

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import { bucketIds } from '#domain/resourceIds.ts';
+import type { User } from '#domain/user.ts';
 import {
   type Environment,
   type FunctionContext,
@@ -13,12 +14,13 @@ import {
   readEnvironment,
   RequestError,
 } from '#functions/runtime/request.ts';
-import { connectServer } from '#functions/runtime/server.ts';
-import { exportAll } from './exportAll.ts';
-import { connectFiles, connectSource, type ExportFiles } from './ports.ts';
+import { connectServer, type Server } from '#functions/runtime/server.ts';
+import { DeadlinePassed, type ExportedFile, exportAll } from './exportAll.ts';
+import { exportInBackground } from './exportInBackground.ts';
+import { connectFiles, connectRuns, connectSource } from './ports.ts';
 
-/** The platform waits 30 s for a synchronous execution: an export that takes longer than this is given up, so that there is an answer. */
-const writingTimeMs = 25_000;
+/** The platform waits 30 s for a synchronous execution: an export that takes longer than this goes on in the background. */
+const answerTimeMs = 20_000;
 const exportPath = '/export';
 /** Removes old exports, as on schedule; closed to people. */
 const cleanPath = '/clean';
@@ -27,11 +29,12 @@ export default async function main({ req, res, log, error }: FunctionContext): P
   try {
     const report = measureProcess();
     const environment = readEnvironment(process.env);
-    const reply = await answer(req, environment, connectFiles(connectServer(environment, req.headers).storage));
+    const reply = await answer(req, environment, connectServer(environment, req.headers), error);
     log(report());
     return res.json(reply);
   } catch (thrown) {
     const failure = { success: false, message: messageOf(thrown) };
+    if (thrown instanceof DeadlinePassed) return res.json({ ...failure, takesLonger: true });
     if (thrown instanceof RequestError) return res.json(failure, thrown.statusCode);
     error(failure.message);
     // With a status of 500 the execution fails, and the person doesn't get the message.
@@ -39,33 +42,54 @@ export default async function main({ req, res, log, error }: FunctionContext): P
   }
 }
 
-async function answer(req: FunctionRequest, environment: Environment, files: ExportFiles): Promise<unknown> {
+function oldest(): Date {
+  return new Date(Date.now() - exportKeptMs);
+}
+
+async function answer(
+  req: FunctionRequest,
+  environment: Environment,
+  { storage, tables }: Server,
+  report: (message: string) => void,
+): Promise<unknown> {
+  const [files, runs] = [connectFiles(storage), connectRuns(tables)];
   const isScheduled = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
   switch (isScheduled ? `POST ${cleanPath}` : `${req.method} ${req.path}`) {
-    case `GET ${exportPath}`:
-      return runExport(req, environment, files);
+    case `GET ${exportPath}`: {
+      const { person, client } = await actAsPrincipal(req, environment);
+      const deadline = AbortSignal.timeout(answerTimeMs);
+      return describe(
+        await exportAll(person, { source: connectSource(client), files, now: Date.now, deadline }),
+        environment,
+      );
+    }
+    case `POST ${exportPath}`: {
+      const { person, client } = await actAsPrincipal(req, environment);
+      const executionId = req.headers['x-appwrite-execution-id'] ?? '';
+      const ports = { source: connectSource(client), files, runs, now: Date.now, report };
+      return describe(await exportInBackground(person, executionId, ports), environment);
+    }
     case `POST ${cleanPath}`:
       if (isFromPerson(req.headers)) throw new RequestError(403, 'Old exports are removed by the function itself.');
-      return { removed: await files.removeCreatedBefore(new Date(Date.now() - exportKeptMs)) };
+      await runs.removeCreatedBefore(oldest());
+      return { removed: await files.removeCreatedBefore(oldest()) };
     default:
       throw new RequestError(404, 'There is nothing at this path.');
   }
 }
 
-/** Reads with the rights of the person who asks: the file holds nothing that they may not read. */
-async function runExport({ headers }: FunctionRequest, environment: Environment, files: ExportFiles): Promise<unknown> {
-  const { endpoint, projectId } = environment;
+/** Client with the rights of the person who asks: the file holds nothing that they may not read. */
+async function actAsPrincipal(
+  { headers }: FunctionRequest,
+  environment: Environment,
+): Promise<{ readonly person: User; readonly client: Client }> {
   const person = await identifyPrincipal(environment, headers);
-  const client = new Client()
-    .setEndpoint(endpoint)
-    .setProject(projectId)
-    .setJWT(headers['x-appwrite-user-jwt'] ?? '');
-  const exported = await exportAll(person, {
-    source: connectSource(client),
-    files,
-    now: Date.now,
-    deadline: AbortSignal.timeout(writingTimeMs),
-  });
+  const { endpoint, projectId } = environment;
+  const jwt = headers['x-appwrite-user-jwt'] ?? '';
+  return { person, client: new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt) };
+}
+
+function describe(exported: ExportedFile, { projectId }: Environment): unknown {
   const records = formatNumber(exported.totalRecords);
   return {
     success: true,

@@ -1,5 +1,6 @@
 import { AppwriteException, type Client, ID, Query, type Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
+import type { ExportRunFields } from '#domain/exportResult.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
@@ -11,7 +12,7 @@ import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
-import { prefetch, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { prefetch, rowsPerCall, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface ExportPorts {
@@ -19,8 +20,10 @@ export interface ExportPorts {
   readonly files: ExportFiles;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborts when the export takes too long to still be answered. */
-  readonly deadline: AbortSignal;
+  /** Aborts when the export takes too long to still be answered; absent when nobody waits for an answer. */
+  readonly deadline?: AbortSignal;
+  /** Awaited after each batch of rows, with how many were written so far. */
+  readonly onProgress?: (worksheet: string, totalRecords: number) => Promise<void>;
 }
 
 /** The rows that the person who asks may read. Each list is read as it is iterated. */
@@ -38,6 +41,14 @@ export interface ExportFiles {
   save(fileName: string, bytes: Buffer, userId: string): Promise<string>;
   /** Removes older files, complete or not. Returns how many. */
   removeCreatedBefore(moment: Date): Promise<number>;
+}
+
+/** Exports in the background, by execution. */
+export interface ExportRuns {
+  /** Readable by the person of the run alone, and written by nobody but the function. */
+  create(executionId: string, run: ExportRunFields): Promise<void>;
+  update(executionId: string, changes: Partial<ExportRunFields>): Promise<void>;
+  removeCreatedBefore(moment: Date): Promise<void>;
 }
 
 const bucketId = bucketIds.exports;
@@ -89,6 +100,27 @@ export function connectSource(client: Client): ExportSource {
     inventories: () => read(tableIds.teamTechInventory),
     monthlyMetrics: () => read(tableIds.teamMonthlyMetrics),
     calculations: () => read(tableIds.teamMonthlyMetricCalculation),
+  };
+}
+
+const runsTable = { databaseId: databaseOfTable[tableIds.exportRuns], tableId: tableIds.exportRuns };
+
+export function connectRuns(tables: TablesDB): ExportRuns {
+  return {
+    create: async (rowId, data) => {
+      const row = { ...runsTable, rowId, data, permissions: ownerPermissions(data.userId) };
+      await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row)));
+    },
+    update: async (rowId, data) => {
+      await withRetry(() => tables.updateRow({ ...runsTable, rowId, data }));
+    },
+    removeCreatedBefore: async (moment) => {
+      const queries = [Query.lessThan('$createdAt', moment.toISOString()), Query.limit(rowsPerCall)];
+      for (;;) {
+        const { rows } = await withRetry(() => tables.deleteRows({ ...runsTable, queries }));
+        if (rows.length < rowsPerCall) return;
+      }
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { RuntimeConfigContext } from '#src/config/runtimeConfig.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { type BackgroundExport, useBackgroundExport } from './backgroundExport.ts';
 import { ExportDetails, ExportErrorAlert, ExportStatus, LatestExportNotice } from './ExportStatus.tsx';
 import { type CompleteExport, exportReset, type ExportState, selectExport } from './exportSlice.ts';
 import { type DownloadFailure, downloadFile, generateExport } from './exportThunks.ts';
@@ -23,10 +24,11 @@ export function ExportPage() {
   /** 'Generate New Export' was clicked: hides the stored export until a new one is generated. */
   const [isLatestDismissed, setIsLatestDismissed] = useState(false);
   const latest = useLatestExport(user, exported.status === 'idle' && !isLatestDismissed);
+  const background = useBackgroundExport(user, exported, latest, isLatestDismissed);
 
   function generate(): void {
     setIsLatestDismissed(false);
-    void dispatch(generateExport({ user, config }));
+    void dispatch(generateExport({ user, config, takesLonger: background.takesLonger }));
   }
 
   function reset(): void {
@@ -42,13 +44,21 @@ export function ExportPage() {
   return (
     <>
       <PageHeader title="Export Engineering Data" subtitle="Download all engineering data in Excel format." />
-      <ExportPanel exported={exported} latest={latest} onGenerate={generate} onReset={reset} onGone={refreshLatest} />
+      <ExportPanel
+        exported={exported}
+        background={background}
+        latest={latest}
+        onGenerate={generate}
+        onReset={reset}
+        onGone={refreshLatest}
+      />
     </>
   );
 }
 
 interface ExportPanelProps {
   readonly exported: ExportState;
+  readonly background: BackgroundExport;
   /** Shown while there is no newer export, nor one in progress. */
   readonly latest: LatestExport;
   readonly onGenerate: () => void;
@@ -57,7 +67,7 @@ interface ExportPanelProps {
   readonly onGone: () => void;
 }
 
-function ExportPanel({ exported, latest, onGenerate, onReset, onGone }: ExportPanelProps) {
+function ExportPanel({ exported, background, latest, onGenerate, onReset, onGone }: ExportPanelProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const stored = exported.status === 'idle' ? latest.data : null;
   const complete = exported.status === 'complete' ? exported : stored;
@@ -75,12 +85,12 @@ function ExportPanel({ exported, latest, onGenerate, onReset, onGone }: ExportPa
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
       <Stack sx={{ gap: 3 }}>
-        <ExportStatus status={stored === null ? exported.status : 'stored'} />
-        <ExportErrorAlert exported={exported} />
+        <ExportStatus status={stored === null ? exported.status : 'stored'} run={background.run} />
+        <ExportErrorAlert exported={exported} isStalled={background.isStalled} />
         {failure !== null && <Alert severity="error">{failure}</Alert>}
         {complete !== null && <ExportDetails exported={complete} />}
         <ExportActions
-          status={exported.status}
+          status={background.isStalled ? 'unanswered' : exported.status}
           complete={complete}
           onGenerate={clearingFailure(onGenerate)}
           onReset={clearingFailure(onReset)}
@@ -129,7 +139,7 @@ function ExportActions({ status, complete, onGenerate, onReset, onDownload }: Ex
           key="generate"
           ref={first}
           variant="contained"
-          disabled={status === 'preparing'}
+          disabled={status === 'preparing' || status === 'inBackground'}
           onClick={onGenerate}
         >
           {status === 'unanswered' ? 'Try Again' : 'Generate Export'}

@@ -5,7 +5,7 @@ import Fade from '@mui/material/Fade';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId } from 'react';
-import { formatMegabytes } from '#domain/exportResult.ts';
+import { type ExportRun, formatMegabytes } from '#domain/exportResult.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { exportErrorMs, exportKeptMs } from '#domain/limits.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
@@ -16,19 +16,45 @@ import type { LatestExport } from './latestExport.ts';
 interface ExportStatusProps {
   /** `stored`: an earlier export can still be downloaded. */
   readonly status: ExportState['status'] | 'stored';
+  /** The export in the background; null until it has begun. */
+  readonly run: ExportRun | null;
 }
 
-/** Progress of the export; a live region for screen readers. */
-export function ExportStatus({ status }: ExportStatusProps) {
+/** Progress of the export; a live region for screen readers, which are spared the numbers. */
+export function ExportStatus({ status, run }: ExportStatusProps) {
+  const isRunning = status === 'preparing' || status === 'inBackground';
   return (
     <div>
       <Box role="status">{renderStatus(status)}</Box>
-      {status === 'preparing' && <LinearProgress aria-label="Preparing the export" sx={{ mt: 2, borderRadius: 1 }} />}
+      {isRunning && <LinearProgress aria-label="Preparing the export" sx={{ mt: 2, borderRadius: 1 }} />}
+      {status === 'inBackground' && (
+        <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {describeProgress(run)}
+        </Typography>
+      )}
     </div>
   );
 }
 
+/** `Members: 120,000 records so far` */
+function describeProgress(run: ExportRun | null): string {
+  if (run === null) return 'Waiting for its turn...';
+  if (run.worksheet === null) return 'Reading teams and people...';
+  return `${run.worksheet}: ${formatNumber(run.totalRecords)} records so far`;
+}
+
 function renderStatus(status: ExportStatusProps['status']): ReactNode {
+  if (status === 'inBackground') {
+    return (
+      <>
+        <Typography sx={{ fontWeight: 600 }}>Preparing your data export...</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          There is a lot of data, so this goes on in the background. You can close the page: the file will be here when
+          you come back.
+        </Typography>
+      </>
+    );
+  }
   if (status === 'complete') {
     return (
       <Alert severity="success" role="none">
@@ -66,13 +92,22 @@ const unansweredTexts: Readonly<Record<UnansweredReason, string>> = {
   noResponse: "The server didn't answer. The export may still be running: wait a minute, then try again.",
 };
 
+const stalledText =
+  'There has been no progress for two minutes. The export may have stopped: try again, or come back later.';
+
+interface ExportErrorAlertProps {
+  readonly exported: ExportState;
+  /** Whether an export in the background makes no progress any more. */
+  readonly isStalled: boolean;
+}
+
 /**
  * Error of an export (specification.md, section 8). A failure disappears after `exportErrorMs` on the screen, so that one that happened
- * while another screen was open is still seen. A missing response is only a warning: the export may have succeeded.
+ * while another screen was open is still seen; one in the background stays. A missing response is only a warning: the export may have succeeded.
  */
-export function ExportErrorAlert({ exported }: { readonly exported: ExportState }) {
+export function ExportErrorAlert({ exported, isStalled }: ExportErrorAlertProps) {
   const dispatch = useAppDispatch();
-  const failedRun = exported.status === 'failed' ? exported.runId : null;
+  const failedRun = exported.status === 'failed' && exported.isLasting !== true ? exported.runId : null;
 
   useEffect(() => {
     if (failedRun === null) return;
@@ -80,6 +115,7 @@ export function ExportErrorAlert({ exported }: { readonly exported: ExportState 
     return () => clearTimeout(timer);
   }, [dispatch, failedRun]);
 
+  if (isStalled) return <Alert severity="warning">{stalledText}</Alert>;
   if (exported.status === 'failed') return <Alert severity="error">{exported.message}</Alert>;
   if (exported.status === 'unanswered') return <Alert severity="warning">{unansweredTexts[exported.reason]}</Alert>;
   return null;

@@ -1,6 +1,8 @@
-import { bucketIds } from '#domain/resourceIds.ts';
+import type { ExportRun } from '#domain/exportResult.ts';
+import { bucketIds, tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { downloadStoredFile } from '#src/api/downloads.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { FunctionReply, StoredFile } from '#src/appwrite/services.ts';
 
 /** The export and its file (specification.md, section 7). */
@@ -12,6 +14,22 @@ export const exportApi = appApi.injectEndpoints({
         (functionId) =>
         ({ functions }) =>
           functions.execute(functionId, { method: 'GET', path: '/export' }),
+    }),
+    /** Executes the file exporter in the background. Returns the id of the execution, which is that of its row. */
+    startExport: build.mutation<string, string>({
+      query:
+        (functionId) =>
+        ({ functions }) =>
+          functions.start(functionId, { method: 'POST', path: '/export' }),
+    }),
+    /** Exports in the background by user id, live, in any order. */
+    listExportRuns: build.query<ExportRun[], string>({
+      ...liveListEndpoint({
+        tableId: tableIds.exportRuns,
+        list: (userId: string) => ({ filters: [{ column: 'userId', equals: userId }] }),
+        belongs: (run, userId) => run.userId === userId,
+        tag: (userId) => ({ type: 'ExportRun', id: userId }),
+      }),
     }),
     /** Newest stored file by user id; null if there is none. Not cached, because files expire after a day. */
     getLatestExport: build.query<StoredFile | null, string>({
@@ -30,4 +48,4 @@ export const exportApi = appApi.injectEndpoints({
   }),
 });
 
-export const { useGetLatestExportQuery } = exportApi;
+export const { useGetLatestExportQuery, useListExportRunsQuery } = exportApi;

@@ -15,10 +15,10 @@ export interface CompleteExport {
 
 export type ExportOutcome =
   | CompleteExport
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly message: string; readonly isLasting?: boolean }
   | { readonly status: 'unanswered'; readonly reason: UnansweredReason };
 
-interface ExportRun {
+interface OwnRun {
   readonly runId: string;
   /** User who started it; null if unknown. */
   readonly userId: string | null;
@@ -26,10 +26,14 @@ interface ExportRun {
 
 /**
  * The export flow (specification.md, section 4): `idle` → `preparing` ('Preparing your data export...') → `complete`, `failed` (back to
- * `idle` after a while), or `unanswered`: there was no response, and the export may still be running.
+ * `idle` after a while), `unanswered` (there was no response, and the export may still be running), or `inBackground` → `complete` or
+ * `failed`. An export in the background is found again: `idle` → `inBackground`.
  */
 export type ExportState =
-  { readonly status: 'idle' } | (ExportRun & { readonly status: 'preparing' }) | (ExportRun & ExportOutcome);
+  | { readonly status: 'idle' }
+  | (OwnRun & { readonly status: 'preparing' })
+  | (OwnRun & { readonly status: 'inBackground'; readonly executionId: string })
+  | (OwnRun & ExportOutcome);
 
 const initialState = { status: 'idle' } as ExportState;
 
@@ -38,12 +42,32 @@ export const exportSlice = createSlice({
   name: 'export',
   initialState,
   reducers: {
-    exportStarted: (state, { payload: { runId, userId } }: PayloadAction<ExportRun>): ExportState =>
+    exportStarted: (state, { payload: { runId, userId } }: PayloadAction<OwnRun>): ExportState =>
       state.status === 'preparing' || state.status === 'complete' ? state : { status: 'preparing', runId, userId },
     exportFinished: (state, { payload }: PayloadAction<{ runId: string; outcome: ExportOutcome }>): ExportState => {
       if (state.status !== 'preparing' || state.runId !== payload.runId) return state;
       return { runId: state.runId, userId: state.userId, ...payload.outcome };
     },
+    exportMovedToBackground: (
+      state,
+      { payload: { runId, executionId } }: PayloadAction<{ runId: string; executionId: string }>,
+    ): ExportState =>
+      state.status === 'preparing' && state.runId === runId
+        ? { status: 'inBackground', runId, userId: state.userId, executionId }
+        : state,
+    /** An export that another page started, or this one before it was reloaded. */
+    backgroundExportFound: (
+      state,
+      { payload: { userId, executionId } }: PayloadAction<{ userId: string; executionId: string }>,
+    ): ExportState =>
+      state.status === 'idle' ? { status: 'inBackground', runId: executionId, userId, executionId } : state,
+    backgroundExportEnded: (
+      state,
+      { payload: { executionId, outcome } }: PayloadAction<{ executionId: string; outcome: ExportOutcome }>,
+    ): ExportState =>
+      state.status === 'inBackground' && state.executionId === executionId
+        ? { runId: state.runId, userId: state.userId, ...outcome }
+        : state,
     failureExpired: (state, { payload }: PayloadAction<{ runId: string }>): ExportState =>
       state.status === 'failed' && state.runId === payload.runId ? initialState : state,
     /** 'Generate New Export' (specification.md, section 4). */
@@ -62,7 +86,15 @@ export const exportSlice = createSlice({
   },
 });
 
-export const { exportStarted, exportFinished, failureExpired, exportReset } = exportSlice.actions;
+export const {
+  exportStarted,
+  exportFinished,
+  exportMovedToBackground,
+  backgroundExportFound,
+  backgroundExportEnded,
+  failureExpired,
+  exportReset,
+} = exportSlice.actions;
 
 const injected = exportSlice.injectInto(rootReducer);
 

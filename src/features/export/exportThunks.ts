@@ -8,11 +8,20 @@ import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { exportApi } from './exportApi.ts';
 import { saveCounts } from './latestExport.ts';
-import { type CompleteExport, exportFinished, type ExportOutcome, exportStarted, selectExport } from './exportSlice.ts';
+import {
+  type CompleteExport,
+  exportFinished,
+  exportMovedToBackground,
+  type ExportOutcome,
+  exportStarted,
+  selectExport,
+} from './exportSlice.ts';
 
 export interface ExportRequest {
   readonly user: User | null;
   readonly config: RuntimeConfig | null;
+  /** An earlier export took longer than a person is made to wait: this one starts in the background. */
+  readonly takesLonger?: boolean;
 }
 
 /** Generate Export (specification.md, sections 4, 5 and 7). Does nothing while an export is running or complete. Never rejects. */
@@ -22,22 +31,46 @@ export function generateExport(request: ExportRequest): AppThunk<Promise<void>> 
     dispatch(exportStarted({ runId, userId: request.user?.$id ?? null }));
     const started = selectExport(getState());
     if (started.status !== 'preparing' || started.runId !== runId) return;
-    dispatch(exportFinished({ runId, outcome: await dispatch(runExport(request)) }));
+    const outcome = await dispatch(runExport(request));
+    if (outcome.status !== 'inBackground') dispatch(exportFinished({ runId, outcome }));
+    else dispatch(exportMovedToBackground({ runId, executionId: outcome.executionId }));
   };
 }
 
-function runExport({ user, config }: ExportRequest): AppThunk<Promise<ExportOutcome>> {
+interface MovedToBackground {
+  readonly status: 'inBackground';
+  readonly executionId: string;
+}
+
+function runExport({
+  user,
+  config,
+  takesLonger = false,
+}: ExportRequest): AppThunk<Promise<ExportOutcome | MovedToBackground>> {
   return async (dispatch) => {
     if (config === null) return failed('Configuration not available. Please refresh the page.');
     const { fileExporterFunctionId: functionId, appwriteEndpoint } = config;
     if (functionId === undefined) return failed('Export function ID not configured. Check environment variables.');
     if (user === null || user.email === '') return failed('User information missing. Please log in again.');
+    if (takesLonger) return dispatch(startInBackground(functionId));
     const { data, error } = await dispatch(exportApi.endpoints.runExport.initiate(functionId, { track: false }));
-    if (data === undefined) return toErrorOutcome(error);
+    if (data === undefined) {
+      if ('type' in error && error.type === 'function_synchronous_timeout')
+        return dispatch(startInBackground(functionId));
+      return toErrorOutcome(error);
+    }
     const reply = parseExportReply(data, appwriteEndpoint);
-    if (!reply.ok) return failed(reply.message);
+    if (!reply.ok) return reply.takesLonger ? dispatch(startInBackground(functionId)) : failed(reply.message);
     saveCounts(user.$id, reply.result);
     return { status: 'complete', result: reply.result, madeAt: new Date().toISOString() };
+  };
+}
+
+function startInBackground(functionId: string): AppThunk<Promise<ExportOutcome | MovedToBackground>> {
+  return async (dispatch) => {
+    const { startExport } = exportApi.endpoints;
+    const { data: executionId, error } = await dispatch(startExport.initiate(functionId, { track: false }));
+    return executionId === undefined ? toErrorOutcome(error) : { status: 'inBackground', executionId };
   };
 }
 

@@ -8,7 +8,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 import { answerWith, goodReply, openExport } from './openExport.tsx';
 
 const file: StoredFile = {
@@ -180,7 +180,7 @@ describe('where the session lies in no cookie, so that a new tab would be refuse
     await user.click(download);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('engineering data.xlsx');
-    expect(await saved[0]!.text()).toBe('PK');
+    expect(await savedText(saved[0]!)).toBe('PK');
     expect(opened).toEqual([]);
     await waitFor(() => expect(download).toHaveAttribute('aria-disabled', 'false'));
   });

@@ -154,11 +154,6 @@ describe('a failure', () => {
 
 describe('no answer', () => {
   it.each<[string, Answer, RegExp]>([
-    [
-      'after a time-out of the platform',
-      failWith(408, 'function_synchronous_timeout'),
-      /The export is taking longer than expected\./,
-    ],
     ['after a time-out of the page', failWith(0, 'timeout'), /The export is taking longer than expected\./],
     ['after a cut', failWith(0, 'network'), /The server didn't answer\./],
     ['after a failure of the server', failWith(503, 'general_unknown'), /The server didn't answer\./],
@@ -185,7 +180,7 @@ describe('no answer', () => {
   });
 
   it('can be read by everyone', async () => {
-    const { generate } = await openExport({ answers: [failWith(408, 'function_synchronous_timeout')] });
+    const { generate } = await openExport({ answers: [failWith(0, 'timeout')] });
     generate();
     await screen.findByRole('alert');
     await expectAccessible();

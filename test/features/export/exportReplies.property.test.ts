@@ -48,7 +48,7 @@ test('whatever a reply holds, it is a result or a failure in words, and no other
   const store = makeStore({
     services: {
       ...services,
-      functions: { execute: () => Promise.resolve(reply) },
+      functions: { ...services.functions, execute: () => Promise.resolve(reply) },
       files: { ...services.files, getDownloadLink: (_, id) => `https://appwrite.example.test/v1/files/${id}` },
     },
   });

@@ -1,4 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ExportRun } from '#domain/exportResult.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
@@ -39,9 +41,38 @@ export function heldAnswer(answer: Answer = answerWith(goodReply)) {
 interface Options {
   /** Each execution is answered by the next of these, and then well. */
   readonly answers?: readonly Answer[];
+  /** Starts an execution in the background; returns its id. */
+  readonly start?: () => Promise<string>;
   readonly files?: Partial<AppwriteServices['files']>;
   readonly config?: Partial<RuntimeConfig>;
   readonly user?: User;
+  /** Exports in the background. */
+  readonly runs?: readonly ExportRun[];
+}
+
+/** An export in the background by Sam, which has just begun. */
+export function exportRun(fields: Partial<ExportRun> = {}): ExportRun {
+  const now = new Date().toISOString();
+  return {
+    ...{
+      $id: 'execution-1',
+      $createdAt: now,
+      $updatedAt: now,
+      userId: samStaff.$id,
+      status: 'running',
+      startedAt: now,
+    },
+    ...{
+      worksheet: null,
+      totalRecords: 0,
+      worksheets: null,
+      fileId: null,
+      fileName: null,
+      fileSize: null,
+      message: null,
+    },
+    ...fields,
+  };
 }
 
 /** What the Export Details say: `Records: 1,234`, … */
@@ -59,10 +90,12 @@ export function watchTabs(): unknown[][] {
 }
 
 /** The export page over a platform in memory, and what is asked of it. */
-export async function openExport({ answers = [], files, config, user = samStaff }: Options = {}) {
-  const { services } = memoryServices({}, user);
+export async function openExport({ answers = [], start, files, config, user = samStaff, runs = [] }: Options = {}) {
+  const memory = memoryServices({ [tableIds.exportRuns]: runs }, user);
+  const { services } = memory;
   let signedIn: User | null = user;
   const executed: [string, FunctionRequest][] = [];
+  const started: [string, FunctionRequest][] = [];
   const app = renderApp('/export', {
     services: {
       ...services,
@@ -77,11 +110,21 @@ export async function openExport({ answers = [], files, config, user = samStaff 
           executed.push([functionId, request]);
           return (answers[executed.length - 1] ?? answerWith(goodReply))();
         },
+        start: (functionId, request) => {
+          started.push([functionId, request]);
+          return start?.() ?? Promise.resolve(`execution-${started.length}`);
+        },
       },
     },
     config: { fileExporterFunctionId: 'file-exporter', ...config },
   });
   const opened = watchTabs();
-  const generate = await screen.findByRole('button', { name: /^Generate (New )?Export$/ });
-  return { ...app, executed, opened, generate: () => fireEvent.click(generate) };
+  await waitFor(() => expect(memory.calls).toContain(`list ${tableIds.exportRuns}`));
+  const generate = await screen.findByRole('button', { name: /^(Generate (New )?Export|Try Again)$/ });
+  /** The platform tells of a change of a run. */
+  const announce = (row: ExportRun) => {
+    memory.put(tableIds.exportRuns, [row]);
+    act(() => memory.announce(tableIds.exportRuns, { action: 'update', row }));
+  };
+  return { ...app, executed, started, announce, opened, generate: () => fireEvent.click(generate) };
 }

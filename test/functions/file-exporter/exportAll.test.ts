@@ -216,7 +216,7 @@ test('an export that takes too long is given up, and nothing is kept', async () 
   };
   await expect(
     exportAll(sam, { source, files: world.files, now: world.now, deadline: world.deadline }),
-  ).rejects.toThrow('There is more data than can be exported in time.');
+  ).rejects.toThrow('The export takes too long to wait for it.');
   expect(world.saved).toEqual([]);
 });
 

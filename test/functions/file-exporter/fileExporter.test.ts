@@ -194,7 +194,7 @@ test('the key of the project exports nothing: there is nobody to export for', as
 test.each([
   ['/clean', ExecutionMethod.POST, 403],
   ['/', ExecutionMethod.GET, 404],
-  ['/export', ExecutionMethod.POST, 404],
+  ['/export', ExecutionMethod.PUT, 404],
 ])('a person who asks for %s by %s is refused', async (path, method, statusCode) => {
   const execution = await executeExport(sam, { path, method });
   expect(execution).toMatchObject({ status: 'completed', responseStatusCode: statusCode });

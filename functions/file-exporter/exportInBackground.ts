@@ -1,0 +1,63 @@
+import type { User } from '#domain/user.ts';
+import { messageOf } from '#functions/runtime/request.ts';
+import { type ExportedFile, exportAll } from './exportAll.ts';
+import type { ExportPorts, ExportRuns } from './ports.ts';
+
+/** Shortest time between two changes of the progress that people see. */
+const progressIntervalMs = 2_000;
+const maxMessageLength = 2_000;
+
+export interface BackgroundPorts extends Omit<ExportPorts, 'deadline' | 'onProgress'> {
+  readonly runs: ExportRuns;
+  /** Logs an error for the operators. */
+  readonly report: (message: string) => void;
+}
+
+/**
+ * Exports everything while nobody waits for an answer: the person follows the row of the run. Without that row the file is made all the
+ * same, and found as the newest one. Throws what ended the export, after the row says so.
+ */
+export async function exportInBackground(
+  person: User,
+  executionId: string,
+  { runs, report, ...ports }: BackgroundPorts,
+): Promise<ExportedFile> {
+  const { now } = ports;
+  const tell = async (write: () => Promise<void>): Promise<void> => {
+    await write().catch((failed: unknown) => {
+      report(`The state of the export could not be stored: ${messageOf(failed)}`);
+    });
+  };
+  let reportedAt = now();
+  await tell(() =>
+    runs.create(executionId, { ...blankRun, userId: person.$id, startedAt: new Date(now()).toISOString() }),
+  );
+  try {
+    const { fileId, fileName, fileSize, totalRecords, worksheets } = await exportAll(person, {
+      ...ports,
+      onProgress: async (worksheet, records) => {
+        if (now() - reportedAt < progressIntervalMs) return;
+        reportedAt = now();
+        await tell(() => runs.update(executionId, { worksheet, totalRecords: records }));
+      },
+    });
+    const result = { worksheet: null, fileId, fileName, fileSize, totalRecords, worksheets };
+    await tell(() => runs.update(executionId, { status: 'completed', ...result }));
+    return { fileId, fileName, fileSize, totalRecords, worksheets };
+  } catch (thrown) {
+    const message = messageOf(thrown).slice(0, maxMessageLength);
+    await tell(() => runs.update(executionId, { status: 'failed', worksheet: null, message }));
+    throw thrown;
+  }
+}
+
+const blankRun = {
+  status: 'running',
+  worksheet: null,
+  totalRecords: 0,
+  worksheets: null,
+  fileId: null,
+  fileName: null,
+  fileSize: null,
+  message: null,
+} as const;

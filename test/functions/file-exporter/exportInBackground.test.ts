@@ -1,0 +1,136 @@
+import { ExecutionMethod, Query } from 'node-appwrite';
+import type { ExportRun } from '#domain/exportResult.ts';
+import { type BackgroundPorts, exportInBackground } from '#functions/file-exporter/exportInBackground.ts';
+import { fillTable } from '#test/support/fillTable.ts';
+import { ada } from '#test/support/memoryUploads.ts';
+import { MemoryExport } from '#test/support/memoryExport.ts';
+import { downloadExport, executeExport } from '#test/support/runExport.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { people } from '#test/support/signIn.ts';
+import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { teamRows } from '#test/support/teamRows.ts';
+
+const table = { databaseId: 'functions', tableId: 'export-runs' };
+
+describe('on the platform', () => {
+  let platform: Uploads;
+  let sam: PlatformClient & { readonly userId: string };
+
+  beforeAll(async () => {
+    platform = await startUploads('here');
+    sam = await platform.as(people.sam);
+    const teams = Array.from({ length: 250 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
+    await fillTable(platform.server.tables, 'team-metadata', teams);
+  }, 120_000);
+  afterAll(() => platform.stop());
+
+  const startExport = async (person: PlatformClient) => {
+    const { $id } = await executeExport(person, { method: ExecutionMethod.POST, async: true });
+    await platform.untilNothingRuns();
+    return $id;
+  };
+  const runsSeenBy = async ({ tables }: PlatformClient) =>
+    (await tables.listRows({ ...table, queries: [Query.limit(100)] })).rows as unknown as ExportRun[];
+
+  test('the row of the run says how it ended, to that person alone, and leads to the file', async () => {
+    const executionId = await startExport(sam);
+    const [run, ...others] = await runsSeenBy(sam);
+    expect(others).toEqual([]);
+    expect(run).toMatchObject({
+      $id: executionId,
+      userId: sam.userId,
+      status: 'completed',
+      worksheet: null,
+      totalRecords: 250,
+      worksheets: 6,
+      message: null,
+    });
+    const sheets = await readWorkbook(await downloadExport(sam.storage, run?.fileId ?? ''));
+    expect(sheets.get('Teams')).toHaveLength(251);
+    expect(await runsSeenBy(await platform.as(people.kim))).toEqual([]);
+  });
+
+  test('an export that takes longer than a person is made to wait says so, and keeps nothing', async () => {
+    const { timeout } = AbortSignal;
+    jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 20_000 ? AbortSignal.abort() : timeout.call(AbortSignal, ms)));
+    const { status, responseBody } = await executeExport(sam);
+    jest.restoreAllMocks();
+    expect([status, JSON.parse(responseBody)]).toEqual([
+      'completed',
+      { success: false, message: 'The export takes too long to wait for it.', takesLonger: true },
+    ]);
+    expect((await sam.storage.listFiles({ bucketId: 'exports' })).total).toBe(1);
+  });
+
+  test('nobody can write a row of a run, which would be shown as an export of the person that it names', async () => {
+    const kim = await platform.as(people.kim);
+    const data = { userId: sam.userId, startedAt: new Date().toISOString(), message: 'Forged' };
+    const forged = kim.tables.createRow({ ...table, rowId: 'forged', data, permissions: ['read("users")'] });
+    await expect(forged).rejects.toMatchObject({ code: 401 });
+    const [own] = await runsSeenBy(sam);
+    const changed = sam.tables.updateRow({ ...table, rowId: own?.$id ?? '', data: { message: 'Forged' } });
+    await expect(changed).rejects.toMatchObject({ code: 401 });
+  });
+
+  test('rows of runs that are older than a day are removed with the files', async () => {
+    const clean = { path: '/clean', method: ExecutionMethod.POST };
+    await executeExport(platform.server, clean);
+    expect(await runsSeenBy(sam)).toHaveLength(1);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 60 * 60 * 1000 + 60_000);
+    await executeExport(platform.server, clean);
+    clock.mockRestore();
+    expect(await runsSeenBy(sam)).toEqual([]);
+  });
+});
+
+/** A platform in memory on which each look at the clock takes a second. */
+function slowPlatform(teams: number) {
+  let time = Date.parse('2026-11-21T07:08:09Z');
+  const memory = new MemoryExport({ teams: teamRows(teams) }, () => (time += 1_000));
+  const told: object[] = [];
+  const runs: BackgroundPorts['runs'] = {
+    create: (executionId, run) => Promise.resolve(void told.push({ executionId, ...run })),
+    update: (_, changes) => Promise.resolve(void told.push(changes)),
+    removeCreatedBefore: () => Promise.resolve(),
+  };
+  const reports: string[] = [];
+  const ports: BackgroundPorts = {
+    source: memory.source,
+    files: memory.files,
+    runs,
+    now: memory.now,
+    report: (message) => void reports.push(message),
+  };
+  return { memory, told, reports, ports };
+}
+
+test('progress says the worksheet and how many records so far, every other second', async () => {
+  const { ports, told } = slowPlatform(1_000);
+  await exportInBackground(ada, 'execution', ports);
+  expect(told[0]).toMatchObject({ executionId: 'execution', userId: 'ada', status: 'running', totalRecords: 0 });
+  const progress = told.slice(1, -1);
+  expect(progress.length).toBeGreaterThan(1);
+  expect(progress.length).toBeLessThan(10);
+  for (const each of progress) expect(each).toMatchObject({ worksheet: 'Teams' });
+  expect(told.at(-1)).toMatchObject({ status: 'completed', worksheet: null, fileId: 'file-1', totalRecords: 1_000 });
+});
+
+test('an export that breaks says why', async () => {
+  const { ports, told } = slowPlatform(1);
+  ports.files.save = () => Promise.reject(new Error('The bucket is full.'));
+  await expect(exportInBackground(ada, 'execution', ports)).rejects.toThrow('The bucket is full.');
+  expect(told.at(-1)).toEqual({ status: 'failed', worksheet: null, message: 'The bucket is full.' });
+});
+
+test('without a row for its state the file is made all the same', async () => {
+  const { memory, ports, reports } = slowPlatform(1);
+  const refuse = () => Promise.reject(new Error('No such table.'));
+  await exportInBackground(ada, 'execution', {
+    ...ports,
+    runs: { create: refuse, update: refuse, removeCreatedBefore: refuse },
+  });
+  expect(memory.saved).toHaveLength(1);
+  expect(reports).toContain('The state of the export could not be stored: No such table.');
+});
