@@ -25,7 +25,7 @@ const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation
 export const appApi = createApi({
   reducerPath: 'api',
   baseQuery: runOperation,
-  tagTypes: ['Account', 'Team', 'TeamMember', 'TechInventory', 'MonthlyMetrics', 'Upload'],
+  tagTypes: ['Account', 'Team', 'TeamMember', 'TechInventory', 'MonthlyMetrics', 'ChangeEntry', 'Upload', 'ExportRun'],
   endpoints: () => ({}),
 });
 

@@ -49,6 +49,29 @@ export interface EqualityFilter<Column extends string = string> {
   readonly equals: string | readonly string[];
 }
 
+/** Comparison of one column with one value, as the platform compares (appwrite.md, section 4). `startsWith` disregards case. */
+export interface ComparisonFilter<Column extends string = string> {
+  readonly column: Column;
+  readonly is: 'atLeast' | 'above' | 'atMost' | 'below' | 'not' | 'startsWith';
+  readonly value: string;
+}
+
+export type RowFilter<Column extends string = string> = EqualityFilter<Column> | ComparisonFilter<Column>;
+
+/** Some rows of a table, newest first. */
+interface NewestRowsRequest<Column extends string> {
+  /** A list of values has at most 99. */
+  readonly filters: readonly RowFilter<Column>[];
+  readonly newestFirstBy: Column;
+  readonly limit: number;
+  /** Rows to leave out at the beginning. */
+  readonly offset?: number;
+  /** Id of the row after which to begin. */
+  readonly after?: string | undefined;
+  /** Of each row only these, its id and its dates; all of them, when absent. */
+  readonly columns?: readonly Column[];
+}
+
 export interface ListOptions<Column extends string = string> extends CallOptions {
   readonly filters?: readonly EqualityFilter<Column>[];
   /** Newest first by this column; in a stable order of the platform's own when absent. */
@@ -85,6 +108,12 @@ export interface TablesService {
     request: FirstRowsRequest<Column>,
     options?: CallOptions,
   ): Promise<FirstRows<Pick<RowOf<Id>, Column | keyof StoredRow>>>;
+  /** In one call, whatever else matches; `total` counts all that match. */
+  listNewest<Id extends ReadableTableId>(
+    tableId: Id,
+    request: NewestRowsRequest<ColumnOf<Id>>,
+    options?: CallOptions,
+  ): Promise<FirstRows<RowOf<Id>>>;
   get<Id extends ReadableTableId>(tableId: Id, id: string, options?: CallOptions): Promise<RowOf<Id>>;
   /** With an id that the platform generates. */
   create<Id extends ReadableTableId>(tableId: Id, fields: FieldsOf<Id>): Promise<RowOf<Id>>;
@@ -147,6 +176,8 @@ export interface FunctionsService {
    * `timeout`, `network` or a 5xx nobody knows whether it was or is being executed.
    */
   execute(functionId: string, request: FunctionRequest): Promise<FunctionReply>;
+  /** Starts a function in the background. Returns the id of the execution, whose reply the platform doesn't keep. Never repeated. */
+  start(functionId: string, request: FunctionRequest): Promise<string>;
 }
 
 export type RowAction = 'create' | 'update' | 'delete';

@@ -7,7 +7,14 @@ import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { type ReadModifyWriteSettings, createReadModifyWrite } from './readModifyWrite.ts';
 import type { Requester } from './createRequester.ts';
 import { type FirstRows, type RowList, toFirstRows } from './firstRows.ts';
-import type { CallOptions, EqualityFilter, ListOptions, TablesService } from './services.ts';
+import type {
+  CallOptions,
+  ComparisonFilter,
+  EqualityFilter,
+  ListOptions,
+  RowFilter,
+  TablesService,
+} from './services.ts';
 import { takeFirstPage } from './takePrefetched.ts';
 
 /**
@@ -64,6 +71,20 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
       );
       return toPage(tableId, list);
     },
+
+    listNewest: (tableId, { filters, newestFirstBy, limit, offset, after, columns }, options = {}) =>
+      readPage(
+        tableId,
+        [
+          ...filters.map(toQuery),
+          Query.orderDesc(newestFirstBy),
+          Query.limit(limit),
+          ...(columns ? [Query.select([...columns])] : []),
+          ...(offset ? [Query.offset(offset)] : []),
+          ...(after === undefined ? [] : [Query.cursorAfter(after)]),
+        ],
+        options,
+      ),
 
     async get(tableId, rowId, options) {
       const row = await requester.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
@@ -127,6 +148,21 @@ function toQueries({ column, equals }: EqualityFilter): string[] {
   return Array.from({ length: batches }, (_, batch) =>
     Query.equal(column, values.slice(batch * maxQueryValues, (batch + 1) * maxQueryValues)),
   );
+}
+
+const comparisons = {
+  atLeast: (column, value) => Query.greaterThanEqual(column, value),
+  above: (column, value) => Query.greaterThan(column, value),
+  atMost: (column, value) => Query.lessThanEqual(column, value),
+  below: (column, value) => Query.lessThan(column, value),
+  not: (column, value) => Query.notEqual(column, value),
+  startsWith: (column, value) => Query.startsWith(column, value),
+} satisfies Record<ComparisonFilter['is'], (column: string, value: string) => string>;
+
+function toQuery(filter: RowFilter): string {
+  if ('is' in filter) return comparisons[filter.is](filter.column, filter.value);
+  const { column, equals } = filter;
+  return Query.equal(column, typeof equals === 'string' ? equals : [...equals]);
 }
 
 const maxParallelPages = 6;

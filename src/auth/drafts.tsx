@@ -15,7 +15,9 @@ export function usePersistDraft(place: string, input: object | null): void {
   useEffect(() => (input === null ? undefined : trackDraft(place, input)), [place, input]);
   useEffect(
     () => () => {
-      const hasEnded = selectSession(store.getState()).status === 'signedOut';
+      const session = selectSession(store.getState());
+      const hasEnded =
+        session.status === 'signedOut' || (session.status === 'stayingOut' && session.reason === 'sessionEnded');
       if (hasEnded && input !== null && userId !== undefined) storedDrafts.set({ place, userId, input });
     },
     [store, place, userId, input],

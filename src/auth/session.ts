@@ -24,19 +24,22 @@ export const authApi = appApi.injectEndpoints({
   }),
 });
 
-/** Why somebody who is signed out is not sent to the provider: they signed out themselves, cancelled signing in, or it just failed. */
-export type StayOutReason = 'manualSignout' | 'signInCancelled' | 'signInFailed';
+/**
+ * Why somebody who is signed out is not sent to the provider: they signed out themselves, cancelled signing in, it just failed, the session
+ * ended in mid-use, or they didn't just open the page.
+ */
+export type StayOutReason = 'manualSignout' | 'signInCancelled' | 'signInFailed' | 'sessionEnded' | 'notJustOpened';
 
 /**
  * The session (specification.md, section 4). `asking` → `signedIn`, `signedOut`, `denied` or `unreachable`; `signedOut` is left at once,
- * for `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use goes back to `signedOut`, and one
+ * for `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use passes `signedOut` too, and one
  * that another tab has replaced by somebody else's waits for a decision in `otherPerson`, with the screen as it was.
  */
 export type SessionState =
   | { readonly status: 'asking' }
   | { readonly status: 'signedIn'; readonly user: User }
   | { readonly status: 'otherPerson'; readonly user: User; readonly other: User }
-  | { readonly status: 'signedOut' }
+  | { readonly status: 'signedOut'; readonly wasAtWork: boolean }
   | { readonly status: 'signingIn' }
   | { readonly status: 'stayingOut'; readonly reason: StayOutReason }
   | { readonly status: 'denied' }
@@ -56,7 +59,7 @@ export const sessionSlice = createSlice({
       reason: payload,
     }),
     /** A call was answered with "nobody is signed in". */
-    sessionEnded: (state): SessionState => (isAtWork(state) ? { status: 'signedOut' } : state),
+    sessionEnded: (state): SessionState => (isAtWork(state) ? { status: 'signedOut', wasAtWork: true } : state),
     /** A call was answered with "this person may not use the application". */
     accessWithdrawn: (): SessionState => ({ status: 'denied' }),
   },
@@ -108,8 +111,9 @@ function signedInFrom(state: SessionState, user: User): SessionState {
 
 /** Who stays out, or is on the way to the provider, is not asked to leave a second time. */
 function signedOutFrom(state: SessionState): SessionState {
-  return state.status === 'asking' || isAtWork(state) || state.status === 'unreachable'
-    ? { status: 'signedOut' }
+  const wasAtWork = isAtWork(state);
+  return state.status === 'asking' || wasAtWork || state.status === 'unreachable'
+    ? { status: 'signedOut', wasAtWork }
     : state;
 }
 

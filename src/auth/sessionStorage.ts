@@ -17,12 +17,13 @@ export const manualSignout = {
   clear: (): void => sessionStorage.removeItem(keys.manualSignout),
 };
 
-/** At most one automatic redirect in ten seconds, so that no failure becomes a redirect loop. */
+/** At most one automatic redirect in ten seconds and for each opening of the page, so that no failure becomes a redirect loop. */
 export const automaticSignIn = {
   isAllowed: (now: number): boolean => {
     const last = Number(sessionStorage.getItem(keys.automaticSignInAt) ?? Number.NEGATIVE_INFINITY);
     // A clock that was set back must not lock the user out.
-    return Number.isNaN(last) || now - last >= minRedirectIntervalMs || now < last;
+    if (Number.isNaN(last) || now < last) return true;
+    return now - last >= minRedirectIntervalMs && last < performance.timeOrigin;
   },
   set: (now: number): void => sessionStorage.setItem(keys.automaticSignInAt, String(now)),
   clear: (): void => sessionStorage.removeItem(keys.automaticSignInAt),

@@ -1,6 +1,7 @@
 import { appApi } from '#src/api/appApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { authApi, selectCurrentUser, selectSession, sessionCheckStarted, signInStarted, stayedOut } from './session.ts';
+import { wasJustOpened } from './pageOpening.ts';
 import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 
 /**
@@ -10,7 +11,8 @@ import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInOut
 export function signInOrStayOut(address: string): AppThunk<void> {
   return (dispatch, getState) => {
     // An effect may run twice; the second time the browser is already leaving.
-    if (selectSession(getState()).status !== 'signedOut') return;
+    const session = selectSession(getState());
+    if (session.status !== 'signedOut') return;
     if (manualSignout.isSet()) {
       dispatch(stayedOut('manualSignout'));
       return;
@@ -19,6 +21,10 @@ export function signInOrStayOut(address: string): AppThunk<void> {
     const outcome = signInOutcome.get();
     if (outcome !== null) {
       dispatch(stayedOut(outcome === 'cancelled' ? 'signInCancelled' : 'signInFailed'));
+      return;
+    }
+    if (session.wasAtWork || !wasJustOpened()) {
+      dispatch(stayedOut(session.wasAtWork ? 'sessionEnded' : 'notJustOpened'));
       return;
     }
     const now = Date.now();
@@ -89,9 +95,11 @@ export function verifyUserBeforeWrites(): AppThunk<void> {
   return (_dispatch, _getState, { services }) => services.identity.verifyBeforeWrites();
 }
 
-/** Notices at once when another user has signed in meanwhile. */
+/** Notices at once when another user has signed in meanwhile, or somebody has in another tab while this one stays out. */
 export function refetchSignedInUser(): AppThunk<void> {
   return (dispatch, getState) => {
-    if (selectCurrentUser(getState()) !== null) void dispatch(refetchCurrentUser());
+    const session = selectSession(getState());
+    const waits = session.status === 'stayingOut' && session.reason !== 'manualSignout';
+    if (waits || selectCurrentUser(getState()) !== null) void dispatch(refetchCurrentUser());
   };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LiveListSync } from '#src/api/liveListEndpoint.ts';
+import { LiveListSync } from '#src/api/LiveListSync.ts';
 import type { RowEvent } from '#src/appwrite/services.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';

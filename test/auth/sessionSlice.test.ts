@@ -17,7 +17,7 @@ test('it begins with the question who is signed in', () => {
 });
 
 test('a session that ends in mid-use is signed out', () => {
-  expect(next(signedIn, sessionEnded())).toEqual({ status: 'signedOut' });
+  expect(next(signedIn, sessionEnded())).toEqual({ status: 'signedOut', wasAtWork: true });
 });
 
 test.each<SessionState>([
@@ -30,8 +30,9 @@ test.each<SessionState>([
 });
 
 test('on the way to the provider, or staying out', () => {
-  expect(next({ status: 'signedOut' }, signInStarted())).toEqual({ status: 'signingIn' });
-  expect(next({ status: 'signedOut' }, stayedOut('signInFailed'))).toEqual({
+  const signedOut: SessionState = { status: 'signedOut', wasAtWork: false };
+  expect(next(signedOut, signInStarted())).toEqual({ status: 'signingIn' });
+  expect(next(signedOut, stayedOut('signInFailed'))).toEqual({
     status: 'stayingOut',
     reason: 'signInFailed',
   });

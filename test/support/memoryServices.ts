@@ -3,7 +3,15 @@ import type { StoredRow } from '#domain/row.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { User } from '#domain/user.ts';
 import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
-import type { AppwriteServices, ConnectionState, ListOptions, RowEvent, TableWatcher } from '#src/appwrite/services.ts';
+import type { FirstRows } from '#src/appwrite/firstRows.ts';
+import type {
+  AppwriteServices,
+  ConnectionState,
+  ListOptions,
+  RowEvent,
+  RowFilter,
+  TableWatcher,
+} from '#src/appwrite/services.ts';
 
 export type MemoryTables = Partial<Record<TableId, readonly StoredRow[]>>;
 
@@ -42,6 +50,19 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     });
   }
 
+  function listNewest(
+    id: TableId,
+    { filters, newestFirstBy, limit, offset, after }: NewestRows,
+  ): Promise<FirstRows<StoredRow>> {
+    return answer(id, 'list', (rows) => {
+      const found = rows
+        .filter((row) => filters.every((filter) => matches(row, filter)))
+        .sort((one, other) => valueOf(other, newestFirstBy).localeCompare(valueOf(one, newestFirstBy)));
+      const start = after === undefined ? (offset ?? 0) : found.findIndex(({ $id }) => $id === after) + 1;
+      return { rows: found.slice(start, start + limit), total: found.length };
+    });
+  }
+
   const services: AppwriteServices = {
     account: {
       getCurrentUser: () => Promise.resolve(user),
@@ -59,6 +80,8 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
         const rows = (tables.get(id) ?? []) as RowOf<Id>[];
         return Promise.resolve({ rows: structuredClone(rows.slice(0, limit)), total: rows.length });
       },
+      listNewest: <Id extends ReadableTableId>(id: Id, request: NewestRows) =>
+        listNewest(id, request) as Promise<FirstRows<RowOf<Id>>>,
       get: <Id extends ReadableTableId>(id: Id, rowId: string) =>
         answer(id, 'get', (rows) => rows.find(({ $id }) => $id === rowId) as RowOf<Id> | undefined),
       create: () => Promise.reject(new Error('Not in memory: use the local platform.')),
@@ -72,7 +95,10 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
       getNewest: () => Promise.resolve(null),
       download: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
-    functions: { execute: () => Promise.reject(new Error('Not in memory: use the local platform.')) },
+    functions: {
+      execute: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      start: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+    },
     realtime: {
       keepOpen: () => {
         keepers += 1;
@@ -131,7 +157,35 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
   };
 }
 
-function matches(row: StoredRow, { column, equals }: { column: string; equals: string | readonly string[] }): boolean {
+interface NewestRows {
+  readonly filters: readonly RowFilter[];
+  readonly newestFirstBy: string;
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: string | undefined;
+}
+
+/** '' for a value that is no text. */
+function valueOf(row: StoredRow, column: string): string {
   const value: unknown = new Map<string, unknown>(Object.entries(row)).get(column);
-  return typeof value === 'string' && (typeof equals === 'string' ? [equals] : equals).includes(value);
+  return typeof value === 'string' ? value : '';
+}
+
+function matches(row: StoredRow, filter: RowFilter): boolean {
+  const value = valueOf(row, filter.column);
+  if ('equals' in filter) return value !== '' && [filter.equals].flat().includes(value);
+  switch (filter.is) {
+    case 'atLeast':
+      return value >= filter.value;
+    case 'above':
+      return value > filter.value;
+    case 'atMost':
+      return value <= filter.value;
+    case 'below':
+      return value < filter.value;
+    case 'not':
+      return value !== filter.value;
+    case 'startsWith':
+      return value.toLowerCase().startsWith(filter.value.toLowerCase());
+  }
 }

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
 import { lineOf, planCells, planHeader, textOf } from './csvCorpus/planText.ts';
 import { takeComplaints } from './failOnConsole.ts';
-import { memoryServices } from './memoryServices.ts';
+import { memoryServices, type MemoryTables } from './memoryServices.ts';
 import { renderApp } from './renderApp.tsx';
 import { switchableFlags } from './switchableFlags.ts';
 import { uploadResultRow } from './uploadResultRow.ts';
@@ -21,6 +22,7 @@ interface SentBody {
   readonly fileJson: readonly object[];
   readonly part?: number;
   readonly parts?: number;
+  readonly retire?: RetireRequest;
 }
 
 export type Answer = (sent: SentBody) => Promise<FunctionReply>;
@@ -44,12 +46,14 @@ export async function openWithFile(
   answers: readonly Answer[],
   rows: readonly string[][] = [planCells()],
   separator = ',',
+  stored: MemoryTables = {},
 ) {
-  const memory = memoryServices({ [tableIds.fileUploadResults]: [] }, ada);
+  const memory = memoryServices({ [tableIds.fileUploadResults]: [], ...stored }, ada);
   const sent: SentBody[] = [];
   const services: AppwriteServices = {
     ...memory.services,
     functions: {
+      ...memory.services.functions,
       execute: async (_, { body }) => {
         const submission = await parseBody(body);
         sent.push(submission);

@@ -4,6 +4,9 @@ import * as React from 'react';
 import { cacheStore } from '#src/appwrite/cacheFormat.ts';
 
 // jsdom can't scroll; navigation scrolls to the top.
+// jsdom doesn't know how it was opened.
+if (!('getEntriesByType' in performance)) Object.assign(performance, { getEntriesByType: () => [] });
+
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -1,4 +1,5 @@
-import { type FlagKey, flagKeys, type Flags } from '#src/flags/flags.ts';
+import { type FlagKey, flagKeys } from '#domain/flagKeys.ts';
+import type { Flags } from '#src/flags/flags.ts';
 
 /** Flags that a test switches while the page is open. Those named by `on` are on at first. */
 export function switchableFlags(on: readonly string[] = []): Flags & { set(key: string, isOn: boolean): void } {

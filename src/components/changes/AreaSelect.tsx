@@ -1,0 +1,25 @@
+import { type ChangeArea, changeAreas } from '#domain/changes/changeEntry.ts';
+import { areaLabels } from '#domain/changes/describeChange.ts';
+import { FilterSelect } from '#src/components/FilterSelect.tsx';
+
+interface AreaSelectProps {
+  /** '' for all. */
+  readonly value: ChangeArea | '';
+  readonly onChange: (area: ChangeArea | '') => void;
+}
+
+const areaOptions = [
+  { value: '', label: 'All areas' },
+  ...changeAreas.map((area) => ({ value: area, label: areaLabels[area] })),
+];
+
+export function AreaSelect({ value, onChange }: AreaSelectProps) {
+  return (
+    <FilterSelect
+      label="Area"
+      options={areaOptions}
+      value={value}
+      onChange={(text) => onChange(changeAreas.find((area) => area === text) ?? '')}
+    />
+  );
+}

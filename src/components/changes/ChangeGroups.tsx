@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useMemo } from 'react';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { areaLabels, type DescribedChange, describeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { ChangeText } from './ChangeText.tsx';
+import { describeAuthor } from './changeAuthor.ts';
+import type { ChangeGroup } from './changeGroups.ts';
+
+/** What a screen adds to the entries. */
+interface EntryExtras {
+  /** Beside an entry: what can be done with it. */
+  readonly renderAction: (entry: ChangeEntry, changes: readonly DescribedChange[]) => ReactNode;
+  /** Above an entry: its team, where the entries are of several. */
+  readonly renderTeam?: (entry: ChangeEntry) => ReactNode;
+  /** Below the heading of an upload's entries: its file. */
+  readonly renderUpload?: (uploadId: string, entry: ChangeEntry) => ReactNode;
+}
+
+interface ChangeGroupsProps extends EntryExtras {
+  readonly groups: readonly ChangeGroup[];
+}
+
+/** Changes by person and hour. */
+export function ChangeGroups({ groups, ...extras }: ChangeGroupsProps) {
+  return groups.map((group) => <Group key={group.key} group={group} {...extras} />);
+}
+
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const hours = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric' });
+const hoursAndMinutes = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `Nov 21, 2026, 2 – 3 PM`, in the reader's time zone; with minutes where the organisation's hours begin at other ones. */
+function formatHour(hour: Date): string {
+  const format = hour.getMinutes() === 0 ? hours : hoursAndMinutes;
+  return format.formatRange(hour, new Date(hour.getTime() + 3_600_000));
+}
+
+function Group({ group: { entries, hour }, renderUpload, ...extras }: EntryExtras & { readonly group: ChangeGroup }) {
+  const headingId = useId();
+  const [first] = entries;
+  const uploadId = first?.uploadId ?? null;
+  return (
+    <Paper role="group" variant="outlined" aria-labelledby={headingId} sx={{ mb: 2 }}>
+      <Typography id={headingId} variant="h3" component="h2" sx={{ px: 2, pt: 1.5, overflowWrap: 'anywhere' }}>
+        {first && describeAuthor(first)},{' '}
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {formatHour(hour)}
+        </Box>
+      </Typography>
+      {first && uploadId !== null && renderUpload?.(uploadId, first)}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {entries.map((entry) => (
+          <Entry key={entry.$id} entry={entry} {...extras} />
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+const entryStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '9rem minmax(0, 1fr) minmax(0, auto)' },
+  columnGap: 2,
+  rowGap: 0.5,
+  px: 2,
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const;
+
+const captionStyle = { display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, columnGap: 1 } as const;
+
+function Entry({ entry, renderAction, renderTeam }: EntryExtras & { readonly entry: ChangeEntry }) {
+  const changes = useMemo(() => describeEntry(entry), [entry]);
+  const event = teamEventOf(entry);
+  return (
+    <Box component="li" sx={entryStyle}>
+      <Typography component="div" variant="body2" sx={{ ...captionStyle, color: 'text.secondary', pt: 0.125 }}>
+        <DateTime iso={entry.changedAt} format={timeOfDay} />
+        <span>{areaLabels[entry.area]}</span>
+      </Typography>
+      <div>
+        {renderTeam?.(entry)}
+        {event !== null && <div>The team was {event}.</div>}
+        {/* Of a removed team, every field would be said to be gone. */}
+        {event !== 'removed' && <ChangeText changes={changes} />}
+      </div>
+      <Box sx={{ justifySelf: { sm: 'end' }, textAlign: { sm: 'end' }, maxWidth: { sm: '18rem' } }}>
+        {renderAction(entry, changes)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { formatCount } from '#domain/formatNumber.ts';
+
+/** Below the page's sticky header when another page is opened. */
+export const changeListStyle = { outline: 'none', scrollMarginTop: '72px' } as const;
+
+interface NewChangesProps {
+  /** Undefined for more than the platform counts. */
+  readonly count: number | undefined;
+  readonly onOpen: () => void;
+}
+
+const newChangesStyle = { alignItems: 'center', gap: 1, minHeight: 36, mb: 1 } as const;
+
+/** Changes that came while a later page is open. Its height is kept free, so that nothing moves when it has something to say. */
+export function NewChanges({ count, onOpen }: NewChangesProps) {
+  return (
+    <Stack role="status" aria-label="New changes" direction="row" sx={newChangesStyle}>
+      {count !== 0 && (
+        <>
+          {count === undefined ? '5,000 or more new changes' : formatCount(count, 'new change')}
+          <Button size="small" onClick={onOpen}>
+            Show the newest
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface NoChangesProps {
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+export function NoChanges({ isFiltered, onClear }: NoChangesProps) {
+  return (
+    <Paper variant="outlined" role="status" sx={{ color: 'text.secondary', p: 5, textAlign: 'center' }}>
+      {isFiltered ? (
+        <>
+          <div>No changes match these filters.</div>
+          <Button onClick={onClear} sx={{ mt: 1 }}>
+            Show all changes
+          </Button>
+        </>
+      ) : (
+        'No changes have been recorded yet.'
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,30 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { paths } from '#src/paths.ts';
+
+interface UploadLinkProps {
+  readonly uploadId: string;
+  readonly entry: ChangeEntry;
+}
+
+/** File of an upload, and for admins the way to all that it changed. */
+export function UploadLink({ uploadId, entry: { fileName = null, source } }: UploadLinkProps) {
+  const user = useCurrentUser();
+  const hasLink = user !== null && isAdmin(user);
+  if (source !== 'upload' || (fileName === null && !hasLink)) return null;
+  return (
+    <Typography variant="body2" sx={{ px: 2, pb: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {fileName !== null && <bdi>{fileName}</bdi>}
+      {fileName !== null && hasLink && ' · '}
+      {hasLink && (
+        <Link component={RouterLink} to={paths.changesOfUpload(uploadId)}>
+          All that this upload changed
+        </Link>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { tidyText } from '#domain/text.ts';
+
+type Author = Pick<ChangeEntry, 'userId' | 'userName' | 'source' | 'uploadId'>;
+
+const somebody = 'Somebody';
+const upload = 'Upload of a capacity plan';
+
+/** Who made a change, as the heading of a group. */
+export function describeAuthor({ userName, source }: Author): string {
+  const name = tidyText(userName);
+  if (source === 'upload') return name === '' ? upload : `${upload} by ${name}`;
+  if (name === '') return somebody;
+  return source === 'page' ? `As the page told: ${name}` : name;
+}
+
+/** Who made a change, within a sentence. */
+export function describeAuthorInSentence({ userName, source }: Author): string {
+  const name = tidyText(userName);
+  if (name === '') return source === 'upload' ? 'an upload' : 'somebody';
+  return source === 'page' ? `${name} (as the page told)` : name;
+}
+
+/** The person as the address names them: by account, else by name; uploads of nobody known are one. */
+export function personKey({ userId, userName, source }: Author): string {
+  if (userId !== null) return userId;
+  const name = tidyText(userName);
+  if (name !== '') return `name:${name}`;
+  return source === 'upload' ? 'upload' : 'unknown';
+}
+
+export interface PersonOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The people who made these changes, newest first, by name; each under the name that they had last. */
+export function listPeople(entries: readonly Author[]): PersonOption[] {
+  const people = new Map<string, string>();
+  for (const entry of entries) {
+    const key = personKey(entry);
+    if (!people.has(key)) people.set(key, nameOf(entry));
+  }
+  return [...people]
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+function nameOf({ userId, userName, source }: Author): string {
+  const name = tidyText(userName);
+  if (name === '') return source === 'upload' ? upload : somebody;
+  return userId === null && source === 'page' ? `${name} (as the page told)` : name;
+}
