@@ -73,6 +73,10 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
     label: 'History',
     Content: onDemand(async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
   },
+  changes: {
+    label: 'Changes',
+    Content: onDemand(async () => (await import('./changes/ChangesTab.tsx')).ChangesTab),
+  },
 };
 
 /** The router's key of the first location, before which there is no screen to go back to. */

@@ -2,9 +2,11 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import { type AppState, rootReducer } from '#src/store/rootReducer.ts';
-import type { CheckResult, CheckSummary } from './upload/check/checkCsv.ts';
-import type { ComparisonSummary } from './upload/check/Comparison.ts';
-import { noChoices, type UploadChoices } from './upload/check/UploadChoices.ts';
+import type { CheckResult, CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
+import { noChoices, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
+import type { RetirementSummary } from '#domain/capacity-plan/retirementSummary.ts';
+import type { FileComparison } from './upload/check/CsvChecker.ts';
 
 interface ChosenFile {
   /** Idempotency key: whatever is sent under one id is one upload. */
@@ -20,8 +22,8 @@ interface ChosenFile {
 
 /** Effect of the file on today's data. `previous` is shown until changed choices are counted. */
 export type Preview =
-  | { readonly status: 'comparing'; readonly previous?: ComparisonSummary }
-  | { readonly status: 'compared'; readonly summary: ComparisonSummary }
+  | { readonly status: 'comparing'; readonly previous?: FileComparison }
+  | { readonly status: 'compared'; readonly summary: FileComparison }
   | { readonly status: 'failed' };
 
 interface CheckedFile {
@@ -29,6 +31,8 @@ interface CheckedFile {
   readonly summary: CheckSummary;
   readonly choices: UploadChoices;
   readonly preview: Preview;
+  /** Groups to retire, as the file is the whole plan; null when it isn't. */
+  readonly retire: readonly ChangeKind[] | null;
   /** Chunks of the file that have arrived. */
   readonly sentChunks: number;
 }
@@ -48,9 +52,14 @@ export type UploadState =
   | (CheckedFile & { readonly status: 'unknown'; readonly isOverdue: boolean })
   | { readonly status: 'submitted'; readonly fileName: string; readonly uploadId: string };
 
+/** `newUploadId`: id of the next submission, when something was sent under the present one. */
 interface ChangedChoices {
   readonly choices: UploadChoices;
-  /** Id of the next submission, when something was sent under the present one. */
+  readonly newUploadId: string;
+}
+
+interface ChangedRetirement {
+  readonly retire: readonly ChangeKind[] | null;
   readonly newUploadId: string;
 }
 
@@ -89,31 +98,35 @@ export const uploadSlice = createSlice({
         summary: payload.value,
         choices: noChoices,
         preview: { status: 'comparing' },
+        retire: null,
         sentChunks: 0,
         error: null,
       };
     },
-    previewChanged: (state, { payload }: PayloadAction<About<Preview>>): UploadState =>
-      'preview' in state && isAbout(state, payload) ? { ...state, preview: payload.value } : state,
+    previewChanged: (state, { payload }: PayloadAction<About<Preview>>): UploadState => {
+      if (!('preview' in state) || !isAbout(state, payload)) return state;
+      const preview = payload.value;
+      // Nothing is retired that was not seen.
+      return { ...state, preview, ...(state.status === 'checked' && preview.status === 'failed' && { retire: null }) };
+    },
     choicesChanged: (state, { payload }: PayloadAction<About<ChangedChoices>>): UploadState => {
       if (state.status !== 'checked' || !isAbout(state, payload)) return state;
       const { choices, newUploadId } = payload.value;
       const { preview } = state;
-      const changed: UploadState = {
-        ...state,
-        choices,
-        preview: preview.status === 'compared' ? { status: 'comparing', previous: preview.summary } : preview,
-      };
-      // Other rows were sent, or may have been, under the present id.
-      if (state.sentChunks === 0 && state.error === null) return changed;
-      return { ...changed, file: { ...state.file, uploadId: newUploadId }, sentChunks: 0, error: null };
+      const comparing: Preview =
+        preview.status === 'compared' ? { status: 'comparing', previous: preview.summary } : preview;
+      return withOwnId({ ...state, choices, preview: comparing }, newUploadId);
+    },
+    retirementChanged: (state, { payload }: PayloadAction<About<ChangedRetirement>>): UploadState => {
+      if (state.status !== 'checked' || !isAbout(state, payload)) return state;
+      const { retire, newUploadId } = payload.value;
+      return withOwnId({ ...state, retire }, newUploadId);
     },
     fileRecounted: (state, { payload }: PayloadAction<About<CheckSummary>>): UploadState =>
       state.status === 'checked' && isAbout(state, payload) ? { ...state, summary: payload.value } : state,
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
-      const { file, summary, choices, preview, sentChunks } = state;
-      return { status: 'processing', file, summary, choices, preview, sentChunks, chunks: 1 };
+      return { status: 'processing', ...checkedFileOf(state), chunks: 1 };
     },
     fileSplit: (state, { payload }: PayloadAction<About<number>>): UploadState =>
       state.status === 'processing' && isAbout(state, payload) ? { ...state, chunks: payload.value } : state,
@@ -125,23 +138,14 @@ export const uploadSlice = createSlice({
         : state,
     submissionFailed: (state, { payload }: PayloadAction<About<SubmissionFailure>>): UploadState => {
       if (!isSubmitting(state) || !isAbout(state, payload)) return state;
-      const { file, summary, choices, preview, sentChunks } = state;
       const { error, nextUploadId } = payload.value;
-      if (nextUploadId === null) return { status: 'checked', file, summary, choices, preview, sentChunks, error };
-      return {
-        status: 'checked',
-        file: { ...file, uploadId: nextUploadId },
-        summary,
-        choices,
-        preview,
-        sentChunks: 0,
-        error,
-      };
+      const checked: CheckedState = { status: 'checked', ...checkedFileOf(state), error };
+      if (nextUploadId === null) return checked;
+      return { ...checked, file: { ...checked.file, uploadId: nextUploadId }, sentChunks: 0 };
     },
     answerLost: (state, { payload }: PayloadAction<About<null>>): UploadState => {
       if (state.status !== 'processing' || !isAbout(state, payload)) return state;
-      const { file, summary, choices, preview, sentChunks } = state;
-      return { status: 'unknown', file, summary, choices, preview, sentChunks, isOverdue: false };
+      return { status: 'unknown', ...checkedFileOf(state), isOverdue: false };
     },
     /** Still not in the history: it may never have arrived. */
     answerOverdue: (state, { payload }: PayloadAction<About<null>>): UploadState =>
@@ -158,10 +162,33 @@ export interface SubmissionFailure {
   readonly nextUploadId: string | null;
 }
 
+type CheckedState = Extract<UploadState, { status: 'checked' }>;
+
+/** Another upload, when other rows were sent, or may have been, under the present id. */
+function withOwnId(state: CheckedState, newUploadId: string): CheckedState {
+  if (state.sentChunks === 0 && state.error === null) return state;
+  return { ...state, file: { ...state.file, uploadId: newUploadId }, sentChunks: 0, error: null };
+}
+
+function checkedFileOf({ file, summary, choices, preview, retire, sentChunks }: CheckedFile): CheckedFile {
+  return { file, summary, choices, preview, retire, sentChunks };
+}
+
 type Submitting = Extract<UploadState, { status: 'processing' | 'unknown' }>;
 
 export function isSubmitting(state: UploadState): state is Submitting {
   return state.status === 'processing' || state.status === 'unknown';
+}
+
+interface ChosenRetirement {
+  readonly groups: readonly ChangeKind[];
+  readonly summary: RetirementSummary;
+}
+
+/** Of a file that is the whole plan, and compared; undefined for any other. */
+export function findRetirement(state: UploadState): ChosenRetirement | undefined {
+  if (!('retire' in state) || state.retire === null || state.preview.status !== 'compared') return undefined;
+  return { groups: state.retire, summary: state.preview.summary.retirements };
 }
 
 function isAbout({ file }: { readonly file: ChosenFile }, { uploadId }: About<unknown>): boolean {
@@ -176,6 +203,7 @@ export const {
   fileChecked,
   previewChanged,
   choicesChanged,
+  retirementChanged,
   fileRecounted,
   processingStarted,
   fileSplit,

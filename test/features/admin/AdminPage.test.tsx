@@ -16,7 +16,7 @@ describe('for an admin', () => {
     open('/admin/history', ada);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
     expect(screen.getByText('Upload and manage data files')).toBeVisible();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Upload', 'History']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Upload', 'History', 'Changes']);
     expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
     await screen.findByText('No upload history found.');
     await expectAccessible();
@@ -43,22 +43,25 @@ describe('for an admin', () => {
 });
 
 describe('for everyone else', () => {
-  it.each(['/admin', '/admin/upload', '/admin/history'])('%s says whom it is for, and whom to ask', async (path) => {
-    const { calls } = open(path, samStaff);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
-    expect(screen.getByText('This page is for admins.')).toBeVisible();
-    expect(screen.getByText(/You are signed in as Sam Staff, who is not an admin\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'automation-engineering@example.test' })).toHaveAttribute(
-      'href',
-      'mailto:automation-engineering@example.test',
-    );
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'sam.staff@example.test' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Try Login Again' })).toBeNull();
-    expect(screen.queryByRole('tab')).toBeNull();
-    expect(calls).toEqual([]);
-    await expectAccessible();
-  });
+  it.each(['/admin', '/admin/upload', '/admin/history', '/admin/changes'])(
+    '%s says whom it is for, and whom to ask',
+    async (path) => {
+      const { calls } = open(path, samStaff);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+      expect(screen.getByText('This page is for admins.')).toBeVisible();
+      expect(screen.getByText(/You are signed in as Sam Staff, who is not an admin\./)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'automation-engineering@example.test' })).toHaveAttribute(
+        'href',
+        'mailto:automation-engineering@example.test',
+      );
+      expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'sam.staff@example.test' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Try Login Again' })).toBeNull();
+      expect(screen.queryByRole('tab')).toBeNull();
+      expect(calls).toEqual([]);
+      await expectAccessible();
+    },
+  );
 
   it("'Back to Home' leads home, where they are still signed in", async () => {
     const { user } = open('/admin/upload', samStaff);

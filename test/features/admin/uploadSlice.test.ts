@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { ComparisonSummary } from '#src/features/admin/upload/check/Comparison.ts';
-import type { CheckSummary } from '#src/features/admin/upload/check/checkCsv.ts';
+import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import type { FileComparison } from '#src/features/admin/upload/check/CsvChecker.ts';
 import {
   answerLost,
   answerOverdue,
@@ -16,6 +16,7 @@ import {
   submissionSucceeded,
   submittedWithoutFile,
   choicesChanged,
+  retirementChanged,
   fileRecounted,
   uploadSlice,
   type UploadState,
@@ -27,6 +28,7 @@ const summary: CheckSummary = {
   header,
   rowCount: 2,
   refusedCount: 0,
+  firstRefusedLines: [],
   problemCount: 0,
   teamCount: 1,
   personCount: 2,
@@ -145,7 +147,7 @@ describe('no answer', () => {
 describe('what a person has chosen about the rows', () => {
   const choices = { leftOut: { all: true, except: [] }, managers: {} };
   const change = choicesChanged(about({ choices, newUploadId: 'u2' }));
-  const comparison = { counts: {}, storedTeams: 1, touchedTeams: 0 } as unknown as ComparisonSummary;
+  const comparison = { counts: {}, storedTeams: 1 } as unknown as FileComparison;
   const compared = previewChanged(about({ status: 'compared' as const, summary: comparison }));
 
   test('is kept, and the comparison waits for it, with the figures before', () => {
@@ -176,5 +178,48 @@ describe('what a person has chosen about the rows', () => {
 
   test('can not change while it is being submitted', () => {
     expect(after(...processing, change)).not.toMatchObject({ choices });
+  });
+});
+
+describe('a file that is the whole plan', () => {
+  const retire = (value: readonly ('teams' | 'people')[] | null) =>
+    retirementChanged(about({ retire: value, newUploadId: 'u2' }));
+
+  test('is none at first, nor is the next file', () => {
+    expect(after(...checked)).toMatchObject({ retire: null });
+    const next = fileChosen({ uploadId: 'u3', fileName: 'next.csv', confirmed: {} });
+    expect(after(...checked, retire(['teams']), next, fileChecked(about(summary, 'u3')))).toMatchObject({
+      retire: null,
+    });
+  });
+
+  test('stays one through other choices, and through a submission that failed', () => {
+    const failed = submissionFailed(about({ error: 'x', nextUploadId: 'u3' }));
+    const choices = choicesChanged(
+      about({ choices: { leftOut: { all: true, except: [] }, managers: {} }, newUploadId: 'u2' }),
+    );
+    expect(after(...checked, retire(['teams', 'people']), choices, processingStarted(), failed)).toMatchObject({
+      status: 'checked',
+      retire: ['teams', 'people'],
+    });
+  });
+
+  test('is another upload once something of the file may have been sent', () => {
+    const failed = submissionFailed(about({ error: 'x', nextUploadId: null }));
+    expect(after(...processing, chunkArrived(about(1)), failed, retire(['teams']))).toMatchObject({
+      file: { uploadId: 'u2' },
+      retire: ['teams'],
+      sentChunks: 0,
+      error: null,
+    });
+  });
+
+  test('is none when it could not be compared', () => {
+    const failed = previewChanged(about({ status: 'failed' as const }));
+    expect(after(...checked, retire(['teams']), failed)).toMatchObject({ retire: null });
+  });
+
+  test('can not become one while it is being submitted', () => {
+    expect(after(...processing, retire(['teams']))).toMatchObject({ retire: null });
   });
 });

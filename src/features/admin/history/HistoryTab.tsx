@@ -9,8 +9,9 @@ import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { DataTable } from '#src/components/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
+import { UndoScope } from '#src/features/admin/undo/UndoUpload.tsx';
 import { isUnderWay } from './progressTrack.ts';
-import { uploadColumns } from './uploadColumns.tsx';
+import { type HistoryUpload, uploadColumns } from './uploadColumns.tsx';
 
 /** A person's own uploads (specification.md, section 2, Admin). */
 export function HistoryTab() {
@@ -44,7 +45,9 @@ function UploadHistory({ email }: { readonly email: string }) {
           No upload history found.
         </Paper>
       ) : (
-        <UploadHistoryTable uploads={uploads} />
+        <UndoScope>
+          <UploadHistoryTable uploads={uploads} />
+        </UndoScope>
       )}
     </>
   );
@@ -57,7 +60,7 @@ const hasFailed = ({ status }: UploadResult) => status === 'failed';
 /** A person's uploads, newest first, 10 a page (specification.md, section 2). */
 function UploadHistoryTable({ uploads }: { readonly uploads: readonly UploadResult[] }) {
   const [view, setView] = useTableView(defaults);
-  const sorted = useMemo(() => sortUploads(uploads), [uploads]);
+  const sorted = useMemo(() => withUndos(sortUploads(uploads)), [uploads]);
   return (
     <DataTable
       label="Upload history"
@@ -92,4 +95,12 @@ export function sortUploads(uploads: readonly UploadResult[]): UploadResult[] {
     .map((upload) => ({ upload, time: Date.parse(upload.submittedAt) }))
     .sort((a, b) => b.time - a.time || b.upload.$createdAt.localeCompare(a.upload.$createdAt))
     .map(({ upload }) => upload);
+}
+
+/** @param uploads newest first: of several undos all but the last one have failed. */
+function withUndos(uploads: readonly UploadResult[]): HistoryUpload[] {
+  const undos = new Map(
+    uploads.toReversed().flatMap((upload) => (upload.undoOf === null ? [] : [[upload.undoOf, upload]])),
+  );
+  return uploads.map((upload) => ({ ...upload, undo: undos.get(upload.$id) }));
 }

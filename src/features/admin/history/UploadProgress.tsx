@@ -2,8 +2,13 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useReducer, useState } from 'react';
-import { formatNumber } from '#domain/formatNumber.ts';
-import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import {
+  describeOutcome,
+  describeUpload,
+  isPartlyImported,
+  type UploadResult,
+} from '#domain/capacity-plan/uploadResult.ts';
 import {
   estimateProgress,
   extendTrack,
@@ -17,7 +22,7 @@ const tickMs = 1_000;
 
 /** Rows processed; while the upload is under way also pace, time left, and whether it is stalled. */
 export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
-  const { status, fileName, recordsProcessed, recordsTotal } = upload;
+  const { status, recordsProcessed, recordsTotal } = upload;
   const track = useProgressTrack(upload);
   const now = useNow(isUnderWay(upload) ? tickMs : null);
   const estimate = estimateProgress(track.samples, recordsTotal - recordsProcessed);
@@ -27,7 +32,7 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
       {status === 'processing' && (
         <LinearProgress
           variant="determinate"
-          aria-label={`Progress of ${fileName}`}
+          aria-label={`Progress of ${describeUpload(upload)}`}
           value={recordsTotal === 0 ? 0 : Math.min(100, (100 * recordsProcessed) / recordsTotal)}
           sx={{ my: 0.5, height: 6, borderRadius: 3 }}
         />
@@ -48,9 +53,16 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
   );
 }
 
-/** `400 of 6,000`; of an upload that has ended with refused rows, `5 of 14 rows imported, 9 refused.` */
+/**
+ * `400 of 6,000`; of an upload that has ended with refused rows, `5 of 14 rows imported, 9 refused.`; of an undo that left rows alone,
+ * `47 of 52 rows undone, 5 left alone.`
+ */
 export function describeProgress(upload: UploadResult): string {
-  const { recordsProcessed, recordsTotal, errorCount } = upload;
+  const { recordsProcessed, recordsTotal, errorCount, undoOf } = upload;
+  if (isPartlyImported(upload) && undoOf !== null) {
+    const undone = formatNumber(recordsTotal - errorCount);
+    return `${undone} of ${formatCount(recordsTotal, 'row')} undone, ${formatNumber(errorCount)} left alone.`;
+  }
   if (isPartlyImported(upload)) return describeOutcome(recordsTotal, errorCount);
   return `${formatNumber(recordsProcessed)} of ${formatNumber(recordsTotal)}`;
 }

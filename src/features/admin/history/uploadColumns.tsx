@@ -5,34 +5,50 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { undoDays } from '#domain/limits.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import { isPartlyImported, type UploadResult, type UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import {
+  describeUpload,
+  isPartlyImported,
+  type UploadResult,
+  type UploadResultFields,
+} from '#domain/capacity-plan/uploadResult.ts';
 import { describeDownloadFailure } from '#src/api/downloads.ts';
 import { DownloadMenu, type SaveResult } from '#src/components/DownloadMenu.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import { useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } from '#src/features/admin/uploadsApi.ts';
+import { UndoButton } from '#src/features/admin/undo/UndoUpload.tsx';
+import { paths } from '#src/paths.ts';
 import { describeProgress, UploadProgress } from './UploadProgress.tsx';
 
-const column = (col: Omit<DataColumn<UploadResult>, 'sortable'>): DataColumn<UploadResult> => ({
+/** An upload, and its undo where there is one. */
+export interface HistoryUpload extends UploadResult {
+  readonly undo: UploadResult | undefined;
+}
+
+const column = (col: Omit<DataColumn<HistoryUpload>, 'sortable'>): DataColumn<HistoryUpload> => ({
   ...col,
   sortable: false,
 });
 
 /** Columns of the upload history (specification.md, sections 2 and 3), which is always newest first. */
-export const uploadColumns: readonly DataColumn<UploadResult>[] = [
+export const uploadColumns: readonly DataColumn<HistoryUpload>[] = [
   column({
     field: 'fileName',
     header: 'File',
-    value: ({ fileName }) => fileName,
+    value: describeUpload,
     renderCell: (upload) => <UploadFileCell upload={upload} />,
-    minWidth: 170,
+    minWidth: 180,
   }),
   column({
     field: 'status',
@@ -87,16 +103,43 @@ export const uploadColumns: readonly DataColumn<UploadResult>[] = [
   }),
 ];
 
-interface UploadFileCellProps {
-  readonly upload: Pick<UploadResult, 'fileName' | 'submittedAt' | 'completedAt'>;
+function hasEnded({ status }: UploadResult): boolean {
+  return status === 'completed' || status === 'failed';
 }
 
-/** File name, in its own writing direction, and the dates on screens too narrow for their columns. */
-function UploadFileCell({ upload: { fileName, submittedAt, completedAt } }: UploadFileCellProps) {
+/** The way to what the upload changed, and its undo. */
+function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
+  const { $id, fileName, undo } = upload;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, my: 0.5 }}>
+      <Link
+        component={RouterLink}
+        to={paths.changesOfUpload($id)}
+        aria-label={`See changes: ${describeUpload(upload)}`}
+      >
+        See changes
+      </Link>
+      {canBeUndone(upload) && <UndoButton uploadId={$id} fileName={fileName} undoStatus={undo?.status} />}
+    </Stack>
+  );
+}
+
+const undoMs = undoDays * 24 * 60 * 60 * 1_000;
+
+/** As far as is known here: the function says it for sure. */
+function canBeUndone({ undoOf, undo, submittedAt, completedAt }: HistoryUpload): boolean {
+  if (undoOf !== null) return false;
+  return undo !== undefined || Date.now() - Date.parse(completedAt ?? submittedAt) < undoMs;
+}
+
+/** File name, in its own writing direction, the dates on screens too narrow for their columns, and what can be done about the upload. */
+function UploadFileCell({ upload }: { readonly upload: HistoryUpload }) {
+  const { fileName, submittedAt, completedAt, undoOf } = upload;
   const { breakpoints } = useTheme();
   const hasDates = useMediaQuery(breakpoints.down('md'));
   return (
     <Box sx={{ minWidth: { xs: 130, md: 160 } }}>
+      {undoOf !== null && 'Undo of '}
       <Box component="bdi" sx={{ overflowWrap: 'anywhere' }}>
         {fileName}
       </Box>
@@ -111,6 +154,7 @@ function UploadFileCell({ upload: { fileName, submittedAt, completedAt } }: Uplo
           )}
         </Typography>
       )}
+      {hasEnded(upload) && <UploadActions upload={upload} />}
     </Box>
   );
 }
@@ -144,8 +188,16 @@ const partlyImported: StatusStyle = {
   dark: ['#ffc680', '#4d2f00'],
 };
 
-function UploadStatusChip({ upload }: { readonly upload: Pick<UploadResultFields, 'status' | 'errorCount'> }) {
-  const { label, Icon, light, dark } = isPartlyImported(upload) ? partlyImported : statusStyles[upload.status];
+/** Rows were left alone, because somebody changed them since. */
+const partlyUndone: StatusStyle = { ...partlyImported, label: 'Partly undone' };
+
+interface UploadStatusChipProps {
+  readonly upload: Pick<UploadResultFields, 'status' | 'errorCount' | 'undoOf'>;
+}
+
+function UploadStatusChip({ upload }: UploadStatusChipProps) {
+  const partly = upload.undoOf === null ? partlyImported : partlyUndone;
+  const { label, Icon, light, dark } = isPartlyImported(upload) ? partly : statusStyles[upload.status];
   return (
     <Chip
       size="small"
@@ -168,10 +220,11 @@ function colorsOf([color, backgroundColor]: StatusStyle['light']) {
 
 const withoutFile = 'Download failed: No file ID or download URL provided';
 const whenGone = 'The error file is no longer available. Upload the plan again to get a new one.';
+const whenGoneOfUndo = 'The file is no longer available.';
 
-/** Refused rows of an upload (specification.md, section 7): the stored CSV file, or a workbook made of it. */
+/** Refused rows of an upload (specification.md, section 7), or rows that an undo left alone: the stored CSV file, or a workbook made of it. */
 function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
-  const { errorFileId, fileName } = upload;
+  const { errorFileId, fileName, undoOf } = upload;
   const [download] = useDownloadErrorFileMutation();
   const [downloadWorkbook] = useDownloadErrorWorkbookMutation();
 
@@ -180,7 +233,7 @@ function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
     // Code that a deployment has replaced must fail here, where the menu reloads the page; a mutation would show the raw error.
     if (format === 'xlsx') await import('./error-file/convertErrorFile.ts');
     const { error } = await (format === 'csv' ? download(errorFileId) : downloadWorkbook(errorFileId));
-    return error ? { failure: describeDownloadFailure(error, whenGone) } : null;
+    return error ? { failure: describeDownloadFailure(error, undoOf === null ? whenGone : whenGoneOfUndo) } : null;
   }
 
   return (
@@ -188,8 +241,10 @@ function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
       size="small"
       variant="outlined"
       color="inherit"
-      label="Error file"
-      aria-description={`Refused rows of ${fileName}`}
+      label={undoOf === null ? 'Error file' : 'Left alone'}
+      aria-description={
+        undoOf === null ? `Refused rows of ${fileName}` : `Rows that the undo of ${fileName} left alone`
+      }
       separator={null}
       onSave={save}
     />

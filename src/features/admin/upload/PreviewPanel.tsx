@@ -22,13 +22,18 @@ import {
   changeTypes,
   type ComparisonSummary,
   type FieldChange,
-} from './check/Comparison.ts';
+} from '#domain/capacity-plan/Comparison.ts';
 import { Panel } from './Panel.tsx';
 import { callChecker, compareFile } from './checkFile.ts';
 import { SearchTable } from './SearchTable.tsx';
 
+interface PreviewPanelProps {
+  readonly preview: Preview;
+  readonly isWholePlan: boolean;
+}
+
 /** Effect of the file on today's data. */
-export function PreviewPanel({ preview }: { readonly preview: Preview }) {
+export function PreviewPanel({ preview, isWholePlan }: PreviewPanelProps) {
   const dispatch = useAppDispatch();
   // The previous figures stay until there are new ones.
   const summary =
@@ -36,7 +41,11 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   return (
     <Panel
       title="What this file will do"
-      description="Nothing is removed: anything that is not in the file, or is left empty there, stays as it is."
+      description={
+        isWholePlan
+          ? 'Anything that is left empty in the file stays as it is. What is not in it at all is listed below.'
+          : 'Nothing is removed: anything that is not in the file, or is left empty there, stays as it is.'
+      }
     >
       {summary !== undefined ? (
         <Box aria-busy={preview.status === 'comparing'} sx={preview.status === 'comparing' ? { opacity: 0.7 } : {}}>

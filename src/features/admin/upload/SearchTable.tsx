@@ -105,10 +105,16 @@ function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: 
 }
 
 /** Counts from 0 to `last`, one stage for each render, so that the page can answer between them. */
-export function useProgressiveRendering(last: number): number {
+function useProgressiveRendering(last: number): number {
   const [stage, setStage] = useState(0);
   useEffect(() => {
     if (stage < last) startTransition(() => setStage(stage + 1));
   }, [stage, last]);
   return stage;
+}
+
+/** A `SearchTable` renders in three stages: each one starts after the one above it. */
+export function Staggered({ order, children }: { readonly order: number; readonly children: ReactNode }) {
+  const stages = 3 * order;
+  return useProgressiveRendering(stages) === stages ? children : null;
 }

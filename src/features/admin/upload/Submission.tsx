@@ -10,17 +10,18 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { flagKeys } from '#domain/flagKeys.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import type { UploadState } from '#src/features/admin/uploadSlice.ts';
+import { findRetirement, type UploadState } from '#src/features/admin/uploadSlice.ts';
 import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
-import { flagKeys, useFlag } from '#src/flags/flags.ts';
+import { useFlag } from '#src/flags/flags.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { isUnusual } from './check/Comparison.ts';
-import type { CheckSummary } from './check/checkCsv.ts';
+import { listConcerns } from '#domain/capacity-plan/concerns.ts';
+import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { clearFile } from './checkFile.ts';
 import { submitFile } from './submitFile.ts';
 
@@ -31,7 +32,7 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
   const user = useCurrentUser();
   const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
   const [isConfirming, setIsConfirming] = useState(false);
-  const confirmation = describeConfirmation(upload);
+  const concerns = findConcerns(upload);
 
   function submit(): void {
     setIsConfirming(false);
@@ -54,12 +55,13 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
       <Button
         variant="contained"
         disabled={!canSubmit(upload)}
-        onClick={confirmation === null ? submit : () => setIsConfirming(true)}
+        onClick={concerns.length === 0 ? submit : () => setIsConfirming(true)}
       >
         Submit
       </Button>
       <SubmitAnywayDialog
-        text={isConfirming ? confirmation : null}
+        open={isConfirming}
+        concerns={concerns}
         onSubmit={submit}
         onCancel={() => setIsConfirming(false)}
       />
@@ -74,36 +76,47 @@ function canSubmit(upload: UploadState): boolean {
   return upload.status === 'noFile' || upload.status === 'submitted';
 }
 
-/** Null when nothing about the file is unusual. */
-function describeConfirmation(upload: UploadState): string | null {
-  if (upload.status !== 'checked') return null;
-  const { summary, preview } = upload;
-  if (summary.refusedCount === summary.rowCount) {
-    return 'No row of this file can be used: the upload would fail, and its error file would list every row.';
-  }
-  if (preview.status !== 'compared' || !isUnusual(preview.summary)) return null;
-  const { touchedTeams, storedTeams } = preview.summary;
-  return `This file changes ${formatNumber(touchedTeams)} of today's ${formatNumber(storedTeams)} teams, which is unusual. Please check what will change before you submit it.`;
+function findConcerns(upload: UploadState): readonly string[] {
+  if (upload.status !== 'checked') return [];
+  const { summary: check, preview } = upload;
+  const retirement = findRetirement(upload);
+  return listConcerns({
+    check,
+    ...(preview.status === 'compared' && { comparison: preview.summary }),
+    ...(retirement && { retirement }),
+  });
 }
 
 interface SubmitAnywayDialogProps {
-  /** Closed while null. */
-  readonly text: string | null;
+  readonly open: boolean;
+  /** Sentences. */
+  readonly concerns: readonly string[];
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
 }
 
-function SubmitAnywayDialog({ text, onSubmit, onCancel }: SubmitAnywayDialogProps) {
+function SubmitAnywayDialog({ open, concerns, onSubmit, onCancel }: SubmitAnywayDialogProps) {
   return (
     <Dialog
-      open={text !== null}
+      open={open}
       onClose={onCancel}
       aria-labelledby="submit-anyway-title"
-      aria-describedby="submit-anyway-text"
+      aria-describedby="submit-anyway-text submit-anyway-concerns"
     >
       <DialogTitle id="submit-anyway-title">Submit this file?</DialogTitle>
       <DialogContent>
-        <DialogContentText id="submit-anyway-text">{text}</DialogContentText>
+        <DialogContentText id="submit-anyway-text">
+          Please look at this again before you submit the file:
+        </DialogContentText>
+        <Box
+          component="ul"
+          id="submit-anyway-concerns"
+          sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}
+        >
+          {concerns.map((concern) => (
+            <li key={concern}>{concern}</li>
+          ))}
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>

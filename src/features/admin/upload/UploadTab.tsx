@@ -7,20 +7,21 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type ChangeEvent, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ChangeEvent, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
 import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { saveFile } from '#src/api/downloads.ts';
-import { isSubmitting, selectUpload, type UploadState } from '#src/features/admin/uploadSlice.ts';
+import { isSubmitting, type Preview, selectUpload, type UploadState } from '#src/features/admin/uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { ColumnComparison } from './ColumnComparison.tsx';
 import { Panel } from './Panel.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { ManagerPanel, ProblemPanel, SuspiciousValuesPanel } from './ReviewPanels.tsx';
-import { useProgressiveRendering } from './SearchTable.tsx';
+import { Staggered } from './SearchTable.tsx';
 import { SubmitButton, UploadStatus } from './Submission.tsx';
 import { chooseFile, chooseSheet } from './checkFile.ts';
+import { WholePlanPanel } from './WholePlanPanel.tsx';
 
 /** Uploads a capacity plan (specification.md, sections 2 and 4). */
 export function UploadTab() {
@@ -45,7 +46,12 @@ export function UploadTab() {
               <ManagerPanel summary={details.summary} />
             </Staggered>
           )}
-          <PreviewPanel key={`preview ${keyOf(details)}`} preview={details.preview} />
+          <PreviewPanel
+            key={`preview ${keyOf(details)}`}
+            preview={details.preview}
+            isWholePlan={details.retire !== null}
+          />
+          <WholePlan upload={details} />
         </>
       )}
       <ColumnComparison key={`columns ${keyOf(details)}`} upload={details} />
@@ -53,10 +59,12 @@ export function UploadTab() {
   );
 }
 
-/** A `SearchTable` renders in three stages: each one starts after the one above it. */
-function Staggered({ order, children }: { readonly order: number; readonly children: ReactNode }) {
-  const stages = 3 * order;
-  return useProgressiveRendering(stages) === stages ? children : null;
+/** Once the file is compared. A file of which no row can be used would retire everything, and fails. */
+function WholePlan({ upload: { summary, preview } }: { readonly upload: Extract<UploadState, { preview: Preview }> }) {
+  const compared =
+    preview.status === 'compared' ? preview.summary : 'previous' in preview ? preview.previous : undefined;
+  if (compared === undefined || summary.refusedCount === summary.rowCount) return null;
+  return <WholePlanPanel check={summary} retirements={compared.retirements} />;
 }
 
 /** Resets filters and selections when another file is chosen. */

@@ -14,16 +14,18 @@ import {
   fileRecounted,
   isSubmitting,
   previewChanged,
+  retirementChanged,
   selectUpload,
   type UploadState,
 } from '#src/features/admin/uploadSlice.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import type { ArgsOf, MethodOf, ResultOf } from '#src/workers/workerProxy.ts';
-import type { CheckOptions, CheckResult } from './check/checkCsv.ts';
+import type { CheckOptions, CheckResult } from '#domain/capacity-plan/checkCsv.ts';
+import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import type { CsvChecker } from './check/CsvChecker.ts';
-import type { UploadChoices } from './check/UploadChoices.ts';
-import { isWorkbookName } from './check/fileName.ts';
+import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
+import { isWorkbookName } from '#domain/capacity-plan/fileName.ts';
 import { loadConfirmedHeaders, removeConfirmedHeaders, saveConfirmedHeaders } from './confirmedHeadersStorage.ts';
 import {
   type CheckerProxy,
@@ -175,6 +177,16 @@ export function chooseRows(choices: UploadChoices): AppThunk<Promise<void>> {
       logger.error('Failed to count the chosen rows', toAppError(thrown));
       dispatch(previewChanged({ uploadId, value: { status: 'failed' } }));
     }
+  };
+}
+
+/** Which groups that the file doesn't name are retired; null: the file isn't the whole plan. */
+export function chooseRetirement(retire: readonly ChangeKind[] | null): AppThunk<void> {
+  return (dispatch, getState) => {
+    const upload = selectUpload(getState());
+    if (upload.status !== 'checked') return;
+    const { uploadId } = upload.file;
+    dispatch(retirementChanged({ uploadId, value: { retire, newUploadId: newUploadId() } }));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AppExtra } from '#src/store/hooks.ts';
 import { WorkerProxy } from '#src/workers/workerProxy.ts';
-import type { CheckOptions, CheckResult } from './check/checkCsv.ts';
+import type { CheckOptions, CheckResult } from '#domain/capacity-plan/checkCsv.ts';
 import type { CsvChecker } from './check/CsvChecker.ts';
 
 declare module '#src/store/hooks.ts' {

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { parseJson } from '#domain/parseJson.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { isCsvSeparator, suggestSeparator } from '#domain/csv/csvSeparator.ts';
 import { noValidFileMessage } from '#domain/csv/csvResult.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { makeRetireRequest } from '#domain/capacity-plan/retirementSummary.ts';
 import type { User } from '#domain/user.ts';
 import { callOutcome, describeCallError, offlineText } from '#src/api/callOutcome.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
@@ -13,6 +15,7 @@ import {
   answerOverdue,
   chunkArrived,
   fileSplit,
+  findRetirement,
   processingStarted,
   selectUpload,
   submissionFailed,
@@ -103,8 +106,10 @@ function sendChunks(functionId: string, user: User): AppThunk<Promise<Submission
     const { separator: given } = upload.summary;
     const separator = isCsvSeparator(given) ? given : suggestSeparator(navigator.language);
     const sender = { sourceFileUploader: user.name, sourceFileUploaderEmail: user.email };
+    const retirement = findRetirement(upload);
+    const retire = retirement && makeRetireRequest(retirement.groups, retirement.summary);
     const checker = await dispatch(readyChecker());
-    const chunks = await checker.call('splitIntoChunks', { uploadId, fileName, separator, ...sender });
+    const chunks = await checker.call('splitIntoChunks', { uploadId, fileName, separator, ...sender, retire });
     dispatch(fileSplit({ uploadId, value: chunks }));
     for (let number = upload.sentChunks + 1; number <= chunks; number++) {
       const body = await checker.call('formatChunk', number);
@@ -241,12 +246,4 @@ function parseSubmitReply({ status, statusCode, body }: FunctionReply): SendOutc
   if (status !== 'completed' || statusCode >= 400 || !v.is(acceptedReply, reply)) return { type: 'crashed' };
   // Sent before, and failed since: that upload is over.
   return reply.status === 'failed' ? { type: 'refused', message: null } : { type: 'accepted' };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

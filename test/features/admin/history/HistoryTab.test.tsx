@@ -39,7 +39,7 @@ const files = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.querySelector('bdi')?.textContent);
 const day = (date: number): string => new Date(Date.UTC(2026, 2, date)).toISOString();
 
 it("lists a person's own uploads, newest first, and follows what happens to them", async () => {

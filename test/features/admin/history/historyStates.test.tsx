@@ -25,7 +25,7 @@ const files = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.querySelector('bdi')?.textContent);
 const cells = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('gridcell');
 const connection = () => screen.getByText(/live/i, { selector: '[role=status]' });
 
@@ -96,7 +96,7 @@ describe('the history', () => {
         .slice(0, 7)
         .map(({ textContent }) => textContent.replaceAll('\u202f', ' ')),
     ).toEqual([
-      'plan 1.csv',
+      'plan 1.csvSee changes',
       'Partly imported',
       'Mar 2, 2026, 9:30 AM',
       'Mar 2, 2026, 9:31 AM',

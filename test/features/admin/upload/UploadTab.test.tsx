@@ -238,7 +238,7 @@ describe('the preview', () => {
     await compared();
     await user.click(submit());
     const dialog = await screen.findByRole('dialog', { name: 'Submit this file?' });
-    expect(dialog).toHaveTextContent("This file changes 3 of today's 4 teams, which is unusual.");
+    expect(dialog).toHaveTextContent("It changes 3 of today's 4 teams: Team 1, Team 2, Team 3.");
     await expectAccessible();
     expect(await uploadsOf(services)).toHaveLength(before);
     await user.click(within(dialog).getByRole('button', { name: 'Submit anyway' }));

@@ -8,7 +8,7 @@ import { memoryServices } from '#test/support/memoryServices.ts';
 test("without a user, Submit says 'User information is missing. Please log in again.', sends nothing and keeps the file", async () => {
   const { services } = memoryServices({});
   const execute = jest.fn();
-  const store = makeStore({ services: { ...services, functions: { execute } } });
+  const store = makeStore({ services: { ...services, functions: { ...services.functions, execute } } });
   await store.dispatch(
     chooseFile(new File([textOf([planHeader, planCells()].map((cells) => lineOf(cells)))], 'plan.csv')),
   );

@@ -96,6 +96,8 @@ describe('a workbook', () => {
     expect(screen.queryByLabelText('Sheet')).toBeNull();
     await compared();
     await user.click(submit());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('1 of its 2 rows would be refused: line 3.');
+    await user.click(screen.getByRole('button', { name: 'Submit anyway' }));
     const outcome = /^"plan.xlsx" was submitted\. 1 of 2 rows imported, 1 refused\./;
     expect(await screen.findByText(outcome, {}, { timeout: 30_000 })).toBeVisible();
     const uploads = await act(() => services.tables.listAll(tableIds.fileUploadResults));

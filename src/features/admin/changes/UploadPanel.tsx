@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { teamEventOf } from '#domain/changes/describeChange.ts';
+import { tidyText } from '#domain/text.ts';
+import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
+import { dateAndTime } from '#src/components/DateTime.tsx';
+import { UndoUpload } from '#src/features/admin/undo/UndoUpload.tsx';
+import { useGetUploadEntryQuery } from './changesApi.ts';
+
+interface UploadPanelProps {
+  readonly uploadId: string;
+  readonly onClose: () => void;
+}
+
+/** The upload whose changes are shown, as far as its entries tell: the result of an upload is its owner's alone. */
+export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
+  const { currentData: entry, isError, refetch } = useGetUploadEntryQuery(uploadId);
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="upload-title" sx={{ p: 2, mb: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <div style={{ flexGrow: 1, minWidth: 0 }}>
+          <Typography id="upload-title" variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {entry ? describeOperation(entry) : 'Upload of a capacity plan'}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {entry === null && 'No change of a team by this upload is recorded.'}
+            {entry && `${describeAuthorInSentence(entry)}, ${dateAndTime.format(new Date(entry.changedAt))}`}
+            {entry === undefined && isError && "We couldn't load what is known of this upload."}
+          </Typography>
+        </div>
+        {entry === undefined && isError && (
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        )}
+        {(entry === null || entry?.source === 'upload') && (
+          <UndoUpload uploadId={uploadId} fileName={entry?.fileName ?? 'this upload'} />
+        )}
+        <Button size="small" onClick={onClose}>
+          Show all changes
+        </Button>
+      </Stack>
+    </Paper>
+  );
+}
+
+function describeOperation(entry: ChangeEntry): string {
+  const { fileName, source, teamName } = entry;
+  if (source === 'upload') return fileName ?? 'Upload of a capacity plan';
+  return teamEventOf(entry) === 'removed' ? `Removal of ${tidyText(teamName)}` : `Restoration of ${tidyText(teamName)}`;
+}

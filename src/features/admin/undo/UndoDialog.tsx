@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
+import { undoDays } from '#domain/limits.ts';
+import { functionIds } from '#domain/resourceIds.ts';
+import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { paths } from '#src/paths.ts';
+import { isEmptyPreview, UndoDetails } from './UndoDetails.tsx';
+import { useGetUndoPreviewQuery, useStartUndoMutation } from './undoApi.ts';
+
+interface UndoDialogProps {
+  readonly uploadId: string;
+  readonly fileName: string;
+  readonly onClose: () => void;
+}
+
+/** Shows what an undo of the upload would restore, remove and leave alone, as the rows are at this moment, and starts it. */
+export function UndoDialog({ uploadId, fileName, onClose }: UndoDialogProps) {
+  const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
+  const query = useGetUndoPreviewQuery({ functionId, uploadId }, { refetchOnMountOrArgChange: true });
+  const { isFetching, currentData, refetch } = query;
+  const failure = isFetching ? undefined : query.error;
+  const [start, started] = useStartUndoMutation();
+  const found = isFetching || failure !== undefined ? undefined : currentData;
+  const canStart = found?.state === 'available' && !isEmptyPreview(found) && !started.isSuccess;
+  return (
+    <Dialog
+      disableRestoreFocus
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-labelledby="undo-title"
+      aria-describedby="undo-status"
+    >
+      <DialogTitle id="undo-title">{canStart ? 'Undo this import?' : 'Undo this import'}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600, mb: 1 }}>
+          <bdi>{fileName}</bdi>
+        </Typography>
+        <Box id="undo-status" role="status">
+          {started.isSuccess ? (
+            <>
+              {'The undo has started. '}
+              <HistoryLink onFollow={onClose}>The upload history shows how far it is</HistoryLink>.
+            </>
+          ) : isFetching ? (
+            'Looking at what can be undone...'
+          ) : (
+            found && <UndoState preview={found} onClose={onClose} />
+          )}
+        </Box>
+        {failure !== undefined && (
+          <LoadState
+            loading=""
+            error={`What can be undone could not be found out. ${describeCallError(failure)}`.trim()}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {found?.state === 'available' && !started.isSuccess && <UndoDetails preview={found} />}
+        {started.isError && (
+          <Alert severity={callOutcome(started.error) === 'refused' ? 'error' : 'warning'} sx={{ mt: 2 }}>
+            {describeFailure(started.error)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {canStart ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="contained"
+              aria-disabled={started.isLoading}
+              onClick={() => {
+                if (!started.isLoading) void start({ functionId, uploadId });
+              }}
+            >
+              {started.isLoading ? 'Starting...' : 'Undo import'}
+            </Button>
+          </>
+        ) : (
+          <Button key={String(started.isSuccess)} ref={focusOnMount} onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function UndoState({ preview, onClose }: { readonly preview: UndoPreview; readonly onClose: () => void }): ReactNode {
+  switch (preview.state) {
+    case 'available':
+      if (!isEmptyPreview(preview))
+        return 'Puts back what the import changed. What somebody changed since is left alone.';
+      return preview.keptCount === 0
+        ? 'Nothing of this import is left to undo.'
+        : 'Nothing of this import can be undone: all that it changed has been changed since, or is in use.';
+    case 'underWay':
+      return (
+        <>
+          {'The undo of this import is under way. '}
+          <HistoryLink onFollow={onClose}>The upload history shows how far it is</HistoryLink>.
+        </>
+      );
+    case 'done':
+      return 'This import has been undone. To have its changes again, upload the file again.';
+    case 'expired':
+      return `This import is older than ${undoDays} days, so it can't be undone any more.`;
+    case 'unavailable':
+      return "This import can't be undone: it has not ended yet, has changed nothing, or was made before changes were kept.";
+  }
+}
+
+/** Closes the dialog, as the history may be the page below it. */
+function HistoryLink({ onFollow, children }: { readonly onFollow: () => void; readonly children: string }) {
+  return (
+    <Link component={RouterLink} to={paths.adminTab('history')} onClick={onFollow}>
+      {children}
+    </Link>
+  );
+}
+
+/** Safe to try again: the same upload has one undo. */
+function describeFailure(error: CallError): string {
+  const outcome = callOutcome(error);
+  if (outcome === 'timedOut' || outcome === 'unknown') {
+    return "We got no answer, so we don't know yet whether the undo has started. You can try again: it is not done twice.";
+  }
+  return `The undo could not be started. ${describeCallError(error)}`.trim();
+}

@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import type { User } from '#domain/user.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
+import type { AppwriteServices, FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
+
+const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
+const table = tableIds.fileUploadResults;
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const daysAgo = (days: number): string => minutesAgo(days * 24 * 60);
+
+const available: UndoPreview = {
+  state: 'available',
+  undoId: null,
+  fileName: 'plan 1.csv',
+  restored: { teams: 1_200, people: 40, memberships: 0 },
+  removed: { teams: 2, people: 3, memberships: 5 },
+  kept: [
+    { kind: 'teams', name: 'Falcon', detail: '', reason: 'changed' },
+    { kind: 'teams', name: 'Total', detail: '', reason: 'hasData' },
+    { kind: 'people', name: 'Jack Green', detail: 'jack@example.test', reason: 'inUse' },
+    { kind: 'memberships', name: 'Jack Green', detail: 'Heron', reason: 'removed' },
+  ],
+  keptCount: 6,
+};
+const nothing = { teams: 0, people: 0, memberships: 0 };
+
+type Answer = () => FunctionReply;
+const reply = (body: object, statusCode = 200): Answer => {
+  return () => ({ status: 'completed', statusCode, body: JSON.stringify(body) });
+};
+const lost: Answer = () => {
+  throw new FailedCall({ message: 'Failed to fetch', code: 0, type: 'network', retryable: true });
+};
+
+/** The history; requests to the function are answered by the next of `answers`. */
+async function openHistory(answers: readonly Answer[], uploads: readonly UploadResult[] = [recent()]) {
+  const memory = memoryServices({ [table]: uploads }, ada);
+  const asked: Pick<FunctionRequest, 'path' | 'body'>[] = [];
+  const services: AppwriteServices = {
+    ...memory.services,
+    functions: {
+      ...memory.services.functions,
+      execute: async (_, { path, body }) => {
+        asked.push({ path, body: body! });
+        await Promise.resolve();
+        return answers[asked.length - 1]!();
+      },
+    },
+  };
+  const app = renderApp('/admin/history', { ...memory, services });
+  await screen.findByRole('grid', { name: 'Upload history' });
+  return { ...memory, ...app, asked };
+}
+
+function recent(fields: Partial<UploadResult> = {}): UploadResult {
+  return uploadResultRow('1', { submittedAt: minutesAgo(3), completedAt: minutesAgo(2), ...fields });
+}
+
+const undoButton = () => screen.getByRole('button', { name: 'Undo this import: plan 1.csv' });
+const undoButtons = () => screen.queryAllByRole('button', { name: /^Undo this import/ });
+const dialog = () => screen.findByRole('dialog');
+
+describe('the history offers to undo', () => {
+  it.each<[string, Partial<UploadResult>, boolean]>([
+    ['a completed upload', {}, true],
+    ['a failed one, some rows of which may have been imported', { status: 'failed' }, true],
+    ['one that has not ended', { status: 'processing', completedAt: null }, false],
+    ['one of 89 days ago', { submittedAt: daysAgo(89), completedAt: daysAgo(89) }, true],
+    ['one of 91 days ago', { submittedAt: daysAgo(91), completedAt: daysAgo(91) }, false],
+    ['an undo', { undoOf: 'other' }, false],
+  ])('%s', async (_, fields, expected) => {
+    await openHistory([], [recent(fields)]);
+    expect(undoButtons()).toHaveLength(expected ? 1 : 0);
+  });
+});
+
+it('shows first what is restored, removed and left alone, and then undoes', async () => {
+  const { user, asked, announce } = await openHistory([reply(available), reply({ $id: 'u', status: 'queued' })]);
+  await user.click(undoButton());
+  const shown = await dialog();
+  const counts = await within(shown).findByRole('table', { name: 'What the undo will do' });
+  expect(shown).toHaveAccessibleName('Undo this import?');
+  expect(within(shown).getByText('plan 1.csv')).toBeVisible();
+  const numbers = (name: RegExp) =>
+    within(within(counts).getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(numbers(/^Restored/)).toEqual(['1,200', '40', '0']);
+  expect(numbers(/^Removed/)).toEqual(['2', '3', '5']);
+  const kept = within(shown).getByRole('list', { name: 'Left alone (6)' });
+  expect(
+    within(kept)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Falcon: team changed since',
+    'Total: team with inventory or metrics that people entered',
+    'Jack Green, jack@example.test: person who is still in a team',
+    'Jack Green in Heron: membership removed since',
+    'and 2 more',
+  ]);
+  await expectAccessible();
+
+  await user.click(within(shown).getByRole('button', { name: 'Undo import' }));
+  await waitFor(() => expect(within(shown).getByRole('status')).toHaveTextContent(/^The undo has started\./));
+  expect(within(shown).getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expectAccessible();
+  expect(asked).toEqual([
+    { path: '/undo/preview', body: '{"uploadId":"1"}' },
+    { path: '/undo', body: '{"uploadId":"1"}' },
+  ]);
+
+  const undo = { fileName: 'plan 1.csv', undoOf: '1', submittedAt: minutesAgo(1) };
+  const processing = uploadResultRow('u', { ...undo, status: 'processing', recordsTotal: 6, recordsProcessed: 3 });
+  act(() => announce(table, { action: 'create', row: processing }));
+  await screen.findByRole('row', { name: /^Undo of plan 1\.csv/, hidden: true });
+  await user.click(within(shown).getByRole('button', { name: 'Close' }));
+  const underWay = await screen.findByRole('button', { name: 'Undo under way: plan 1.csv' });
+  expect(underWay).toHaveFocus();
+  expect(screen.getByRole('progressbar', { name: 'Progress of Undo of plan 1.csv' })).toBeVisible();
+
+  const $updatedAt = '2027-01-01T00:00:00.000+00:00';
+  const done = uploadResultRow('u', { ...undo, $updatedAt, recordsTotal: 6, errorCount: 2, errorFileId: 'f' });
+  act(() => announce(table, { action: 'update', row: done }));
+  expect(await screen.findByRole('button', { name: 'Undone: plan 1.csv' })).toBeVisible();
+  const row = screen.getByRole('row', { name: /Undo of plan 1\.csv/ });
+  expect(row).toHaveTextContent('Partly undone');
+  expect(row).toHaveTextContent('4 of 6 rows undone, 2 left alone.');
+  expect(within(row).getByRole('button', { name: 'Left alone' })).toHaveAccessibleDescription(
+    'Rows that the undo of plan 1.csv left alone',
+  );
+  await expectAccessible();
+});
+
+it.each<[string, Partial<UndoPreview>, string]>([
+  [
+    'is under way',
+    { state: 'underWay' },
+    'The undo of this import is under way. The upload history shows how far it is.',
+  ],
+  ['is done', { state: 'done' }, 'This import has been undone. To have its changes again, upload the file again.'],
+  ['is too old', { state: 'expired' }, "This import is older than 90 days, so it can't be undone any more."],
+  [
+    'is not possible',
+    { state: 'unavailable' },
+    "This import can't be undone: it has not ended yet, has changed nothing, or was made before changes were kept.",
+  ],
+  ['has nothing to do', { kept: [], keptCount: 0 }, 'Nothing of this import is left to undo.'],
+  [
+    'would leave everything alone',
+    {},
+    'Nothing of this import can be undone: all that it changed has been changed since, or is in use.',
+  ],
+])('says so when it %s, and offers nothing but to close', async (_, fields, sentence) => {
+  const { user } = await openHistory([reply({ ...available, restored: nothing, removed: nothing, ...fields })]);
+  await user.click(undoButton());
+  const shown = await dialog();
+  await waitFor(() => expect(within(shown).getByRole('status')).toHaveTextContent(sentence));
+  expect(within(shown).queryByRole('button', { name: 'Undo import' })).toBeNull();
+  await expectAccessible();
+  await user.click(within(shown).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(undoButton()).toHaveFocus();
+});
+
+it('says when the preview failed, why, and tries again', async () => {
+  const { user } = await openHistory([reply({ message: 'You are not an admin.' }, 403), lost, reply(available)]);
+  await user.click(undoButton());
+  const shown = await dialog();
+  expect(await within(shown).findByRole('alert')).toHaveTextContent(
+    'What can be undone could not be found out. You are not an admin.',
+  );
+  await expectAccessible();
+  await user.click(within(shown).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(within(shown).getByRole('alert')).toHaveTextContent('Failed to fetch'));
+  await user.click(within(shown).getByRole('button', { name: 'Retry' }));
+  expect(await within(shown).findByRole('button', { name: 'Undo import' })).toBeVisible();
+  expect(takeComplaints().every((text) => text.includes('Call failed: getUndoPreview'))).toBe(true);
+});
+
+it('tells of a lost answer, and may be asked for again', async () => {
+  const { user, asked } = await openHistory([
+    reply(available),
+    lost,
+    reply({ message: 'This import is older than 90 days.' }, 400),
+    reply({ $id: 'u', status: 'processing' }),
+  ]);
+  await user.click(undoButton());
+  const shown = await dialog();
+  const undo = () => within(shown).getByRole('button', { name: 'Undo import' });
+  await user.click(await within(shown).findByRole('button', { name: 'Undo import' }));
+  expect(await within(shown).findByRole('alert')).toHaveTextContent(
+    "We got no answer, so we don't know yet whether the undo has started. You can try again: it is not done twice.",
+  );
+  await expectAccessible();
+  await user.click(undo());
+  await waitFor(() =>
+    expect(within(shown).getByRole('alert')).toHaveTextContent(
+      'The undo could not be started. This import is older than 90 days.',
+    ),
+  );
+  await user.click(undo());
+  await waitFor(() => expect(within(shown).getByRole('status')).toHaveTextContent(/^The undo has started\./));
+  expect(asked.map(({ path }) => path)).toEqual(['/undo/preview', '/undo', '/undo', '/undo']);
+  expect(takeComplaints().every((text) => text.includes('Call failed: startUndo'))).toBe(true);
+});
+
+it('leads from each upload that has ended to what it changed', async () => {
+  await openHistory([], [recent(), uploadResultRow('2', { status: 'queued', completedAt: null })]);
+  expect(screen.getAllByRole('link', { name: /^See changes/ })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'See changes: plan 1.csv' })).toHaveAttribute(
+    'href',
+    '/admin/changes?upload=1',
+  );
+});
