@@ -2,25 +2,43 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import { teamCards } from '#domain/teamColumns.ts';
-import type { TeamMember } from '#domain/teamMember.ts';
 import { notAvailable } from '#domain/text.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
-import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
-import { sortRows } from '#src/components/data-table/sortRows.ts';
-import { useListTeamMembersQuery } from './teamsApi.ts';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { TeamMembers } from './TeamMembers.tsx';
 
-/** Team metadata and members (specification.md, section 2, Team Info). */
+const AdminTeamInfo = onDemand(async () => (await import('./edit/AdminTeamInfo.tsx')).AdminTeamInfo);
+
+/** Team metadata and members (specification.md, section 2, Team Info). Admins can change them. */
 export function TeamInfoTab({ team }: { readonly team: Team }) {
+  const user = useCurrentUser();
   return (
     <>
       <TeamInfoCards team={team} />
-      <TeamMembers teamId={team.$id} />
+      {user !== null && isAdmin(user) ? (
+        <AdminTeamInfo key={team.$id} team={team} />
+      ) : (
+        <>
+          <DataSource teamName={team.teamName} />
+          <TeamMembers teamId={team.$id} />
+        </>
+      )}
     </>
+  );
+}
+
+/** Who keeps the data, for whoever finds a mistake. */
+function DataSource({ teamName }: { readonly teamName: string }) {
+  const { contactEmail } = useRuntimeConfig();
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: -2, mb: 4 }}>
+      Team data comes from the capacity plan. Something wrong? Write to{' '}
+      <Link href={`mailto:${contactEmail}?subject=${encodeURIComponent(teamName)}`}>{contactEmail}</Link>.
+    </Typography>
   );
 }
 
@@ -41,85 +59,5 @@ function TeamInfoCards({ team }: { readonly team: Team }) {
         </Card>
       ))}
     </Box>
-  );
-}
-
-/** Loads by itself: a failure here leaves the rest of the page as it is. */
-function TeamMembers({ teamId }: { readonly teamId: string }) {
-  const query = useListTeamMembersQuery(teamId, { refetchOnMountOrArgChange: true });
-  const { currentData: members, isError, refetch } = query;
-  const retry = () => void refetch();
-  const failedAtFirst = members === undefined && isError;
-  return (
-    <section aria-labelledby="team-members">
-      <Typography id="team-members" variant="h2" sx={{ mb: 1.5 }}>
-        Team Members
-      </Typography>
-      {failedAtFirst ? (
-        <LoadState loading="Loading..." error="Error: Failed to fetch team members." onRetry={retry} />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          <TeamMemberTable members={members} />
-        </>
-      )}
-    </section>
-  );
-}
-
-/** The columns of the team members (specification.md, section 2, Team Info). */
-const memberColumns: readonly DataColumn<TeamMember>[] = [
-  {
-    field: 'name',
-    header: 'Name',
-    value: (member) => member.name,
-    renderCell: (member) => member.name || notAvailable,
-    minWidth: 140,
-  },
-  {
-    field: 'email',
-    header: 'Email',
-    value: (member) => member.email,
-    renderCell: (member) => <MailLink email={member.email} />,
-    minWidth: 220,
-  },
-  { field: 'role', header: 'Role', value: (member) => member.role, minWidth: 140 },
-  { field: 'manager', header: 'Manager', value: (member) => member.manager, minWidth: 130 },
-  { field: 'company', header: 'Company', value: (member) => member.company, minWidth: 120 },
-  { field: 'workLocation', header: 'Work Location', value: (member) => member.workLocation, minWidth: 125 },
-];
-
-function MailLink({ email }: { readonly email: string }) {
-  if (email === '') return null;
-  return <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</Link>;
-}
-
-const defaults: TableDefaults = {
-  sortFields: memberColumns.map(({ field }) => field),
-  pageSize: pageSizes.teamMembers,
-  sort: { field: 'name', direction: 'asc' },
-};
-const getMemberId = (member: TeamMember) => member.id;
-const nobodyYet: readonly TeamMember[] = [];
-
-interface TeamMemberTableProps {
-  /** Undefined while they load. */
-  readonly members: readonly TeamMember[] | undefined;
-}
-
-function TeamMemberTable({ members }: TeamMemberTableProps) {
-  const [view, setView] = useTableView(defaults);
-  const sorted = useMemo(() => sortRows(members ?? nobodyYet, memberColumns, view.sort), [members, view.sort]);
-  return (
-    <DataTable
-      label="Team Members"
-      rows={sorted}
-      columns={memberColumns}
-      getRowId={getMemberId}
-      loading={members === undefined}
-      pageSize={defaults.pageSize}
-      view={view}
-      onViewChange={setView}
-    />
   );
 }

@@ -15,24 +15,30 @@ import { type DataColumn, DataTable } from '#src/components/data-table/DataTable
 import { type TableDefaults, type TableView, useTableView } from '#src/components/data-table/TableView.ts';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
 import { paths } from '#src/paths.ts';
 import { rememberTeamList } from './BackToTeams.tsx';
 import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
+import { removedTeamIn } from './edit/removedTeam.ts';
 import { saveTeams } from './list-export/saveTeams.ts';
 import { describeLastSeen, type FirstTeams, type LastSeenTeams, teamListTexts } from './firstTeams.ts';
 import { teamListLayout } from './teamListLayout.ts';
 import { useGetFirstTeamsQuery, useListTeamsQuery } from './teamsApi.ts';
 import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
 
+const RemovedTeamNotice = onDemand(async () => (await import('./edit/RemovedTeamNotice.tsx')).RemovedTeamNotice);
+
 /** All teams (specification.md, section 2, /teams). */
 export function TeamListPage() {
   const { data: all, isError, refetch } = useListTeamsQuery();
   const first = useFirstTeams(all === undefined, isError);
   const retry = () => void refetch();
+  const removed = removedTeamIn(useLocation().state);
   return (
     <>
       <PageHeader title={teamListTexts.title} subtitle={teamListTexts.subtitle} />
+      {removed && <RemovedTeamNotice key={removed.removalId} removed={removed} />}
       {all === undefined && first === undefined ? (
         <LoadState
           {...loadTexts}

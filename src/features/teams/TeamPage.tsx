@@ -14,6 +14,7 @@ import { paths, type TeamTab, teamTabs } from '#src/paths.ts';
 import { BackToTeams } from './BackToTeams.tsx';
 import { TeamInfoTab } from './TeamInfoTab.tsx';
 import { useGetTeamQuery } from './teamsApi.ts';
+import { useLiveTeam } from './useLiveTeam.ts';
 
 /** One team, with its tabs (specification.md, section 2, /teams/{teamId}). */
 export function TeamPage() {
@@ -21,6 +22,7 @@ export function TeamPage() {
   // `currentData`, since `data` is the previous team's until this one has loaded.
   const { currentData: team, error, isError, refetch } = useGetTeamQuery(teamId, { refetchOnMountOrArgChange: true });
   const retry = () => void refetch();
+  useLiveTeam(teamId);
 
   if (isTeamMissing(error)) return <TeamNotFound />;
   return (
@@ -104,6 +106,10 @@ const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
   teamMetrics: {
     label: 'Team Metrics',
     Content: onDemand(async () => (await import('./team-metrics/TeamMetricsTab.tsx')).TeamMetricsTab),
+  },
+  history: {
+    label: 'History',
+    Content: onDemand(async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
   },
 };
 

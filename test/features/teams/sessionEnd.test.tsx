@@ -41,7 +41,7 @@ describe('when the session ends while metrics are edited', () => {
     await user.clear(number(manual));
     await user.type(number(manual), '77');
     await user.click(saveButton());
-    expect(await screen.findByText('Signing in...')).toBeVisible();
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
     unmount();
   }
 
@@ -84,7 +84,7 @@ describe('when the session ends while an item is typed', () => {
     const before = open('/teams/blue/techInventory');
     await before.user.click(await screen.findByRole('button', { name: 'Add to Languages' }));
     await before.user.keyboard('Java{Tab}21{Enter}');
-    expect(await screen.findByText('Signing in...')).toBeVisible();
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
     before.unmount();
 
     const { user } = open('/');
@@ -105,7 +105,7 @@ describe('when the session ends while an item is typed', () => {
     await before.user.click(await screen.findByRole('button', { name: 'Add to Languages' }));
     await before.user.paste('Java:21\nRust');
     await before.user.keyboard('{Enter}');
-    expect(await screen.findByText('Signing in...')).toBeVisible();
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
     before.unmount();
 
     open('/');
@@ -119,7 +119,7 @@ describe('when the session ends while an item is typed', () => {
     const before = open('/teams/blue/techInventory');
     await before.user.click(await screen.findByRole('button', { name: 'Change the version of Go 1.22 in Languages' }));
     await before.user.keyboard('1.23{Enter}');
-    expect(await screen.findByText('Signing in...')).toBeVisible();
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
     before.unmount();
 
     open('/');

@@ -183,10 +183,14 @@ async function expectEachShown(actions: readonly Action[]): Promise<void> {
   for (const each of actions) {
     if (!history.apply(each)) continue;
     app = await perform(each, app);
-    await waitFor(() => expect(asSet(address())).toEqual(asSet(history.address)));
+    const expectStep = (): void => {
+      expect(asSet(address())).toEqual(asSet(history.address));
+      expectShown(history.address);
+    };
+    await waitFor(expectStep);
+    // It stays so.
     await letTimersRun();
-    expect(asSet(address())).toEqual(asSet(history.address));
-    expectShown(history.address);
+    expectStep();
   }
   cleanup();
 }

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
+import { flagKeys } from '#domain/flagKeys.ts';
 import { parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { displayMetric, notReported } from '#domain/monthly-metrics/parseMetric.ts';
@@ -14,7 +15,8 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
-import { flagKeys, useFlag } from '#src/flags/flags.ts';
+import { LastChangeTooltip, useLastChanges } from '#src/features/teams/history/LastChange.tsx';
+import { useFlag } from '#src/flags/flags.ts';
 import { EditMetricsDialog } from './EditMetricsDialog.tsx';
 import { useGetMetricsQuery } from './metricsApi.ts';
 
@@ -44,7 +46,7 @@ export function TeamMetricsTab({ team }: { readonly team: Team }) {
         <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
-      <MetricCards metrics={metrics} />
+      <MetricCards teamId={team.$id} metrics={metrics} />
     </>
   );
 }
@@ -54,36 +56,47 @@ const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(m
 const valueStyle = { m: 0, mt: 'auto', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
 const missingStyle = { m: 0, mt: 'auto', pt: 0.5, color: 'text.secondary' } as const;
 
-function MetricCards({ metrics }: { readonly metrics: MonthlyMetrics | null }) {
+interface MetricsProps {
+  readonly teamId: string;
+  readonly metrics: MonthlyMetrics | null;
+}
+
+/** Each with who changed it last, and when, on hover and focus. */
+function MetricCards({ teamId, metrics }: MetricsProps) {
+  const { texts, isKnown, request } = useLastChanges(teamId, 'metrics');
   return (
-    <Box component="dl" sx={grid}>
+    <Box component="dl" sx={grid} onPointerOver={request} onFocus={request}>
       {metricFields.map((field) => {
         const shown = displayMetric(field, metrics?.[field.key]);
+        const lastChange = texts.get(field.key);
+        const hasTooltip = lastChange !== undefined || !isKnown;
         return (
-          <Paper key={field.key} variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {field.label}
-            </Box>
-            <Typography component="dd" sx={shown === notReported ? missingStyle : valueStyle}>
-              {shown}
-            </Typography>
-          </Paper>
+          <LastChangeTooltip key={field.key} text={lastChange}>
+            <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
+              <Box
+                component="dt"
+                tabIndex={hasTooltip ? 0 : undefined}
+                aria-description={lastChange}
+                sx={{ color: 'text.secondary' }}
+              >
+                {field.label}
+              </Box>
+              <Typography component="dd" sx={shown === notReported ? missingStyle : valueStyle}>
+                {shown}
+              </Typography>
+            </Paper>
+          </LastChangeTooltip>
         );
       })}
     </Box>
   );
 }
 
-interface UpdateMetricsProps {
-  readonly teamId: string;
-  readonly metrics: MonthlyMetrics | null;
-}
-
 /**
  * Opens the dialog while the feature is enabled (specification.md, section 2). An open dialog stays open with its draft when the feature is
  * disabled.
  */
-function UpdateMetrics({ teamId, metrics }: UpdateMetricsProps) {
+function UpdateMetrics({ teamId, metrics }: MetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
   const draftKey = `${teamId}/metrics`;
   const [restored, setRestored] = useState(useRestoredDraft(draftKey, parseDraft));

@@ -11,6 +11,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { categories, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem } from '#domain/tech-inventory/items.ts';
+import { LastChangeTooltip } from '#src/features/teams/history/LastChange.tsx';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { AddItemForm } from './AddItemForm.tsx';
 import { ItemList } from './ItemList.tsx';
@@ -30,6 +31,8 @@ interface CategoryCardProps {
   readonly teamId: string;
   readonly column: InventoryColumn;
   readonly stored: string | null;
+  /** Who changed it last, and when; undefined while unknown. */
+  readonly lastChange: string | undefined;
   /** Draft from before the session ended. */
   readonly restored: ItemDraft | null;
   readonly restoredVersion: VersionDraft | null;
@@ -43,7 +46,7 @@ interface CategoryCardProps {
 
 /** One category: its items, each with a '×', and a '+' (specification.md, section 2). */
 export function CategoryCard(props: CategoryCardProps) {
-  const { teamId, column, stored, restored, restoredVersion, isAdding, onAdd, onClose, onAnnounce } = props;
+  const { teamId, column, stored, lastChange, restored, restoredVersion, isAdding, onAdd, onClose, onAnnounce } = props;
   const cell = { teamId, column };
   const label = categories[column].label;
   const card = useRef<HTMLDivElement>(null);
@@ -113,19 +116,22 @@ export function CategoryCard(props: CategoryCardProps) {
       variant="outlined"
       sx={{ p: 2, pt: 1, minWidth: 0, overflow: 'visible' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
-        <Typography variant="h3">{label}</Typography>
-        <IconButton
-          ref={addButton}
-          onClick={open}
-          aria-label={`Add to ${label}`}
-          aria-expanded={isAdding}
-          color="primary"
-          edge="end"
-        >
-          <AddIcon />
-        </IconButton>
-      </Box>
+      <LastChangeTooltip text={lastChange}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+          <Typography variant="h3">{label}</Typography>
+          <IconButton
+            ref={addButton}
+            onClick={open}
+            aria-label={`Add to ${label}`}
+            aria-description={lastChange}
+            aria-expanded={isAdding}
+            color="primary"
+            edge="end"
+          >
+            <AddIcon />
+          </IconButton>
+        </Box>
+      </LastChangeTooltip>
       <ItemList
         cell={cell}
         stored={stored}

@@ -9,6 +9,7 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { useLastChanges } from '#src/features/teams/history/LastChange.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { useGetInventoryQuery } from './inventoryApi.ts';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
@@ -50,6 +51,7 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   const restored = useRestoredDraft(itemDraftKey(teamId), parseCategoryDraft);
   const restoredVersion = useRestoredDraft(versionDraftKey(teamId), parseVersionDraft);
   const [open, setOpen] = useState<InventoryColumn | null>(restored?.column ?? null);
+  const { texts: lastChanges, request: requestLastChanges } = useLastChanges(teamId, 'inventory');
   const [announcement, setAnnouncement] = useState('');
 
   function close(column: InventoryColumn): void {
@@ -57,7 +59,7 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   }
 
   return (
-    <>
+    <Box onPointerOver={requestLastChanges} onFocus={requestLastChanges}>
       {categoryGroups.map(({ label, columns }) => (
         <Box component="section" key={label} aria-label={label} sx={{ mb: 4 }}>
           <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -70,6 +72,7 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
                 teamId={teamId}
                 column={column}
                 stored={inventory?.[column] ?? null}
+                lastChange={lastChanges.get(column)}
                 restored={restored?.column === column ? restored.typed : null}
                 restoredVersion={restoredVersion?.column === column ? restoredVersion : null}
                 isAdding={open === column}
@@ -84,6 +87,6 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
       <Box role="status" aria-label="Changes" sx={visuallyHidden}>
         {announcement}
       </Box>
-    </>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import type { InventoryColumn, TechInventory } from '#domain/tech-inventory/categories.ts';
+import { type ItemChange, restoreItems, type RestoreItemsResult } from '#domain/tech-inventory/itemChanges.ts';
 import {
   addItem,
   type AddItemResult,
@@ -55,6 +56,10 @@ interface ChangeVersionRequest extends RemoveItemRequest {
 
 interface UndoRequest extends Omit<ColumnEdit, 'column'> {
   readonly undoable: UndoableChange;
+}
+
+interface RestoreItemsRequest extends ColumnEdit {
+  readonly changes: readonly ItemChange[];
 }
 
 interface ColumnEditResult<R> {
@@ -139,6 +144,17 @@ const inventoryApi = appApi.injectEndpoints({
           }),
       onQueryStarted: patchCache,
     }),
+    /** Puts the old items of earlier changes back. */
+    restoreInventoryItems: build.mutation<ColumnEditResult<RestoreItemsResult>, RestoreItemsRequest>({
+      query:
+        ({ changes, ...edit }) =>
+        ({ tables }) =>
+          updateColumn(tables, edit, (stored) => {
+            const result = restoreItems(edit.column, stored, changes);
+            return { stored: result.stored, result };
+          }),
+      onQueryStarted: patchCache,
+    }),
   }),
 });
 
@@ -150,6 +166,7 @@ export const {
   useChangeItemVersionMutation,
   useRemoveInventoryItemMutation,
   useUndoInventoryChangeMutation,
+  useRestoreInventoryItemsMutation,
 } = inventoryApi;
 
 /** Takes a column's text as stored; returns the new one (null: write nothing), and the result for the caller. */

@@ -10,7 +10,7 @@ import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { rowsByHeader } from '#test/support/rowsByHeader.ts';
 import { teamRow, teamRows } from '#test/support/teamRows.ts';
-import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 
@@ -72,7 +72,7 @@ it('a text stays a text', async () => {
   const teams = texts.map((text, index) => teamRow(String(index + 1), { sector: text, businessUnit: text }));
   const sheet = await exportTeams(await openTeams(teams));
   expect(sheet.teams).toMatchObject(texts.map((text) => ({ Sector: text.trim(), 'Business Unit': text.trim() })));
-  const parts = unzipSync(new Uint8Array(await saved[0]!.arrayBuffer()));
+  const parts = await readSaved(saved[0]!, (bytes) => unzipSync(bytes));
   expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).not.toMatch(/<f[ >]/);
 });
 
@@ -86,7 +86,7 @@ it.each([
   await user.click(await screen.findByRole('menuitem', { name: `CSV, separated by ${name} (.csv)` }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]!.name).toMatch(/^team projects [\d-]+\.csv$/);
-  const [first, second] = (await saved[0]!.text()).replace('\ufeff', '').split('\r\n');
+  const [first, second] = (await savedText(saved[0]!)).replace('\ufeff', '').split('\r\n');
   expect(first).toBe(header.map((text) => `"${text}"`).join(separator));
   expect(second).toContain(['"Team 1"', '"PRJ-1"', '"A ""b""' + '"'].join(separator));
   expect(second).toContain(`"'=1+1"`);

@@ -20,7 +20,9 @@ describe('suggestions', () => {
     expect(await screen.findByRole('option', { name: 'Jest: 3 teams' })).toBeVisible();
     expect(screen.queryByRole('option', { name: /Karma/ })).toBeNull();
     await expectAccessible();
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}');
+    await untilHighlighted(screen.getByRole('combobox'));
+    await user.keyboard('{Enter}');
     expect(screen.getByRole('combobox')).toHaveValue('Jest');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Karma', 'Jest']));
@@ -48,10 +50,15 @@ describe('suggestions', () => {
     expect(screen.queryByRole('option')).toBeNull();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Tab}{ArrowDown}');
     expect(await screen.findByRole('option', { name: '16: 2 teams' })).toBeVisible();
-    await user.keyboard('{ArrowDown}{Enter}{Enter}');
+    await user.keyboard('{ArrowDown}');
+    await untilHighlighted(screen.getByRole('combobox', { name: 'Version' }));
+    await user.keyboard('{Enter}{Enter}');
     await waitFor(() => expect(itemsOf('Datastores')).toEqual(['PostgreSQL 16']));
   });
 });
+
+/** Enter would otherwise save what is typed. */
+const untilHighlighted = (input: HTMLElement) => waitFor(() => expect(input).toHaveAttribute('aria-activedescendant'));
 
 function otherTeam(number: number) {
   return inventoryRow(`other-${number}`);

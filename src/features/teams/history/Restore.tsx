@@ -1,0 +1,217 @@
+import RestoreIcon from '@mui/icons-material/Restore';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useRef, useState } from 'react';
+import type { ListChange, MetricChange } from '#domain/changes/describeChange.ts';
+import type { MetricValue, MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { MetricConflict } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { formatCount } from '#domain/formatNumber.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
+import { listRestorable } from '#domain/tech-inventory/itemChanges.ts';
+import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { useUpdateMetricsMutation } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { useRestoreInventoryItemsMutation } from '#src/features/teams/tech-inventory/inventoryApi.ts';
+
+interface RestoreProps {
+  readonly teamId: string;
+  /** Announces a change to screen readers. */
+  readonly onAnnounce: (announcement: string) => void;
+}
+
+interface RestoreItemsProps extends RestoreProps {
+  readonly change: ListChange;
+  /** As it is now; null when the team has none. */
+  readonly inventory: TechInventory | null;
+}
+
+/** Puts the items back that an entry removed or gave another version, while they aren't there. */
+export function RestoreItems({ teamId, change, inventory, onAnnounce }: RestoreItemsProps) {
+  const userName = useUserName();
+  const [restore, { isLoading, error }] = useRestoreInventoryItemsMutation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { column, label, changes } = change;
+  const missing = listRestorable(column, inventory?.[column] ?? null, changes);
+
+  async function restoreThem(): Promise<void> {
+    const { data } = await restore({ teamId, userName, column, changes });
+    if (data === undefined) return;
+    const { restored, refused } = data.result;
+    const back = describeItems(restored.map(displayItem));
+    const text =
+      restored.length > 0
+        ? `${back} ${restored.length === 1 ? 'is' : 'are'} back in ${label}.`
+        : refused.length === 0 && `Somebody else had put this back into ${label} already.`;
+    const texts = [text || '', ...refused.map(({ item, message }) => `${displayItem(item)}: ${message}`)];
+    const next = { text: texts.filter(Boolean).join(' '), isFailure: refused.length > 0 };
+    setOutcome(next);
+    onAnnounce(next.text);
+  }
+
+  const shown = describeItems(missing.map(({ from }) => displayItem(parseItem(column, from))));
+  return (
+    <RestoreControl
+      label={`Restore ${shown} in ${label}`}
+      isOffered={missing.length > 0}
+      isBusy={isLoading}
+      outcome={outcome}
+      failure={saveErrorText(error)}
+      onRestore={() => void restoreThem()}
+    />
+  );
+}
+
+/** 'Java 8', or '3 items'. */
+function describeItems(items: readonly string[]): string {
+  const [first] = items;
+  return items.length === 1 && first !== undefined ? first : formatCount(items.length, 'item');
+}
+
+interface RestoreMetricProps extends RestoreProps {
+  readonly change: MetricChange;
+  /** Values of the entry; the old one is a value. */
+  readonly before: MetricValue;
+  readonly after: MetricValue;
+  /** As they are now; null when the team has none. */
+  readonly metrics: MonthlyMetrics | null;
+  /** Whether metrics may be updated right now. */
+  readonly isEnabled: boolean;
+}
+
+/** Gives a metric the value that it had before an entry, and asks first when it has been changed since. */
+export function RestoreMetric(props: RestoreMetricProps) {
+  const { teamId, change, before, after, metrics, isEnabled, onAnnounce } = props;
+  const { field, label } = change;
+  const userName = useUserName();
+  const [update, { isLoading, error }] = useUpdateMetricsMutation();
+  const [conflict, setConflict] = useState<MetricConflict | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const old = displayMetric(field, before);
+
+  /** @param base value that may be replaced */
+  async function restore(base: MetricValue): Promise<void> {
+    setConflict(null);
+    const edit = { base: { [field.key]: base }, mine: { [field.key]: before } };
+    const { data } = await update({ teamId, userName, edit });
+    if (data === undefined) return;
+    const [first] = data.conflicts;
+    if (first) {
+      setConflict(first);
+      return;
+    }
+    const text = `${label} is ${old} again.`;
+    setOutcome({ text, isFailure: false });
+    onAnnounce(text);
+  }
+
+  return (
+    <>
+      <RestoreControl
+        label={`Restore ${old} for ${label}`}
+        isOffered={isEnabled && (metrics?.[field.key] ?? null) !== before}
+        isBusy={isLoading}
+        outcome={outcome}
+        failure={saveErrorText(error)}
+        onRestore={() => void restore(after)}
+      />
+      {conflict && (
+        <ConfirmDialog
+          label={label}
+          old={old}
+          current={displayMetric(field, conflict.theirs)}
+          onClose={() => setConflict(null)}
+          onConfirm={() => void restore(conflict.theirs)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly label: string;
+  readonly old: string;
+  readonly current: string;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+function ConfirmDialog({ label, old, current, onClose, onConfirm }: ConfirmDialogProps) {
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="restore-title" aria-describedby="restore-text">
+      <DialogTitle id="restore-title">Replace a later value?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="restore-text">
+          {label} has been changed since, to {current}. Do you want to put {old} back?
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onConfirm}>Restore {old}</Button>
+        <Button variant="contained" ref={focusOnMount} onClick={onClose}>
+          Keep {current}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface Outcome {
+  readonly text: string;
+  readonly isFailure: boolean;
+}
+
+interface RestoreControlProps {
+  /** Accessible name of the button. */
+  readonly label: string;
+  readonly isOffered: boolean;
+  readonly isBusy: boolean;
+  readonly outcome: Outcome | null;
+  readonly failure: string | undefined;
+  readonly onRestore: () => void;
+}
+
+/** The button, and what became of it. */
+function RestoreControl({ label, isOffered, isBusy, outcome, failure, onRestore }: RestoreControlProps) {
+  const control = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+
+  // The button that has the focus goes.
+  useEffect(() => {
+    if (outcome !== null && mayMoveFocus(control.current)) text.current?.focus();
+  }, [outcome]);
+
+  return (
+    <div ref={control}>
+      {isOffered && (
+        <Button
+          size="small"
+          startIcon={<RestoreIcon />}
+          aria-label={label}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onRestore();
+          }}
+        >
+          Restore
+        </Button>
+      )}
+      {outcome !== null && (
+        <Box
+          ref={text}
+          tabIndex={-1}
+          sx={{ color: outcome.isFailure ? 'error.main' : 'text.secondary', outline: 'none', overflowWrap: 'anywhere' }}
+        >
+          {outcome.text}
+        </Box>
+      )}
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+    </div>
+  );
+}

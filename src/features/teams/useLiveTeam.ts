@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { teamsApi } from './teamsApi.ts';
+
+/** Keeps a team's data true while its page is open; a removed team is then no longer found. */
+export function useLiveTeam(teamId: string): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => dispatch(watchTeam(teamId)), [dispatch, teamId]);
+}
+
+/** Returns what ends it. */
+function watchTeam(teamId: string): AppThunk<() => void> {
+  return (dispatch, _getState, { services }) => {
+    const refetch = () => void dispatch(teamsApi.util.invalidateTags([{ type: 'Team', id: teamId }]));
+    const watching = services.realtime.watchTable(tableIds.teamMetadata, {
+      onEvent: ({ row }) => {
+        if (row.$id === teamId) refetch();
+      },
+      onReconnect: refetch,
+      onPoll: refetch,
+    });
+    return () => void watching.then((stop) => stop());
+  };
+}

@@ -1,0 +1,249 @@
+import { act, screen, within } from '@testing-library/react';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { changeRow } from '#test/support/changeRows.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
+
+const { changeEntries } = tableIds;
+
+function platformWith(entries: readonly ChangeEntry[]) {
+  return memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue Whales' })],
+    [changeEntries]: entries,
+  });
+}
+
+async function open(entries: readonly ChangeEntry[], search = '', timeZone = 'UTC') {
+  const memory = platformWith(entries);
+  const page = renderApp(`/teams/blue/history${search}`, { ...memory, config: { timeZone } });
+  await screen.findByRole('combobox', { name: 'Area' });
+  return { ...page, ...memory };
+}
+
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.replace(/\s/gu, ' '));
+const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/\s/gu, ' '));
+const select = (name: string) => screen.getByRole('combobox', { name });
+
+describe('the tab', () => {
+  it('is the last one, and can be opened at its address', async () => {
+    await open([changeRow('a')]);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Team Info',
+      'Tech Inventory',
+      'Team Metrics',
+      'History',
+    ]);
+    expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('asks for no changes before it is opened', async () => {
+    const memory = platformWith([changeRow('a')]);
+    const { user } = renderApp('/teams/blue', memory);
+    await screen.findByText('Team Members');
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
+    await screen.findByRole('combobox', { name: 'Area' });
+    expect(memory.calls.filter((call) => call.includes(changeEntries))).toEqual([`list ${changeEntries}`]);
+  });
+
+  it('says so when nothing has been recorded', async () => {
+    const memory = platformWith([]);
+    renderApp('/teams/blue/history', memory);
+    expect(await screen.findByText('No changes have been recorded yet.')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('a change', () => {
+  it.each<[string, Partial<ChangeEntry>, string]>([
+    [
+      'of an inventory is told item by item',
+      { oldValue: 'Java:8|Go:1.21|COBOL', newValue: 'COBOL|Go:1.22|Rust:1.80' },
+      'Languages: added Rust 1.80, removed Java 8, Go 1.21 → 1.22',
+    ],
+    [
+      'of a version that was missing shows both items',
+      { oldValue: 'Java', newValue: 'Java:21' },
+      'Languages: Java → Java 21',
+    ],
+    [
+      'of the order says that nothing else changed',
+      { oldValue: 'Java|Go', newValue: 'Go| Java' },
+      'Languages: only the order or the spaces',
+    ],
+    [
+      'of a metric shows both values',
+      { area: 'metrics', field: 'overallRepoTestCoverage', oldValue: '85', newValue: '90.5' },
+      'Overall Repo Test Coverage (%): 85 → 90.5',
+    ],
+    [
+      'of a metric that nobody had given says none',
+      { area: 'metrics', field: 'manualFunctionalTestCount', oldValue: null, newValue: '6000' },
+      'Manual Functional Test Count: none → 6,000',
+    ],
+    [
+      'of the team says Yes or No',
+      { area: 'team', field: 'greenfield', oldValue: 'false', newValue: 'true' },
+      'Greenfield: No → Yes',
+    ],
+    [
+      'of the team is called as in the list',
+      { area: 'team', field: 'businessUnit', oldValue: 'North', newValue: null },
+      'Business Unit: North → none',
+    ],
+    [
+      'of a field that there is no more keeps its values',
+      { area: 'metrics', field: 'retiredMetric', oldValue: '1', newValue: '2' },
+      'retiredMetric: 1 → 2',
+    ],
+  ])('%s', async (_, fields, text) => {
+    await open([changeRow('a', fields)]);
+    expect(texts()).toEqual([expect.stringContaining(text)]);
+  });
+
+  it('by an upload shows each field, and who uploaded it', async () => {
+    await open([
+      changeRow('a', {
+        area: 'team',
+        field: 'upload',
+        source: 'upload',
+        uploadId: 'u1',
+        oldValue: JSON.stringify({ teamType: 'Build', greenfield: false }),
+        newValue: JSON.stringify({ teamType: 'Run', greenfield: true }),
+        userName: 'Ada Admin',
+      }),
+    ]);
+    expect(headings()).toEqual(['Upload of a capacity plan by Ada Admin, Nov 21, 2026, 2 – 3 PM']);
+    expect(texts()).toEqual([expect.stringMatching(/Team Type: Build → Run.*Greenfield: No → Yes/)]);
+  });
+
+  it('that made the team says so', async () => {
+    const values = { oldValue: null, newValue: JSON.stringify({ teamName: 'Blue Whales' }) };
+    await open([changeRow('a', { area: 'team', field: 'upload', source: 'upload', uploadId: 'u1', ...values })]);
+    expect(texts()).toEqual([expect.stringMatching(/The team was added\..*Team Name: none → Blue Whales/)]);
+  });
+
+  it('with a long text is cut until it is asked for', async () => {
+    const { user } = await open([changeRow('a', { field: 'comments', newValue: 'A very long story. '.repeat(40) })]);
+    const button = screen.getByRole('button', { name: 'Show all', expanded: false });
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toHaveFocus();
+    await expectAccessible();
+  });
+});
+
+describe('groups', () => {
+  const at = (time: string) => `2026-11-21T${time}:00.000+00:00`;
+
+  it('hold what one person changed within an hour, newest first', async () => {
+    await open([
+      changeRow('a', { changedAt: at('13:59') }),
+      changeRow('b', { changedAt: at('14:05') }),
+      changeRow('c', { changedAt: at('14:59') }),
+      changeRow('d', { changedAt: at('14:30'), userId: 'kim', userName: 'Kim Staff' }),
+      changeRow('e', { changedAt: at('14:20') }),
+    ]);
+    expect(headings()).toEqual([
+      'Sam Staff, Nov 21, 2026, 2 – 3 PM',
+      'Kim Staff, Nov 21, 2026, 2 – 3 PM',
+      'Sam Staff, Nov 21, 2026, 2 – 3 PM',
+      'Sam Staff, Nov 21, 2026, 1 – 2 PM',
+    ]);
+    const sizes = screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length);
+    expect(sizes).toEqual([1, 1, 2, 1]);
+  });
+
+  it("are those of the organisation's hours, in the reader's time", async () => {
+    await open(
+      [changeRow('a', { changedAt: at('14:05') }), changeRow('b', { changedAt: at('13:40') })],
+      '',
+      'Asia/Kolkata',
+    );
+    expect(headings()).toEqual(['Sam Staff, Nov 21, 2026, 1:30 – 2:30 PM']);
+  });
+
+  it.each<[string, Partial<ChangeEntry>, string]>([
+    ['as the page told', { source: 'page', userId: null }, 'As the page told: Sam Staff'],
+    ['by nobody known', { userId: null, userName: null }, 'Somebody'],
+    [
+      'by an upload of nobody known',
+      { area: 'team', field: 'upload', source: 'upload', userId: null, userName: null, newValue: '{"sector":"A"}' },
+      'Upload of a capacity plan',
+    ],
+  ])('say who it was: %s', async (_, fields, who) => {
+    await open([changeRow('a', fields)]);
+    expect(headings()).toEqual([`${who}, Nov 21, 2026, 2 – 3 PM`]);
+  });
+});
+
+describe('filters', () => {
+  const entries = [
+    changeRow('a'),
+    changeRow('b', {
+      area: 'metrics',
+      field: 'overallRepoTestCoverage',
+      newValue: '90',
+      userId: 'kim',
+      userName: 'Kim Staff',
+    }),
+    changeRow('c', {
+      area: 'team',
+      field: 'sector',
+      newValue: 'Retail',
+      source: 'page',
+      userId: null,
+      userName: 'Ada Admin',
+    }),
+  ];
+
+  it('show one area, in the address, and Back undoes it', async () => {
+    const { user, router } = await open(entries);
+    await user.selectOptions(select('Area'), 'Monthly metrics');
+    expect(texts()).toEqual([expect.stringContaining('Overall Repo Test Coverage')]);
+    expect(router.state.location.search).toBe('?area=metrics');
+    expect(screen.getByText('Showing 1 of 3 changes')).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(texts()).toHaveLength(3);
+    expect(select('Area')).toHaveDisplayValue('All areas');
+  });
+
+  it('show one person of those who occur', async () => {
+    const { user, router } = await open(entries);
+    expect(
+      within(select('Person'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Everybody', 'Ada Admin (as the page told)', 'Kim Staff', 'Sam Staff']);
+    await user.selectOptions(select('Person'), 'Sam Staff');
+    expect(texts()).toEqual([expect.stringContaining('Languages')]);
+    expect(router.state.location.search).toBe('?person=sam');
+  });
+
+  it('are taken from the address, and what it gets wrong is ignored', async () => {
+    await open(entries, '?area=metrics&person=nobody&page=x');
+    expect(select('Area')).toHaveDisplayValue('Monthly metrics');
+    expect(select('Person')).toHaveDisplayValue('Everybody');
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('that hide everything say so, and can be cleared', async () => {
+    const { user, router } = await open(entries, '?area=metrics&person=sam');
+    expect(screen.getByText('No changes match these filters.')).toBeVisible();
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Show all changes' }));
+    expect(screen.getByRole('group', { name: 'Changes of the team' })).toHaveFocus();
+    expect(texts()).toHaveLength(3);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('are dropped by another tab', async () => {
+    const { user, router } = await open(entries, '?area=metrics');
+    await user.click(screen.getByRole('tab', { name: 'Team Info' }));
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    expect(router.state.location.search).toBe('');
+  });
+});

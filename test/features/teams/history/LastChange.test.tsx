@@ -1,0 +1,116 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { changeRow } from '#test/support/changeRows.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
+
+const { changeEntries } = tableIds;
+const metric = { area: 'metrics', field: 'overallRepoTestCoverage', newValue: '90' } as const;
+
+async function open(tab: 'teamMetrics' | 'techInventory', entries: readonly ChangeEntry[]) {
+  const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue')], [changeEntries]: entries });
+  const page = renderApp(`/teams/blue/${tab}`, memory);
+  await screen.findByText(tab === 'teamMetrics' ? 'Manual Functional Test Count' : 'Comments');
+  const asked = () => memory.calls.filter((call) => call.includes(changeEntries)).length;
+  return { ...page, ...memory, asked };
+}
+
+const tooltip = async () => (await screen.findByRole('tooltip')).textContent.replace(/\s/gu, ' ');
+const addTo = (category: string) => screen.getByRole('button', { name: `Add to ${category}` });
+
+it('is told of a metric when the mouse is over it', async () => {
+  const { user, asked } = await open('teamMetrics', [
+    changeRow('a', { ...metric, changedAt: '2026-11-20T08:00:00.000+00:00', userName: 'Kim Staff' }),
+    changeRow('b', metric),
+  ]);
+  expect(asked()).toBe(0);
+  await user.hover(screen.getByText('Overall Repo Test Coverage (%)'));
+  expect(await tooltip()).toBe('Last changed by Sam Staff, Nov 21, 2026, 2:05 PM');
+  await expectAccessible();
+  await user.hover(screen.getByText('Single Artifact Promotion'));
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  expect(asked()).toBe(1);
+});
+
+it('is told of a metric that has the focus, and to screen readers', async () => {
+  const { user } = await open('teamMetrics', [changeRow('a', metric)]);
+  const name = screen.getByText('Overall Repo Test Coverage (%)');
+  act(() => name.focus());
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/^Last changed by Sam Staff, Nov 21, 2026/));
+  await user.tab();
+  await user.tab({ shift: true });
+  expect(name).toHaveFocus();
+  expect(await tooltip()).toBe('Last changed by Sam Staff, Nov 21, 2026, 2:05 PM');
+});
+
+it('is no reason to stop at a metric that has no change', async () => {
+  const { user } = await open('teamMetrics', [changeRow('a', metric)]);
+  const [repo, branch] = ['Repo', 'Branch'].map((each) => screen.getByText(`Overall ${each} Test Coverage (%)`));
+  await user.hover(repo!);
+  await tooltip();
+  act(() => repo!.focus());
+  await user.tab();
+  expect(branch).not.toHaveFocus();
+  await user.hover(branch!);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});
+
+it('is told of a category with its + button', async () => {
+  const { user } = await open('techInventory', [changeRow('a', { source: 'page', userId: null })]);
+  await user.hover(addTo('Languages'));
+  expect(await tooltip()).toBe('Last changed by Sam Staff (as the page told), Nov 21, 2026, 2:05 PM');
+  expect(addTo('Languages')).toHaveAccessibleDescription(/^Last changed by Sam Staff/);
+  expect(addTo('Frameworks')).not.toHaveAccessibleDescription();
+  await expectAccessible();
+});
+
+it('is told of a category whose + has the focus', async () => {
+  const { user } = await open('techInventory', [changeRow('a')]);
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  await user.click(await screen.findByRole('tab', { name: 'Tech Inventory' }));
+  await screen.findByRole('button', { name: 'Add to Languages' });
+  while (document.activeElement !== addTo('Languages')) await user.tab();
+  expect(await tooltip()).toBe('Last changed by Sam Staff, Nov 21, 2026, 2:05 PM');
+});
+
+it('follows what is changed meanwhile', async () => {
+  const { user, announce } = await open('techInventory', [changeRow('a')]);
+  await user.hover(addTo('Languages'));
+  await tooltip();
+  const later = { changedAt: '2026-11-21T15:00:00.000+00:00', userId: null, userName: null };
+  act(() => announce(changeEntries, { action: 'create', row: changeRow('b', later) }));
+  await waitFor(async () => expect(await tooltip()).toBe('Last changed by somebody, Nov 21, 2026, 3:00 PM'));
+});
+
+it('is known before anybody asks when the browser has nothing else to do', async () => {
+  let beIdle = (): void => undefined;
+  const idle = {
+    requestIdleCallback: (callback: () => void) => void (beIdle = callback),
+    cancelIdleCallback: () => undefined,
+  };
+  Object.assign(window, idle);
+  try {
+    const { asked, unmount } = await open('teamMetrics', [changeRow('a', metric)]);
+    expect(asked()).toBe(0);
+    act(beIdle);
+    const name = screen.getByText('Overall Repo Test Coverage (%)');
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/^Last changed by Sam Staff/));
+    unmount();
+  } finally {
+    for (const each of Object.keys(idle)) Reflect.deleteProperty(window, each);
+  }
+});
+
+it('is left out where it can’t be found out', async () => {
+  const { user, fail, asked } = await open('techInventory', []);
+  fail(changeEntries);
+  await user.hover(addTo('Languages'));
+  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(takeComplaints().join()).toContain('listChangeAuthors'));
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

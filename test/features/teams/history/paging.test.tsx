@@ -1,0 +1,102 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { changeRow, manyChanges } from '#test/support/changeRows.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
+
+const { changeEntries } = tableIds;
+
+async function open(entries: readonly ChangeEntry[], search = '') {
+  const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue')], [changeEntries]: entries });
+  const page = renderApp(`/teams/blue/history${search}`, memory);
+  await screen.findByRole('combobox', { name: 'Area' });
+  const arrive = (...rows: readonly ChangeEntry[]) =>
+    act(() => rows.forEach((row) => memory.announce(changeEntries, { action: 'create', row })));
+  return { ...page, ...memory, arrive };
+}
+
+const shown = () =>
+  screen.getAllByRole('listitem').map(({ textContent }) => /added (\w+( \d+)?)/.exec(textContent)?.[1] ?? textContent);
+const tools = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `Tool ${from + index}`);
+const later = changeRow('later', { newValue: 'Rust', changedAt: '2026-11-21T15:30:00.000+00:00' });
+
+it('shows 20 changes on a page, and the page is in the address', async () => {
+  const { user, router } = await open(manyChanges(45));
+  expect(shown()).toEqual(tools(1, 20));
+  expect(screen.getByText('1–20 of 45')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+  expect(shown()).toEqual(tools(21, 40));
+  expect(router.state.location.search).toBe('?page=2');
+  expect(screen.getByRole('group', { name: 'Changes of the team' })).toHaveFocus();
+  await expectAccessible();
+  await act(() => router.navigate(-1));
+  expect(shown()).toEqual(tools(1, 20));
+});
+
+it('shows the last page for one beyond it, and page 1 of other filters', async () => {
+  const { user, router } = await open(manyChanges(45), '?page=99');
+  expect(shown()).toEqual(tools(41, 45));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Tech inventory');
+  expect(shown()).toEqual(tools(1, 20));
+  expect(router.state.location.search).toBe('?area=inventory');
+});
+
+it('shows no pages where one is enough', async () => {
+  await open(manyChanges(20));
+  expect(screen.queryByRole('button', { name: 'Go to next page' })).toBeNull();
+});
+
+it('shows a change that somebody makes meanwhile by itself', async () => {
+  const { arrive } = await open(manyChanges(3));
+  await screen.findByText('Live');
+  arrive(later);
+  await waitFor(() => expect(shown()).toEqual(['Rust', ...tools(1, 3)]));
+  // Twice delivered, and one of another team.
+  arrive(later, changeRow('other', { teamId: 'red', newValue: 'COBOL' }), changeRow('more', { newValue: 'Go' }));
+  await screen.findByText('Go');
+  expect(shown()).toEqual(['Rust', ...tools(1, 3), 'Go']);
+});
+
+it('puts a change that is told late in its place', async () => {
+  const { arrive } = await open(manyChanges(2));
+  arrive(changeRow('late', { newValue: 'COBOL', changedAt: '2026-11-20T15:30:00.000+00:00' }));
+  await waitFor(() => expect(shown()).toEqual(['Tool 1', 'Tool 2', 'COBOL']));
+});
+
+it('keeps a change that comes while the list is on its way', async () => {
+  const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue')], [changeEntries]: manyChanges(2) });
+  const release = memory.hold(changeEntries);
+  renderApp('/teams/blue/history', memory);
+  await waitFor(() => expect(memory.calls).toContain(`list ${changeEntries}`));
+  act(() => memory.announce(changeEntries, { action: 'create', row: later }));
+  release();
+  await screen.findByText('Rust');
+  expect(shown()).toEqual(['Rust', 'Tool 1', 'Tool 2']);
+});
+
+it('moves nothing on a later page, says how many are new, and leads to them', async () => {
+  const { user, arrive, router } = await open(manyChanges(45), '?page=2');
+  const status = screen.getByRole('status', { name: 'New changes' });
+  expect(status).toBeEmptyDOMElement();
+  arrive(later, changeRow('later2', { newValue: 'Go', changedAt: '2026-11-21T15:31:00.000+00:00' }));
+  await waitFor(() => expect(status).toHaveTextContent('2 new changes'));
+  expect(shown()).toEqual(tools(21, 40));
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+  expect(shown()).toEqual(tools(41, 45));
+  await user.click(within(status).getByRole('button', { name: 'Show the newest' }));
+  expect(shown()).toEqual(['Go', 'Rust', ...tools(1, 18)]);
+  expect(router.state.location.search).toBe('');
+  expect(screen.queryByRole('status', { name: 'New changes' })).toBeNull();
+});
+
+it('holds a change back also where the address names a page that there is not', async () => {
+  const { user, arrive } = await open([], '?page=2');
+  expect(screen.getByText('No changes have been recorded yet.')).toBeVisible();
+  arrive(later);
+  await user.click(await screen.findByRole('button', { name: 'Show the newest' }));
+  expect(shown()).toEqual(['Rust']);
+});

@@ -1,0 +1,236 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { changeRow } from '#test/support/changeRows.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { switchableFlags } from '#test/support/switchableFlags.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+interface Given {
+  readonly entry: Partial<ChangeEntry>;
+  readonly inventory?: Partial<TechInventoryFields>;
+  readonly metrics?: Partial<MonthlyMetricsFields>;
+}
+
+/** The history of the team 'blue' with one entry, as Sam Staff sees it. */
+async function open({ entry, inventory, metrics }: Given) {
+  await fillTables(local, {
+    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamTechInventory]: inventory ? [inventoryRow('blue', inventory)] : [],
+    [tableIds.teamMonthlyMetrics]: metrics ? [metricsRow('blue', metrics)] : [],
+    [tableIds.changeEntries]: [changeRow('a', entry)],
+  });
+  const services = await signInPage(local, people.sam);
+  const flags = switchableFlags(['edit-monthly-metrics']);
+  const page = renderApp('/teams/blue/history', { services, flags });
+  await screen.findByRole('listitem');
+  await screen.findByText('Live');
+  const read = <Id extends 'team-tech-inventory' | 'team-monthly-metrics'>(id: Id) =>
+    meanwhile(async () => (await services.tables.listAll(id)).find(({ $id }) => $id === 'blue'));
+  return {
+    ...page,
+    allowUpdates: (isOn: boolean) => act(() => flags.set('edit-monthly-metrics', isOn)),
+    storedInventory: () => read(tableIds.teamTechInventory),
+    storedMetrics: () => read(tableIds.teamMonthlyMetrics),
+  };
+}
+
+const announced = () => screen.getByRole('status', { name: 'Changes' });
+const restore = () => screen.queryByRole('button', { name: /^Restore/ });
+
+describe('a removed tool', () => {
+  const entry = { field: 'unitTestTools', oldValue: 'JUnit|Jest', newValue: 'JUnit' };
+
+  it('is put back into the list as it is now, signed and dated', async () => {
+    const { user, storedInventory } = await open({
+      entry,
+      inventory: { unitTestTools: 'JUnit|Mocha', updateBy: 'Kim' },
+    });
+    const button = await screen.findByRole('button', { name: 'Restore Jest in Unit test tools' });
+    await expectAccessible();
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    const outcome = await within(screen.getByRole('listitem')).findByText('Jest is back in Unit test tools.');
+    expect(outcome).toHaveFocus();
+    expect(announced()).toHaveTextContent('Jest is back in Unit test tools.');
+    expect(restore()).toBeNull();
+    expect(await storedInventory()).toMatchObject({ unitTestTools: 'JUnit|Mocha|Jest', updateBy: 'Sam Staff' });
+    await expectAccessible();
+  });
+
+  it('is put back also where the team has no inventory any more', async () => {
+    const { user, storedInventory } = await open({ entry: { ...entry, oldValue: 'Jest|Ava', newValue: null } });
+    await user.click(await screen.findByRole('button', { name: 'Restore 2 items in Unit test tools' }));
+    await screen.findAllByText('2 items are back in Unit test tools.');
+    expect(await storedInventory()).toMatchObject({ unitTestTools: 'Jest|Ava' });
+  });
+
+  it('is not offered while it is there, and live no more when somebody else puts it back', async () => {
+    await open({ entry, inventory: { unitTestTools: 'JUnit' } });
+    await screen.findByRole('button', { name: 'Restore Jest in Unit test tools' });
+    const kim = await meanwhile(() => openOwnSession(local, people.kim));
+    await meanwhile(() => kim.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'jest|JUnit' }));
+    await waitFor(() => expect(restore()).toBeNull());
+  });
+
+  it('is put back once when somebody else does so at the same moment', async () => {
+    const { user, storedInventory } = await open({ entry, inventory: { unitTestTools: 'JUnit' } });
+    const button = await screen.findByRole('button', { name: 'Restore Jest in Unit test tools' });
+    const kim = await meanwhile(() => openOwnSession(local, people.kim));
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+      await kim.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'JUnit|Jest' });
+      return send(...request);
+    });
+    await user.click(button);
+    await screen.findAllByText('Somebody else had put this back into Unit test tools already.');
+    expect(await storedInventory()).toMatchObject({ unitTestTools: 'JUnit|Jest' });
+  });
+
+  it('for which there is no room says so', async () => {
+    const full = 'x'.repeat(19_998);
+    const { user, storedInventory } = await open({ entry, inventory: { unitTestTools: full } });
+    await user.click(await screen.findByRole('button', { name: 'Restore Jest in Unit test tools' }));
+    const message = 'There is no room for this: Unit test tools can hold 20,000 characters in all.';
+    expect(await within(screen.getByRole('listitem')).findByText(`Jest: ${message}`)).toBeVisible();
+    expect(restore()).toBeVisible();
+    expect(await storedInventory()).toMatchObject({ unitTestTools: full });
+  });
+
+  it('that can’t be saved says so, and can be tried again', async () => {
+    const { user, storedInventory } = await open({ entry, inventory: { unitTestTools: 'JUnit' } });
+    const button = await screen.findByRole('button', { name: 'Restore Jest in Unit test tools' });
+    failWrites();
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The change could not be saved\./);
+    expect(takeComplaints().join()).toContain('restoreInventoryItems');
+    jest.restoreAllMocks();
+    await user.click(button);
+    await screen.findAllByText('Jest is back in Unit test tools.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await storedInventory()).toMatchObject({ unitTestTools: 'JUnit|Jest' });
+  });
+});
+
+describe('another version', () => {
+  const entry = { oldValue: 'Go:1.21|Java:8', newValue: 'Go:1.22|Java:8' };
+
+  it('is changed back in its place', async () => {
+    const { user, storedInventory } = await open({ entry, inventory: { languageAndVersion: 'Go:1.22|Java:8' } });
+    await user.click(await screen.findByRole('button', { name: 'Restore Go 1.21 in Languages' }));
+    await screen.findAllByText('Go 1.21 is back in Languages.');
+    expect(await storedInventory()).toMatchObject({ languageAndVersion: 'Go:1.21|Java:8' });
+  });
+
+  it('is added where the later one has gone', async () => {
+    const { user, storedInventory } = await open({ entry, inventory: { languageAndVersion: 'Java:8' } });
+    await user.click(await screen.findByRole('button', { name: 'Restore Go 1.21 in Languages' }));
+    await screen.findAllByText('Go 1.21 is back in Languages.');
+    expect(await storedInventory()).toMatchObject({ languageAndVersion: 'Java:8|Go:1.21' });
+  });
+});
+
+it.each<[string, Partial<ChangeEntry>]>([
+  ['an item that was only added', { oldValue: 'Go', newValue: 'Go|Java' }],
+  ['team data', { area: 'team', field: 'sector', oldValue: 'Retail', newValue: 'Energy' }],
+  ['a metric that had no value', { area: 'metrics', field: 'overallRepoTestCoverage', newValue: '90' }],
+  [
+    'a value that is no choice any more',
+    { area: 'metrics', field: 'veracodeScanning', oldValue: 'Maybe', newValue: 'Yes' },
+  ],
+])('nothing is offered for %s', async (_, entry) => {
+  const { allowUpdates } = await open({ entry, inventory: {}, metrics: {} });
+  allowUpdates(true);
+  expect(restore()).toBeNull();
+});
+
+describe('a metric', () => {
+  const repo = 'Overall Repo Test Coverage (%)';
+  const entry = { area: 'metrics', field: 'overallRepoTestCoverage', oldValue: '85', newValue: '90' } as const;
+
+  it('gets its old value again, and every other metric stays', async () => {
+    const metrics = { overallRepoTestCoverage: 90, manualFunctionalTestCount: 5, updateBy: 'Kim Staff' };
+    const { user, storedMetrics } = await open({ entry, metrics });
+    await user.click(await screen.findByRole('button', { name: `Restore 85% for ${repo}` }));
+    expect((await screen.findAllByText(`${repo} is 85% again.`))[0]).toHaveFocus();
+    expect(restore()).toBeNull();
+    expect(await storedMetrics()).toMatchObject({
+      overallRepoTestCoverage: 85,
+      manualFunctionalTestCount: 5,
+      updateBy: 'Sam Staff',
+    });
+  });
+
+  it('is not offered while the feature is off, or the value is the old one', async () => {
+    const { allowUpdates } = await open({ entry, metrics: { overallRepoTestCoverage: 90 } });
+    await screen.findByRole('button', { name: /^Restore/ });
+    allowUpdates(false);
+    await waitFor(() => expect(restore()).toBeNull());
+    allowUpdates(true);
+    await waitFor(() => expect(restore()).toBeVisible());
+    const kim = await meanwhile(() => openOwnSession(local, people.kim));
+    await meanwhile(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', { overallRepoTestCoverage: 85 }));
+    await waitFor(() => expect(restore()).toBeNull());
+  });
+
+  it('that was changed since asks first, and can be left alone', async () => {
+    const { user, storedMetrics } = await open({ entry, metrics: { overallRepoTestCoverage: 95 } });
+    await user.click(await screen.findByRole('button', { name: `Restore 85% for ${repo}` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Replace a later value?' });
+    expect(dialog).toHaveAccessibleDescription(`${repo} has been changed since, to 95%. Do you want to put 85% back?`);
+    expect(within(dialog).getByRole('button', { name: 'Keep 95%' })).toHaveFocus();
+    await expectAccessible();
+    expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 95 });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(restore()).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Restore 85%' }));
+    await screen.findAllByText(`${repo} is 85% again.`);
+    expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 85 });
+  });
+
+  it('that somebody changes while the question is open asks again', async () => {
+    const { user, storedMetrics } = await open({ entry, metrics: { overallRepoTestCoverage: 95 } });
+    await user.click(await screen.findByRole('button', { name: `Restore 85% for ${repo}` }));
+    await screen.findByRole('dialog');
+    const kim = await meanwhile(() => openOwnSession(local, people.kim));
+    await meanwhile(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', { overallRepoTestCoverage: 99 }));
+    await user.click(screen.getByRole('button', { name: 'Restore 85%' }));
+    expect(await screen.findByRole('button', { name: 'Keep 99%' })).toBeVisible();
+    expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 99 });
+  });
+
+  it('of a team whose metrics are gone is put back', async () => {
+    const { user, storedMetrics } = await open({ entry: { ...entry, newValue: null } });
+    await user.click(await screen.findByRole('button', { name: `Restore 85% for ${repo}` }));
+    await screen.findAllByText(`${repo} is 85% again.`);
+    expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 85 });
+  });
+
+  it('that can’t be saved says so', async () => {
+    const { user } = await open({ entry, metrics: { overallRepoTestCoverage: 90 } });
+    const button = await screen.findByRole('button', { name: /^Restore/ });
+    failWrites();
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The change could not be saved\./);
+    expect(takeComplaints().join()).toContain('updateMetrics');
+    expect(button).toBeVisible();
+  });
+});
