@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { changeAreas, type ChangeEntryFields, changeSources } from '#domain/changes/changeEntry.ts';
+import { exportRunStatuses, type ExportRunFields } from '#domain/exportResult.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { maxErrorFileBytes } from '#domain/limits.ts';
 import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
 import {
   type InventoryColumn,
@@ -11,6 +14,7 @@ import {
 import { teamFieldNames, teamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { uploadStatuses, type UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import type { StoredState } from '#functions/change-recorder/ports.ts';
 import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
@@ -78,6 +82,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     message: 'string',
     errorFileId: 'string',
     submittedBy: 'string',
+    undoOf: 'string',
   } satisfies Columns<UploadResultFields>,
   uploadJobs: {
     userId: 'string',
@@ -87,6 +92,9 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     arrived: 'integer',
     givenUp: 'boolean',
     separator: 'string',
+    undoOf: 'string',
+    retire: 'string',
+    outcome: 'string',
   } satisfies Columns<UploadJob>,
   uploadLease: {
     executionId: 'string',
@@ -101,6 +109,43 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     begun: 'integer',
     finished: 'integer',
   } satisfies Columns<CalculationLease>,
+  exportRuns: {
+    userId: 'string',
+    status: exportRunStatuses,
+    startedAt: 'datetime',
+    worksheet: 'string',
+    totalRecords: 'integer',
+    worksheets: 'integer',
+    fileId: 'string',
+    fileName: 'string',
+    fileSize: 'integer',
+    message: 'string',
+  } satisfies Columns<ExportRunFields>,
+  changeEntries: {
+    teamId: 'string',
+    teamName: 'string',
+    area: changeAreas,
+    field: 'string',
+    oldValue: 'string',
+    newValue: 'string',
+    changedAt: 'datetime',
+    userId: 'string',
+    userName: 'string',
+    source: changeSources,
+    uploadId: 'string',
+    fileName: 'string',
+  } satisfies Columns<ChangeEntryFields>,
+  recordedStates: {
+    area: 'string',
+    rowId: 'string',
+    stateAt: 'datetime',
+    changedAt: 'datetime',
+    state: 'string',
+    userId: 'string',
+    toldName: 'string',
+    isStart: 'boolean',
+    isGone: 'boolean',
+  } satisfies Columns<Omit<StoredState, 'id'>>,
 };
 
 const tableOf = (id: string): TableConfig => config.tables.find(({ $id }) => $id === id)!;
@@ -151,8 +196,27 @@ it('the uploader is watched every minute, and hands over well before its time li
   expect((uploader?.timeout ?? 0) * 1_000 - maxRunMs).toBeGreaterThanOrEqual(120_000);
 });
 
+it.each(config.buckets)('files of $$id fit a server with default settings', ({ $id, maximumFileSize }) => {
+  expect(maximumFileSize).toBeLessThanOrEqual(30_000_000);
+  if ($id === bucketIds.uploadIssues) expect(maxErrorFileBytes).toBeLessThan(maximumFileSize);
+});
+
 it('metrics are calculated every hour', () => {
   expect(config.functions.find(({ $id }) => $id === functionIds.metricCalculator)?.schedule).toBe('0 * * * *');
+});
+
+it('changes are recorded when people write, and every hour; uploads, which upsert, start nothing', () => {
+  const recorder = config.functions.find(({ $id }) => $id === functionIds.changeRecorder);
+  const actions = {
+    // An undo that removes 10,000 teams would start as many runs; removals leave entries of their own.
+    'team-metadata': ['create', 'update'],
+    'team-tech-inventory': ['create', 'update', 'delete'],
+    'team-monthly-metrics': ['create', 'update', 'delete'],
+  };
+  const events = Object.entries(actions).flatMap(([table, ofTable]) =>
+    ofTable.map((action) => `databases.engineering-data.tables.${table}.rows.*.${action}`),
+  );
+  expect(recorder).toMatchObject({ events, schedule: '41 * * * *', execute: [] });
 });
 
 describe('permissions of specification.md, section 6', () => {
@@ -168,6 +232,9 @@ describe('permissions of specification.md, section 6', () => {
     ['uploadJobs', [], false],
     ['uploadLease', [], false],
     ['calculationTurn', [], false],
+    ['exportRuns', [], true],
+    ['changeEntries', [staffReads], false],
+    ['recordedStates', [], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });
   });
@@ -187,9 +254,9 @@ describe('permissions of specification.md, section 6', () => {
     expect(config.functions.find(({ $id }) => $id === functionIds[name])?.execute).toEqual([role]);
   });
 
-  it('the exporter reads with the rights of the person who asks: it has none of its own', () => {
+  it('the exporter reads with the rights of the person who asks: it has none of its own to read rows', () => {
     const exporter = config.functions.find(({ $id }) => $id === functionIds.fileExporter);
-    expect(exporter?.scopes).toEqual(['files.read', 'files.write']);
+    expect(exporter?.scopes).toEqual(['rows.write', 'files.read', 'files.write']);
   });
 });
 
@@ -199,6 +266,14 @@ describe('an index for every query of specification.md, section 7', () => {
     ['teamMonthlyMetricCalculation', ['updateDateYear', 'updateDateMonth', 'updateDateDay']],
     ['teamMonthlyMetricCalculation', ['updateDateYear']],
     ['fileUploadResults', ['submittedBy', 'submittedAt']],
+    ['exportRuns', ['userId']],
+    ['changeEntries', ['changedAt']],
+    ['changeEntries', ['teamId', 'changedAt']],
+    ['changeEntries', ['area', 'changedAt']],
+    ['changeEntries', ['userName', 'changedAt']],
+    ['changeEntries', ['uploadId', 'changedAt']],
+    ['changeEntries', ['teamName', 'changedAt']],
+    ['recordedStates', ['area', 'rowId', 'stateAt']],
   ] as const)('%s by %j', (name, columns) => {
     expect(tableOf(tableIds[name]).indexes.map((index) => index.columns)).toContainEqual(columns);
   });

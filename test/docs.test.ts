@@ -27,7 +27,7 @@ const files = listFiles('.').filter((file) => textFile.test(file) && file !== 'p
 const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const pages = files.filter((file) => file.endsWith('.md'));
 const baseNames = new Set(files.map((file) => path.posix.basename(file)));
-const rootFolders = ['bench', 'docs', 'domain', 'functions', 'local', 'public', 'src', 'test', 'webpack'];
+const rootFolders = ['bench', 'commands', 'docs', 'domain', 'functions', 'local', 'public', 'src', 'test', 'webpack'];
 
 const read = (file: string): string => textOf.get(file) ?? '';
 /** On one line, since comments break references at the end of theirs. */

@@ -76,3 +76,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
+
+/** Does the same in the dark and in the light. */
+export async function inBothSchemes(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await look();
+  }
+}
+
+export const expectAccessibleInBothSchemes = (page: Page): Promise<void> =>
+  inBothSchemes(page, () => expectAccessible(page));

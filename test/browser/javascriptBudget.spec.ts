@@ -6,9 +6,9 @@ import { expect, openAs, test } from './fixtures.ts';
  * Kilobytes of JavaScript (brotli, as sent) that a route loads with an empty cache until it is at rest, monitoring and flags aside: those
  * come when the screen is there.
  */
-const budgets = { '/': 210, '/teams': 365, '/metric-calculations': 260, '/export': 215, '/admin/upload': 400 } as const;
+const budgets = { '/': 211, '/teams': 368, '/metric-calculations': 260, '/export': 215, '/admin/upload': 400 } as const;
 /** All that the page can load, workers included. */
-const wholeProduct = 710;
+const wholeProduct = 752;
 /** What runs before the first rows are shown. */
 const appShell = 5;
 

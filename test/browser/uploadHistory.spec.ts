@@ -7,7 +7,7 @@ import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { submission } from '#test/support/startUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
-import { expect, expectAccessible, openAs, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, inBothSchemes, openAs, signInAs, test } from './fixtures.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'upload-history-'));
 let product: LocalServices;
@@ -52,30 +52,27 @@ test('an upload appears by itself, progresses and completes', async ({ page }) =
   await expect(row.getByRole('progressbar')).toBeVisible();
   await expect(row.getByText(/rows\/s · about .* left/)).toBeVisible();
   await expectAccessible(page);
-  await expect(row.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByText('Completed', { exact: true })).toBeVisible();
   await expect(row.getByText('6,000 of 6,000')).toBeVisible();
   await expect(row.getByText('6,000 rows imported.')).toBeVisible();
   await expectAccessible(page);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an upload that was taken in part does not look like one that was taken whole, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await openHistory(page);
-    const [whole, part] = [`whole ${colorScheme}.csv`, `part ${colorScheme}.csv`];
-    await submit(page, whole, [uploadRow()]);
-    await submit(page, part, [uploadRow(), sparseRow({ 'Product Name': 'of no team' })]);
-    const chip = (name: string, label: string) =>
-      page
-        .getByRole('row', { name: new RegExp(name) })
-        .getByText(label, { exact: true })
-        .locator('..');
-    await expect(chip(part, 'Partly imported')).toBeVisible({ timeout: 30_000 });
-    await expect(chip(whole, 'Completed')).toBeVisible();
-    await expect(page.getByText('1 of 2 rows imported, 1 refused.').first()).toBeVisible();
-    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+test('an upload that was taken in part does not look like one that was taken whole', async ({ page }) => {
+  await openHistory(page);
+  const [whole, part] = ['whole.csv', `part.csv`];
+  await submit(page, whole, [uploadRow()]);
+  await submit(page, part, [uploadRow(), sparseRow({ 'Product Name': 'of no team' })]);
+  const chip = (name: string, label: string) =>
+    page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText(label, { exact: true })
+      .locator('..');
+  await expect(chip(part, 'Partly imported')).toBeVisible();
+  await expect(chip(whole, 'Completed')).toBeVisible();
+  await expect(page.getByText('1 of 2 rows imported, 1 refused.').first()).toBeVisible();
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  await inBothSchemes(page, async () => {
     const [amber, green] = [
       await chip(part, 'Partly imported').evaluate(groundOf),
       await chip(whole, 'Completed').evaluate(groundOf),
@@ -83,28 +80,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(amber).not.toBe(green);
     await expectAccessible(page);
   });
+});
 
-  test(`a failed upload is tinted and its error file downloads, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openHistory(page);
-    const name = `nothing usable ${colorScheme}`;
-    await submit(page, `${name}.csv`, [sparseRow({ 'Product Name': 'of no team' })]);
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row.getByText('Failed')).toBeVisible();
-    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+test('a failed upload is tinted and its error file downloads', async ({ page }) => {
+  await openHistory(page);
+  const name = 'nothing usable';
+  await submit(page, `${name}.csv`, [sparseRow({ 'Product Name': 'of no team' })]);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row.getByText('Failed')).toBeVisible();
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  await inBothSchemes(page, async () => {
     const ground = await row.evaluate(groundOf);
     expect(ground).not.toBe(await page.getByRole('row').first().evaluate(groundOf));
     expect(ground).not.toBe('rgba(0, 0, 0, 0)');
     await expectAccessible(page);
-
-    const downloading = page.waitForEvent('download');
-    await row.getByRole('button', { name: 'Error file' }).click();
-    await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`${name} - refused rows.csv`);
-    expect(await readFile(await download.path(), 'utf8')).toContain('of no team');
   });
-}
+
+  const downloading = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Error file' }).click();
+  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${name} - refused rows.csv`);
+  expect(await readFile(await download.path(), 'utf8')).toContain('of no team');
+});
 
 test('a staff member who types the address is told whom to ask, and gets no code for uploads', async ({ page }) => {
   const asked: string[] = [];
@@ -136,7 +134,7 @@ test('the page says when it is not live, and misses nothing of what happened mea
   await expectAccessible(page);
   product = await startLocal({ dataDir, env: { PORT: port } });
   await submit(page, 'meanwhile.csv', [uploadRow()]);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /meanwhile\.csv/ }).getByText('Completed', { exact: true })).toBeVisible();
 });
 

@@ -4,8 +4,9 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { flagKeys } from '#domain/flagKeys.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { flagKeys, type Flags, FlagsContext, noFlags, useFlag } from '#src/flags/flags.ts';
+import { type Flags, FlagsContext, noFlags, useFlag } from '#src/flags/flags.ts';
 import { FlagConnection, LiveFlags } from '#src/flags/LiveFlags.tsx';
 import { FetchEventSource } from '#test/support/FetchEventSource.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';

@@ -71,7 +71,7 @@ describe('a sign-in that leads nowhere', () => {
   });
 
   test('is tried again by itself after ten seconds', async () => {
-    sessionStorage.setItem('automaticSignInAt', String(Date.now() - 10_000));
+    sessionStorage.setItem('automaticSignInAt', String(performance.timeOrigin - 10_000));
     const { services, signIns } = accountServices(null);
     renderApp('/teams', { services });
     await waitFor(() => expect(signIns).toHaveLength(1));
@@ -96,12 +96,61 @@ test('a person who is blocked lands on access denied', async () => {
   takeComplaints();
 });
 
-test('a session that ends in mid-use leads to the provider, and back to the same address', async () => {
+const hasEnded = 'Your session has ended. Select Log In Now to continue where you were.';
+
+test('a session that ends in mid-use leads to a button, and from there back to the same address', async () => {
   const { services, signIns, fail } = accountServices();
   fail(tableIds.teamMetadata, signedOutError);
-  renderApp('/teams?search=pay', { services });
-  await waitFor(() => expect(signIns).toEqual(['/teams']));
+  const { user } = renderApp('/teams?search=pay', { services });
+  expect(await screen.findByText(hasEnded)).toBeVisible();
+  expect(signIns).toEqual([]);
   expect(sessionStorage.getItem('returnAddress')).toBe('/teams?search=pay');
+  await user.click(screen.getByRole('button', { name: 'Log In Now' }));
+  expect(signIns).toEqual(['/']);
+});
+
+describe('nobody is sent to the provider by itself', () => {
+  const notSignedIn = 'You are not signed in. Select Log In Now to continue.';
+
+  test.each(['reload', 'back_forward', 'prerender'])('by a page opened by %s', async (type) => {
+    jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+    const { services, signIns } = accountServices(null);
+    renderApp('/teams', { services });
+    expect(await screen.findByText(notSignedIn)).toBeVisible();
+    expect(signIns).toEqual([]);
+    expect(sessionStorage.getItem('returnAddress')).toBe('/teams');
+  });
+
+  test('by a page in the background, which goes on when another tab has signed in', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { services, signIns, answerWith } = accountServices(null);
+    renderApp('/teams', { services });
+    expect(await screen.findByText(notSignedIn)).toBeInTheDocument();
+    answerWith(samStaff);
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+    expect(signIns).toEqual([]);
+  });
+
+  test('by a page that has already been sent there, however long ago', async () => {
+    sessionStorage.setItem('automaticSignInAt', String(performance.timeOrigin));
+    jest.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + 3_600_000);
+    const { services, signIns } = accountServices(null);
+    renderApp('/', { services });
+    expect(await screen.findByText('You could not be signed in. Select Log In Now to try again.')).toBeVisible();
+    expect(signIns).toEqual([]);
+  });
+});
+
+test('the last page before the provider says where to turn when a sign-in is refused', async () => {
+  const { services } = accountServices(null);
+  renderApp('/', { services });
+  expect(await screen.findByText('Signing in...')).toBeVisible();
+  expect(
+    screen.getByText(/^If signing in ends with Error 429, too many people signed in from your network/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: /@/ })).toHaveAttribute('href', expect.stringMatching(/^mailto:.+@/));
 });
 
 test.each([
@@ -115,7 +164,8 @@ test.each([
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   answerWith(null);
   release();
-  await waitFor(() => expect(signIns).toEqual(['/teams']));
+  expect(await screen.findByText(hasEnded)).toBeVisible();
+  expect(signIns).toEqual([]);
   takeComplaints();
 });
 

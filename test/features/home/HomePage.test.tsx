@@ -19,6 +19,7 @@ test('an anonymous visitor may log in', async () => {
   const { user } = renderApp('/', { services });
   await user.click(await screen.findByRole('button', { name: 'Log In Now' }));
   expect(signIns).toHaveLength(1);
+  expect(screen.getByText(/^If signing in ends with Error 429/)).toBeVisible();
 });
 
 test('it has no violation for an anonymous visitor', async () => {

@@ -7,7 +7,7 @@ import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { freezeTime } from '#test/support/freezeTime.ts';
-import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 
@@ -79,8 +79,8 @@ it('saves what is shown as CSV, by the separator that the language suggests', as
   await user.click(await screen.findByRole('menuitem', { name: 'CSV, separated by semicolons (.csv)' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]!.name).toBe('metric calculations 2025.csv');
-  expect([...new Uint8Array(await saved[0]!.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const lines = read(await saved[0]!.text());
+  expect(await readSaved(saved[0]!, (bytes) => [...bytes.slice(0, 3)])).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = read(await savedText(saved[0]!));
   expect(lines).toHaveLength(1 + metrics.length);
   expect(lines.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe('41.5%');
 });

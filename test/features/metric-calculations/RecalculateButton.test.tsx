@@ -26,6 +26,7 @@ async function openPage(user: User, config: RenderAppOptions['config'] = {}) {
   let answer: (reply: FunctionReply) => void = () => undefined;
   let refuse: (code: number, kind: string) => void = () => undefined;
   const functions = {
+    ...platform.services.functions,
     execute: (functionId: string, request: FunctionRequest) => {
       calls.push([functionId, request]);
       return new Promise<FunctionReply>((resolve, reject) => {
