@@ -37,7 +37,7 @@ module.exports = {
       'domain-stands-alone',
       'What the business says depends on nothing: no React, Appwrite, browser or Node.',
       { path: '^domain/' },
-      { pathNot: '^(domain/|node_modules/(papaparse|@types/papaparse|fflate)/)' },
+      { pathNot: '^(domain/|node_modules/(papaparse|@types/papaparse|read-excel-file|fflate)/)' },
     ),
     rule(
       'one-door-to-appwrite',
@@ -56,7 +56,7 @@ module.exports = {
       'functions-are-small',
       'A function runs alone on the platform: the rules and the runtime are all it has.',
       { path: '^functions/([^/]+)/' },
-      { path: '^(functions|src|local|test|bench)/', pathNot: '^functions/($1|runtime)/' },
+      { path: '^(functions|src|local|commands|test|bench)/', pathNot: '^functions/($1|runtime)/' },
     ),
     rule(
       'local-is-not-the-page',
@@ -71,9 +71,21 @@ module.exports = {
       { path: '^(functions|local|test|bench)/' },
     ),
     rule(
+      'commands-work-from-outside',
+      'Commands reach an installation over the wire only, with an API key.',
+      { path: '^commands/' },
+      { path: '^(src|local|test|bench)/' },
+    ),
+    rule(
+      'nothing-needs-commands',
+      'An installation runs without its commands.',
+      { path: '^(domain|src|functions|local)/' },
+      { path: '^commands/' },
+    ),
+    rule(
       'no-orphans',
       'A file nobody imports is not part of the product.',
-      { orphan: true, path: '^(domain|src|functions|local)/', pathNot: '(\\.d\\.ts|nativeJson\\.cjs)$' },
+      { orphan: true, path: '^(domain|src|functions|local|commands)/', pathNot: '(\\.d\\.ts|nativeJson\\.cjs)$' },
       {},
     ),
   ],

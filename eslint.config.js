@@ -56,6 +56,7 @@ export default tseslint.config(
     files: [
       'local/main.ts',
       'bench/**/*.ts',
+      'test/contract/main.ts',
       'src/monitoring/logger.ts',
       'test/support/failOnConsole.ts',
       'test/support/runAllChecks.ts',

@@ -46,7 +46,10 @@ const config: Config = {
       displayName: 'node',
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts'],
-      testMatch: ['<rootDir>/test/*.test.ts', '<rootDir>/test/{domain,functions,local,support}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/test/*.test.ts',
+        '<rootDir>/test/{commands,contract,domain,functions,local,support}/**/*.test.ts',
+      ],
     },
   ],
 };

@@ -10,8 +10,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Beside the suites, on two cores, a screen may take many times as long as alone.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',

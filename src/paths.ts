@@ -8,10 +8,11 @@ export const paths = {
   export: '/export',
   admin: '/admin',
   adminTab: (tab: AdminTab) => `/admin/${tab}`,
+  changesOfUpload: (uploadId: string) => `/admin/changes?upload=${encodeURIComponent(uploadId)}`,
 } as const;
 
-export const teamTabs = ['teamInfo', 'techInventory', 'teamMetrics'] as const;
+export const teamTabs = ['teamInfo', 'techInventory', 'teamMetrics', 'history'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
-export const adminTabs = ['upload', 'history'] as const;
+export const adminTabs = ['upload', 'history', 'changes'] as const;
 export type AdminTab = (typeof adminTabs)[number];

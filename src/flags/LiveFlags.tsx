@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import type { FlagKey } from '#domain/flagKeys.ts';
 import { flagInitTimeoutMs } from '#domain/limits.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
-import type { FlagKey, Flags } from './flags.ts';
+import type { Flags } from './flags.ts';
 import type { FlagValues, LaunchDarklyProps } from './LaunchDarkly.tsx';
 
 /** The flags of LaunchDarkly, live: unknown until `FlagConnection` has their values or has failed, then as they are switched. */

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { FlagKey } from '#domain/flagKeys.ts';
 
 /** The feature flags as they are now. */
 export interface Flags {
@@ -10,14 +11,6 @@ export interface Flags {
 
 /** A page without flags: each one is off (specification.md, section 4). */
 export const noFlags: Flags = { isOn: () => false, onChange: () => () => undefined };
-
-/** Every feature flag (specification.md, section 6), as it is named at the flag service. */
-export const flagKeys = {
-  fileUploading: 'capacity-plan-file-uploading',
-  editMonthlyMetrics: 'edit-monthly-metrics',
-} as const;
-
-export type FlagKey = (typeof flagKeys)[keyof typeof flagKeys];
 
 export const FlagsContext = createContext(noFlags);
 

@@ -10,6 +10,7 @@ import {
   verifyUserBeforeWrites,
 } from '#src/auth/signIn.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
+import { SignInHelp } from '#src/components/SignInHelp.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -38,7 +39,12 @@ export function AuthGuard() {
       return <LoadState loading="Loading..." onRetry={() => dispatch(checkSession())} />;
     case 'signedOut':
     case 'signingIn':
-      return <LoadState loading="Signing in..." onRetry={() => dispatch(checkSession())} />;
+      return (
+        <>
+          <LoadState loading="Signing in..." onRetry={() => dispatch(checkSession())} />
+          <SignInHelp />
+        </>
+      );
     case 'unreachable':
       return (
         <LoadState

@@ -7,12 +7,15 @@ import { Link } from 'react-router-dom';
 import { type StayOutReason, useCurrentUser, useStayOutReason } from '#src/auth/session.ts';
 import { signIn } from '#src/auth/signIn.ts';
 import { PageHeading } from '#src/components/PageHeader.tsx';
+import { SignInHelp } from '#src/components/SignInHelp.tsx';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 
 const notices = {
   manualSignout: null,
   signInCancelled: { severity: 'info', text: 'You cancelled signing in. Select Log In Now when you want to sign in.' },
+  sessionEnded: { severity: 'info', text: 'Your session has ended. Select Log In Now to continue where you were.' },
+  notJustOpened: { severity: 'info', text: 'You are not signed in. Select Log In Now to continue.' },
   signInFailed: { severity: 'warning', text: 'You could not be signed in. Select Log In Now to try again.' },
 } as const satisfies Record<StayOutReason, object | null>;
 
@@ -41,9 +44,12 @@ export function HomePage() {
           View Your Teams
         </Button>
       ) : (
-        <Button variant="contained" size="large" onClick={() => dispatch(signIn())}>
-          Log In Now
-        </Button>
+        <>
+          <Button variant="contained" size="large" onClick={() => dispatch(signIn())}>
+            Log In Now
+          </Button>
+          <SignInHelp />
+        </>
       )}
     </Box>
   );

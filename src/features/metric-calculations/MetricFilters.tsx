@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { metricYears } from '#domain/metric-calculations/years.ts';
+import { FilterSelect } from '#src/components/FilterSelect.tsx';
 import { useTimeZoneNote } from './calendar.ts';
 import { familyOptions, type MetricOption, type MetricsView, podOptions } from './metricsView.ts';
 
@@ -50,40 +50,5 @@ export function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
         </Typography>
       )}
     </div>
-  );
-}
-
-interface FilterSelectProps {
-  readonly label: string;
-  readonly options: readonly MetricOption[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Value for `aria-describedby`. */
-  readonly describedBy?: string;
-}
-
-function FilterSelect({ label, options, value, onChange, describedBy }: FilterSelectProps) {
-  const id = useId();
-  return (
-    <TextField
-      id={id}
-      select
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        htmlInput: { 'aria-describedby': describedBy },
-      }}
-      sx={{ maxWidth: '100%' }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </TextField>
   );
 }
