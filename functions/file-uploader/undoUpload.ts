@@ -49,7 +49,7 @@ export async function submitUndo(bodyText: string, person: User, ports: UploadPo
   return { $id: undo.id, status: 'queued' };
 }
 
-/** What an undo would do as things are now. Throws `RequestError` as `submitUndo`, but for an upload that can't be undone. */
+/** Dry run of an undo against the rows as they are. Throws `RequestError` as `submitUndo`, but for an upload that can't be undone. */
 export async function previewUndo(bodyText: string, person: User, ports: UploadPorts): Promise<UndoPreview> {
   requireAdmin(person);
   const { uploadId } = parseBody(undoRequest, bodyText);
@@ -57,7 +57,7 @@ export async function previewUndo(bodyText: string, person: User, ports: UploadP
   const { fileName } = upload.result;
   const undo = await findUndo(uploadId, ports);
   const blank = { undoId: null, fileName, restored: none, removed: none, kept: [], keptCount: 0 };
-  if (undo.result !== undefined) {
+  if (undo.result !== undefined && !(await wasBrokenOff(undo.id, undo.result, ports))) {
     const state = undo.result.status === 'completed' ? 'done' : 'underWay';
     return { ...blank, state, undoId: undo.id };
   }
@@ -67,6 +67,11 @@ export async function previewUndo(bodyText: string, person: User, ports: UploadP
   if (log === undefined) return { ...blank, state: 'unavailable' };
   const { restored, removed, kept } = await planUndo(log, ports.roster);
   return { ...blank, state, restored, removed, kept: kept.slice(0, keptShown), keptCount: kept.length };
+}
+
+/** A request for an undo that ended between result and job: nothing will process it until somebody asks again. */
+async function wasBrokenOff(id: string, { status }: UploadResultFields, { jobs }: UploadPorts): Promise<boolean> {
+  return status === 'queued' && (await jobs.find(id)) === undefined;
 }
 
 function requireAdmin(person: User): void {

@@ -211,6 +211,14 @@ test('asked for twice, by another admin too, it is one undo', async () => {
   expect(uploads.found.get(first.$id)?.permissions).toEqual(['read("user:ada")']);
 });
 
+test('a request that breaks off before the undo is queued is made good by the next one', async () => {
+  const { id } = await uploads.upload([uploadRow()]);
+  jest.spyOn(uploads.jobs, 'create').mockRejectedValueOnce(new Error('Killed.'));
+  await expect(submitUndo(body(id), ada, uploads)).rejects.toThrow('Killed.');
+  expect(await preview(id)).toMatchObject({ state: 'available', undoId: null, removed: { teams: 1 } });
+  expect((await undo(id)).result.status).toBe('completed');
+});
+
 test('an undo that failed can be followed by another, which finishes it', async () => {
   const { id } = await uploads.upload([uploadRow()]);
   const { remove } = uploads.people;
