@@ -14,6 +14,16 @@ export type LoggedChange = {
   ];
 }[RosterTable];
 
+/** Change of a row of the table. @param before null where the row isn't there; so `after`. */
+export function logChange<Table extends RosterTable>(
+  table: Table,
+  id: string,
+  before: RosterRows[Table] | null,
+  after: RosterRows[Table] | null,
+): LoggedChange {
+  return [table, id, before, after] as unknown as LoggedChange;
+}
+
 /**
  * Everything that an operation changes, in the order in which it is applied, written before anything is: who continues an operation
  * applies exactly that, and who undoes it knows what was there before (docs/decisions/024).

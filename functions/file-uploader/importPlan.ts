@@ -8,7 +8,7 @@ import { blankTeam, type TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import type { TableRows } from '#functions/runtime/rows.ts';
 import { rowsPerSlice } from './applyChanges.ts';
-import type { ChangeLog, LoggedChange } from './changeLog.ts';
+import { type ChangeLog, logChange, type LoggedChange } from './changeLog.ts';
 import { deriveId } from './deriveId.ts';
 import type { Operation } from './Operation.ts';
 import { readRetireRequest, retireUnmentioned } from './retireUnmentioned.ts';
@@ -61,7 +61,7 @@ interface StoredRows {
   readonly memberships: Pick<TableRows<UserTeamAssociationFields>, 'find'>;
 }
 
-/** What differs from the stored rows, in the order of the file: a team and a person before the membership of one in the other. */
+/** Differences from the stored rows, in the order of the file: a team and a person before the membership of one in the other. */
 async function* importChanges(
   plan: UploadPlan,
   stored: StoredRows,
@@ -97,7 +97,7 @@ function* changesOf<Table extends RosterTable>(
   for (const [id, patch] of patches) {
     const before = stored.get(id);
     const after = mergePatch(blank, before, patch);
-    if (after !== undefined) yield [table, id, before ?? null, after] as unknown as LoggedChange;
+    if (after !== undefined) yield logChange(table, id, before ?? null, after);
   }
 }
 

@@ -3,7 +3,7 @@ import type { KeptReason, KeptRow } from '#domain/capacity-plan/undo.ts';
 import type { UndoCounts } from '#domain/capacity-plan/undoOutcome.ts';
 import { joinTexts } from '#domain/text.ts';
 import { isSameRow } from './applyChanges.ts';
-import type { ChangeLog, LoggedChange } from './changeLog.ts';
+import { type ChangeLog, logChange, type LoggedChange } from './changeLog.ts';
 import type { Roster, RosterRows, RosterTable } from './roster.ts';
 import { type CurrentRows, readCurrent } from './undoRows.ts';
 
@@ -51,7 +51,7 @@ class Undo {
 
   add(change: LoggedChange): void {
     const [table, id, before, after] = change;
-    const stored: object | null = this.current[table].get(id) ?? null;
+    const stored = this.current[table].get(id) ?? null;
     if (isSameRow(stored, before)) {
       this.count(table, before);
       return;
@@ -61,7 +61,7 @@ class Undo {
       this.kept.push({ change, reason });
       return;
     }
-    this.changes.push([table, id, stored, before] as unknown as LoggedChange);
+    this.changes.push(logChange(table, id, stored, before));
     this.count(table, before);
     if (before !== null && after === null) this.restoredIds.add(id);
     if (table !== 'memberships') return;

@@ -1,12 +1,13 @@
 import { ExecutionMethod, type Models } from 'node-appwrite';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import type { ChangeEntryFields } from '#domain/changes/changeEntry.ts';
-import { databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
-import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { tableOf, upsertAll } from '#functions/runtime/tableBatches.ts';
 import { deriveId } from './deriveId.ts';
 import { connectFiles, type UploadFiles } from './files.ts';
 import { connectRoster, type Roster } from './roster.ts';
@@ -118,15 +119,12 @@ export function connectUploads(server: Server, functionId: string, report: (mess
     ...connectFiles(server),
     roster: connectRoster(tables),
     teamChanges: {
-      save: async (entries) => {
-        const table = { databaseId: databaseOfTable[tableIds.changeEntries], tableId: tableIds.changeEntries };
-        for (let start = 0; start < entries.length; start += rowsPerCall) {
-          const rows = entries.slice(start, start + rowsPerCall).map((entry) => ({
-            $id: deriveId('change', entry.uploadId ?? '', entry.teamId),
-            ...toStoredFields(entry),
-          }));
-          await withRetry(() => tables.upsertRows({ ...table, rows }));
-        }
+      save: (entries) => {
+        const rows = entries.map((entry) => ({
+          $id: deriveId('change', entry.uploadId ?? '', entry.teamId),
+          ...toStoredFields(entry),
+        }));
+        return upsertAll(tables, tableIds.changeEntries, rows);
       },
     },
     startRun: async () => {
@@ -143,8 +141,7 @@ export function connectUploads(server: Server, functionId: string, report: (mess
 }
 
 function connectResults({ tables }: Pick<Server, 'tables'>): UploadResults {
-  const tableId = tableIds.fileUploadResults;
-  const table = { databaseId: databaseOfTable[tableId], tableId };
+  const table = tableOf(tableIds.fileUploadResults);
   return {
     create: async (rowId, result, userId) => {
       const data = toStoredFields(result);

@@ -1,12 +1,13 @@
 import { Client, type Models, Query, TablesDB } from 'node-appwrite';
 import type { ChangeEntryFields } from '#domain/changes/changeEntry.ts';
-import { databaseOfTable, tableIds, type TableId } from '#domain/resourceIds.ts';
+import { tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { Environment, FunctionHeaders } from '#functions/runtime/request.ts';
 import { patchUnlessChanged } from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { tableOf } from '#functions/runtime/tableBatches.ts';
 
 /** Single rows of the roster, as an admin changes them. Texts as people wrote them. */
 export interface AdminPorts {
@@ -91,8 +92,4 @@ export function connectAdmin(
       remove: (id) => remove(tableIds.changeEntries, id),
     },
   };
-}
-
-function tableOf(tableId: TableId) {
-  return { databaseId: databaseOfTable[tableId], tableId };
 }
