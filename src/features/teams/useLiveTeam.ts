@@ -11,7 +11,7 @@ export function useLiveTeam(teamId: string): void {
 
 /** Returns what ends it. */
 function watchTeam(teamId: string): AppThunk<() => void> {
-  return (dispatch, _getState, { services }) => {
+  return (dispatch, getState, { services }) => {
     const refetch = () => void dispatch(teamsApi.util.invalidateTags([{ type: 'Team', id: teamId }]));
     const watching = services.realtime.watchTable(tableIds.teamMetadata, {
       onEvent: ({ row }) => {
@@ -20,6 +20,12 @@ function watchTeam(teamId: string): AppThunk<() => void> {
       onReconnect: refetch,
       onPoll: refetch,
     });
+    /** The team was requested before the subscription was acknowledged: it may have changed in between. */
+    const refetchOnceRead = async (): Promise<void> => {
+      await dispatch(teamsApi.util.getRunningQueryThunk('getTeam', teamId));
+      if (teamsApi.endpoints.getTeam.select(teamId)(getState()).isSuccess) refetch();
+    };
+    void watching.then(refetchOnceRead);
     return () => void watching.then((stop) => stop());
   };
 }
