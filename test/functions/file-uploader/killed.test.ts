@@ -41,14 +41,18 @@ afterAll(async () => {
 /** More than two slices of the log. */
 const rowsOfFile = 850;
 
-/** The teams of every file, people of its own and some of the file before, and one row that is refused. */
+/** People that a file adds to those of the file before; a multiple of the teams, so that everybody stays in one team. */
+const newPeople = 90;
+
+/** The teams of every file, people of its own and most of the file before, with new roles, and one row that is refused. */
 function rowsOf(file: number): UploadRow[] {
   const rows = Array.from({ length: rowsOfFile }, (_, index) =>
     uploadRow({
       Team: `Team ${index % 30}`,
       'Product Name': `Version ${file}`,
-      'User Email': `person.${file * 400 + index}@example.test`,
+      'User Email': `person.${file * newPeople + index}@example.test`,
       'User First Name': `In file ${file}`,
+      'Agile Team Role': `Role ${file}`,
     }),
   );
   return [...rows, uploadRow({ Team: '', 'Product Name': `=${file}` })];
@@ -169,7 +173,7 @@ async function contents({ tables, storage }: PlatformClient) {
   };
 }
 
-/** What the change logs say, in the order of their ids. */
+/** Contents of the change logs, by id. */
 async function readLogs(storage: PlatformClient['storage']): Promise<string[]> {
   const { files: logs } = await storage.listFiles({ bucketId: 'upload-undo', queries: [Query.limit(100)] });
   const ids = logs.map(({ $id }) => $id).sort();
@@ -255,14 +259,14 @@ test('uploads and their undos, each killed at twenty random points, runs and pla
   const { imported, restored } = await undisturbed();
   expect(imported.rows.map((rows) => rows.length)).toEqual([
     30,
-    400 * (files - 1) + rowsOfFile,
-    expect.any(Number),
+    newPeople * (files - 1) + rowsOfFile,
+    newPeople * (files - 1) + rowsOfFile,
     30 * files,
   ]);
   expect(restored.rows.map((rows) => rows.length)).toEqual([
     30,
-    400 * (files - undone - 1) + rowsOfFile,
-    expect.any(Number),
+    newPeople * (files - undone - 1) + rowsOfFile,
+    newPeople * (files - undone - 1) + rowsOfFile,
     30 * (files + undone),
   ]);
 
