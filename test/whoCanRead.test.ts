@@ -14,7 +14,7 @@ function sayRole(role: string): string {
 /** @param single word for one entry, where each may name roles of its own. */
 function sayRights(permissions: readonly string[], action: PermissionAction, single: string | undefined): string {
   const roles = rolesGranted(permissions, action).map(sayRole);
-  // Nobody is named when an entry is made.
+  // Creation is granted by the table or bucket alone.
   const own = single !== undefined && action !== 'create' ? [`whom the ${single} names`] : [];
   return [...roles, ...own].join(', ') || '–';
 }

@@ -48,7 +48,7 @@ function* describe({ fileName, checked, chosen, separator }: CheckedFile, compar
   }
 }
 
-/** What is unusual about the file, a line each; none for most files. Values of the file can't command the terminal. */
+/** Concerns about the file, a line each; most files raise none. Control characters are taken out. */
 export function describeConcerns({ checked, chosen, separator }: CheckedFile, comparison: ComparisonSummary): string[] {
   const check = summarizeCheck(checked, chosen, separator);
   return listConcerns({ check, comparison }).map((line) => line.replace(/\p{Cc}/gu, ' '));

@@ -9,7 +9,7 @@ import { formatKindCount, formatKindCounts, type KindCounts } from './kindCounts
 import { memberKey } from './mergeRows.ts';
 import type { RefusedRow, UploadPlan } from './planUpload.ts';
 
-/** What a file that is the whole plan retires: a membership belongs to exactly one group. */
+/** Rows that a file which is the whole plan retires; each membership belongs to exactly one group. */
 export interface Retirements {
   /** Teams that the file doesn't name: closed, without members. */
   readonly teams: readonly RetiredTeam[];
@@ -134,7 +134,7 @@ interface NamedRows {
 function namesIn(plan: UploadPlan): NamedRows {
   const [teams, people] = [new Set(plan.teams.keys()), new Set(plan.people.keys())];
   const roles = new Set(plan.roles.keys());
-  /** Teams on the same line as a person, where values may stand in wrong columns: any text may be a team or a person. */
+  /** Team keys of each refused line of a wrong width, by the e-mail addresses on it: its values may stand in other columns. */
   const shifted = new Map<string, ReadonlySet<string>[]>();
   for (const refused of plan.refused) {
     const [ofTeams, ofPeople] = [new Set(teamNamesOf(refused)), new Set(emailsOf(refused))];

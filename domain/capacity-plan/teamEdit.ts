@@ -48,7 +48,7 @@ export function checkTeamFields(given: Partial<TeamFields>): Checked<Partial<Tea
   return { values: values as Partial<TeamFields>, problems };
 }
 
-/** What an edit changes of the team as it is now; a field that is neither as it was nor as it shall be is a conflict. */
+/** Three-way merge of an edit into the stored team: a field that is neither `base` nor `mine` is a conflict. */
 export function mergeTeamEdit(
   { base, mine }: TeamEdit,
   stored: TeamFields,
@@ -69,7 +69,7 @@ export function isSameValue(
   return (one ?? '') === (other ?? '');
 }
 
-/** What is asked of somebody new, in the order of the form. */
+/** Fields of a new person, in the order of the form. */
 export const personFields = [
   { field: 'email', label: 'Email', maxLength: emailColumn.maxLength },
   { field: 'firstName', label: 'First Name', maxLength: plainTextSize },
@@ -84,7 +84,7 @@ export type PersonFieldName = (typeof personFields)[number]['field'];
 
 export type PersonValues = { readonly [Field in PersonFieldName]: Field extends 'email' ? string : string | null };
 
-/** Somebody new by the upload's rules. The e-mail address is in lower case then. */
+/** Checks a new person by the upload's rules; the e-mail address is put in lower case. */
 export function checkPerson(
   given: Readonly<Partial<Record<PersonFieldName, string | null>>>,
 ): Checked<PersonValues, PersonFieldName> {

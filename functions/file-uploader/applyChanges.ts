@@ -8,7 +8,7 @@ import { type Roster, type RosterTable, rosterTables } from './roster.ts';
 /** Rows of each table between two checkpoints: four parallel calls for each. */
 export const rowsPerSlice = 4 * rowsPerCall;
 
-/** Whose change it is, for the history. */
+/** Author of the changes, for the history. */
 export type ChangeAuthor = Pick<ChangeEntryFields, 'userId' | 'userName' | 'source' | 'uploadId' | 'fileName'>;
 
 export interface ApplyOptions {

@@ -32,7 +32,7 @@ export class RequestError extends Error {
   constructor(
     readonly statusCode: 400 | 401 | 403 | 404 | 409,
     message: string,
-    /** What the reply says besides its message. */
+    /** Further fields of the reply, beside its message. */
     readonly details: object = {},
   ) {
     super(message);

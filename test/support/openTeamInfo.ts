@@ -41,7 +41,7 @@ export async function openTeamInfo(
   return { ...page, services, stored, other: await openOwnSession(local, people.ada) };
 }
 
-/** What a dialog's card says of a field. */
+/** Value of a field on the team's card. */
 export function cardOf(label: string): HTMLElement {
   const term = screen.getAllByRole('term').find(({ textContent }) => textContent === label);
   return term?.nextElementSibling as HTMLElement;

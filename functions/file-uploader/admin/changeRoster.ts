@@ -61,7 +61,7 @@ async function releaseLease(lease: QueueLease, ports: UploadPorts): Promise<void
   }
 }
 
-/** What isn't started now, the watchdog and the hourly calculation make up for. */
+/** A start that fails is made up for by the watchdog and the hourly calculation. */
 async function start(startExecution: () => Promise<void>, ports: Pick<UploadPorts, 'report'>): Promise<void> {
   await waitForStart(startExecution().catch((failed: unknown) => ports.report(messageOf(failed))));
 }

@@ -12,7 +12,7 @@ import type { QueueLease } from '#functions/file-uploader/queue.ts';
 import { invalid, teamGone } from './editTeam.ts';
 import type { AdminPorts } from './ports.ts';
 
-/** Somebody who is known, or somebody new. */
+/** Stored person, or the fields of a new one. */
 type MemberPerson =
   { readonly userId: string } | Readonly<Partial<Record<PersonFieldName, string | null>> & { readonly email: string }>;
 
@@ -42,7 +42,7 @@ export interface MemberIds {
   readonly membershipId: string;
 }
 
-/** Who changes members, and by which execution. */
+/** Context of a change of members: author, execution and lease. */
 export interface MemberChange {
   readonly person: User;
   readonly executionId: string;

@@ -118,7 +118,7 @@ async function findRows(
   ];
 }
 
-/** What puts the rows of a removal back, the team first. */
+/** Inverse of a removal, the team first. */
 async function inverseOf(removal: ChangeLog, { roster }: Pick<UploadPorts, 'roster'>): Promise<LoggedChange[]> {
   const removed = await changesOf(removal);
   const userIds = removed.flatMap((change) => (change[0] === 'memberships' ? (change[2]?.userId ?? []) : []));

@@ -9,7 +9,7 @@ import { ChangeText } from './ChangeText.tsx';
 import { describeAuthor } from './changeAuthor.ts';
 import type { ChangeGroup } from './changeGroups.ts';
 
-/** What a screen adds to the entries. */
+/** Parts of an entry that differ between screens. */
 interface EntryExtras {
   /** Beside an entry: what can be done with it. */
   readonly renderAction: (entry: ChangeEntry, changes: readonly DescribedChange[]) => ReactNode;

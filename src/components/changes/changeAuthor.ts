@@ -6,7 +6,7 @@ type Author = Pick<ChangeEntry, 'userId' | 'userName' | 'source' | 'uploadId'>;
 const somebody = 'Somebody';
 const upload = 'Upload of a capacity plan';
 
-/** Who made a change, as the heading of a group. */
+/** Author of a change, as the heading of a group. */
 export function describeAuthor({ userName, source }: Author): string {
   const name = tidyText(userName);
   if (source === 'upload') return name === '' ? upload : `${upload} by ${name}`;
@@ -14,7 +14,7 @@ export function describeAuthor({ userName, source }: Author): string {
   return source === 'page' ? `As the page told: ${name}` : name;
 }
 
-/** Who made a change, within a sentence. */
+/** Author of a change, within a sentence. */
 export function describeAuthorInSentence({ userName, source }: Author): string {
   const name = tidyText(userName);
   if (name === '') return source === 'upload' ? 'an upload' : 'somebody';

@@ -31,7 +31,7 @@ export function TeamInfoTab({ team }: { readonly team: Team }) {
   );
 }
 
-/** Who keeps the data, for whoever finds a mistake. */
+/** Contact address for mistakes in the data. */
 function DataSource({ teamName }: { readonly teamName: string }) {
   const { contactEmail } = useRuntimeConfig();
   return (

@@ -13,7 +13,7 @@ import { useListTeamMembersQuery } from './teamsApi.ts';
 
 interface TeamMembersProps {
   readonly teamId: string;
-  /** What can be done with a member; nothing by default. */
+  /** Column with the actions on a member. */
   readonly actions?: DataColumn<TeamMember>;
   /** Beside the heading. */
   readonly toolbar?: ReactNode;

@@ -118,7 +118,7 @@ test('after any changes of others, the rows that nobody touched are as before th
               expect(reasonsOf(kept)).toEqual(expect.arrayContaining([expect.stringMatching(/hasData|inUse|removed/)]));
           }
         }
-        // What the upload didn't change is as it was left.
+        // Rows that the upload didn't change stay as they are.
         const touched = new Set(logged.map(([table, rowId]) => `${table} ${rowId}`));
         for (const table of Object.keys(now) as RosterTable[]) {
           for (const rowId of new Set([...now[table].keys(), ...left[table].keys()])) {

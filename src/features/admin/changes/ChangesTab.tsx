@@ -105,7 +105,7 @@ interface PageState {
   readonly isCurrent: boolean;
   readonly isError: boolean;
   readonly fetchedAt: number | undefined;
-  /** On a later page: until when its entries were recorded. */
+  /** Upper limit of `recordedAt` on later pages. */
   readonly asOf: string | undefined;
   readonly retry: () => void;
 }

@@ -34,7 +34,7 @@ interface Notice {
 
 const noMembers: readonly TeamMember[] = [];
 
-/** What admins can do with a team and its members, and the members. */
+/** Admins' actions on a team and its members, and the list of members. */
 export function AdminTeamInfo({ team }: { readonly team: Team }) {
   const teamId = team.$id;
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ const rosterApi = appApi.injectEndpoints({
         { type: 'Team', id: teamId },
         { type: 'TeamMember', id: teamId },
       ],
-      /** What the reply says of the team is shown at once. */
+      /** Puts the team of the reply into the cache. */
       async onQueryStarted({ path, body: { teamId = '' } }, { dispatch, queryFulfilled }) {
         const reply = await queryFulfilled.then(
           ({ data }) => data,

@@ -7,7 +7,7 @@ import { useRosterChange } from './useRosterChange.ts';
 
 type FieldValue = string | boolean | null;
 
-/** What was typed, and the value that it replaces, by field. Plain data, kept when the session ends. */
+/** Draft: entered texts and the values that they replace, by field. Serializable, kept when the session ends. */
 export type TeamDraft = Readonly<Partial<Record<TeamFieldName, { readonly text: string; readonly base: FieldValue }>>>;
 
 const draftField = v.optional(v.object({ text: v.string(), base: v.nullable(v.union([v.string(), v.boolean()])) }));

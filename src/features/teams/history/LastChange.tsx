@@ -14,7 +14,7 @@ interface LastChanges {
   readonly request: () => void;
 }
 
-/** Who changed each field of an area last, and when. Not asked for before the browser is idle, or somebody wants to know. */
+/** Last change of each field of an area. Fetched when the browser is idle, or on hover and focus. */
 export function useLastChanges(teamId: string, area: ChangeArea): LastChanges {
   const [isWanted, setIsWanted] = useState(false);
   const request = useCallback(() => setIsWanted(true), []);

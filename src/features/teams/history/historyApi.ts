@@ -10,7 +10,7 @@ const isOfTeam = (entry: Pick<ChangeEntry, 'teamId'>, teamId: string): boolean =
 /** Columns that tell who changed a field and when, without its values. */
 const authorColumns = ['teamId', 'area', 'field', 'changedAt', 'userId', 'userName', 'source', 'uploadId'] as const;
 
-/** Who changed which field, and when. */
+/** Last change of a field: author and time. */
 export type ChangeAuthorship = Pick<ChangeEntry, '$id' | (typeof authorColumns)[number]>;
 
 /** The changes of a team, live (specification.md, section 7). Live entries come first, whatever their time. */

@@ -31,7 +31,7 @@ interface CategoryCardProps {
   readonly teamId: string;
   readonly column: InventoryColumn;
   readonly stored: string | null;
-  /** Who changed it last, and when; undefined while unknown. */
+  /** Author and time of the last change; undefined while unknown. */
   readonly lastChange: string | undefined;
   /** Draft from before the session ended. */
   readonly restored: ItemDraft | null;

@@ -26,7 +26,7 @@ const removal = changeRow('a', {
   newValue: null,
 });
 
-/** What the function answers stands in for the function at the boundary of the network. */
+/** Stubs the function at the boundary of the network. */
 function openRemoval(
   entry = removal,
   reply: () => Promise<FunctionReply> = () => Promise.reject(new Error('Not asked')),

@@ -140,7 +140,7 @@ export class CsvChecker {
     );
   }
 
-  /** What the file doesn't name, as `retirements` counts it. */
+  /** Rows that the file doesn't name, counted by `retirements`. */
   listRetirements(kind: ChangeKind, search: string): SearchResults<RetiredItem> {
     if (this.retirements === undefined) throw new Error('The file was not compared.');
     return listRetirements(this.retirements[kind], search);
