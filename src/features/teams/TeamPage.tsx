@@ -19,8 +19,11 @@ import { useLiveTeam } from './useLiveTeam.ts';
 /** One team, with its tabs (specification.md, section 2, /teams/{teamId}). */
 export function TeamPage() {
   const { teamId = '', '*': rest } = useParams();
-  // `currentData`, since `data` is the previous team's until this one has loaded.
-  const { currentData: team, error, isError, refetch } = useGetTeamQuery(teamId, { refetchOnMountOrArgChange: true });
+  const { team, error, isError, refetch } = useGetTeamQuery(teamId, {
+    refetchOnMountOrArgChange: true,
+    // `currentData`, since `data` is the previous team's until this one has loaded. Not rendered for the progress of a fetch.
+    selectFromResult: ({ currentData, error, isError }) => ({ team: currentData, error, isError }),
+  });
   const retry = () => void refetch();
   useLiveTeam(teamId);
 
