@@ -1,7 +1,8 @@
-import { type Models, Query } from 'node-appwrite';
+import { Query } from 'node-appwrite';
 import type { Team, TeamFields } from '#domain/team.ts';
+import { type Reply, rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const databaseId = 'engineering-data';
@@ -17,29 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-interface Reply {
-  readonly statusCode: number;
-  readonly body: Record<string, unknown>;
-}
+const { call, upload, rowsOf } = rosterOf(
+  () => platform,
+  () => ada,
+);
 
-const toReply = ({ responseStatusCode, responseBody }: Models.Execution): Reply => ({
-  statusCode: responseStatusCode,
-  body: JSON.parse(responseBody) as Record<string, unknown>,
-});
-
-async function edit(teamId: string, base: Partial<TeamFields>, mine: Partial<TeamFields>): Promise<Reply> {
-  return toReply(await ada.execute('/teams/edit', { teamId, base, mine }));
-}
-
-async function upload(...rows: Parameters<typeof submission>[0]): Promise<void> {
-  const { $id } = toReply(await ada.execute('/', submission(rows))).body;
-  await platform.ended(String($id));
-  await platform.untilNothingRuns();
+function edit(teamId: string, base: Partial<TeamFields>, mine: Partial<TeamFields>): Promise<Reply> {
+  return call('/teams/edit', { teamId, base, mine });
 }
 
 async function teamsNamed(...names: string[]): Promise<Team[]> {
-  const queries = [Query.equal('teamName', names)];
-  return (await ada.tables.listRows({ databaseId, tableId: 'team-metadata', queries })).rows as unknown as Team[];
+  return (await rowsOf('team-metadata', Query.equal('teamName', names))) as unknown as Team[];
 }
 
 /** A stored team of that name. */
@@ -164,7 +153,7 @@ test.each([
   ['other fields before than after', { teamId: 'x', base: { sector: 'a' }, mine: { teamType: 'b' } }],
   ['a number', { teamId: 'x', base: { sector: 1 }, mine: { sector: 2 } }],
 ])('a request with %s is answered with a message', async (_case, body) => {
-  expect(toReply(await ada.execute('/teams/edit', body))).toEqual({
+  expect(await call('/teams/edit', body)).toEqual({
     statusCode: 400,
     body: { message: expect.any(String) as string },
   });
@@ -181,7 +170,7 @@ describe.each(['/teams/edit', '/teams/remove', '/teams/restore', '/members/add',
     });
 
     test('is closed to the key of the project, before anything of the request is read', async () => {
-      expect(toReply(await platform.server.execute(path, {}))).toMatchObject({ statusCode: 401 });
+      expect(await platform.server.execute(path, {})).toMatchObject({ responseStatusCode: 401 });
     });
   },
 );

@@ -1,6 +1,7 @@
 import { type Models, Query } from 'node-appwrite';
+import { rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const databaseId = 'engineering-data';
@@ -18,24 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const toReply = ({ responseStatusCode, responseBody }: Models.Execution) => ({
-  statusCode: responseStatusCode,
-  body: JSON.parse(responseBody) as Record<string, unknown>,
-});
-
-async function call(path: string, body: object) {
-  return toReply(await ada.execute(path, body));
-}
-
-async function upload(...rows: Parameters<typeof submission>[0]): Promise<void> {
-  const { $id } = (await call('/', submission(rows))).body;
-  await platform.ended(String($id));
-  await platform.untilNothingRuns();
-}
-
-async function rowsOf(tableId: string, ...queries: string[]): Promise<Models.DefaultRow[]> {
-  return (await ada.tables.listRows({ databaseId, tableId, queries: [...queries, Query.limit(1_000)] })).rows;
-}
+const { call, upload, rowsOf } = rosterOf(
+  () => platform,
+  () => ada,
+);
 
 async function idOf(teamName: string): Promise<string> {
   return (await rowsOf('team-metadata', Query.equal('teamName', teamName)))[0]!.$id;

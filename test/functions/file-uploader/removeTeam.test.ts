@@ -4,6 +4,7 @@ import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports
 import { connectServer } from '#functions/runtime/server.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
+import { rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
@@ -25,21 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const toReply = ({ responseStatusCode, responseBody }: Models.Execution) => ({
-  statusCode: responseStatusCode,
-  body: JSON.parse(responseBody) as Record<string, unknown>,
-});
-const call = async (path: string, body: object) => toReply(await ada.execute(path, body));
-
-async function upload(...rows: Parameters<typeof submission>[0]): Promise<void> {
-  const { $id } = (await call('/', submission(rows))).body;
-  await platform.ended(String($id));
-  await platform.untilNothingRuns();
-}
-
-async function rowsOf(tableId: string, ...queries: string[]): Promise<Models.DefaultRow[]> {
-  return (await ada.tables.listRows({ databaseId, tableId, queries: [...queries, Query.limit(1_000)] })).rows;
-}
+const { call, upload, rowsOf } = rosterOf(
+  () => platform,
+  () => ada,
+);
 
 /** A team with two members, an inventory and metrics, which Sam has entered. */
 async function addTeam(teamName: string): Promise<string> {

@@ -1,0 +1,26 @@
+import { type Models, Query } from 'node-appwrite';
+import { submission, type Uploads } from './startUploads.ts';
+
+export interface Reply {
+  readonly statusCode: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** The roster of a platform as an admin changes and reads it. */
+export function rosterOf(platform: () => Uploads, admin: () => Awaited<ReturnType<Uploads['as']>>) {
+  async function call(path: string, body: object): Promise<Reply> {
+    const { responseStatusCode, responseBody } = await admin().execute(path, body);
+    return { statusCode: responseStatusCode, body: JSON.parse(responseBody) as Record<string, unknown> };
+  }
+  /** Resolves when the rows are imported and nothing runs. */
+  async function upload(...rows: Parameters<typeof submission>[0]): Promise<void> {
+    const { $id } = (await call('/', submission(rows))).body;
+    await platform().ended(String($id));
+    await platform().untilNothingRuns();
+  }
+  async function rowsOf(tableId: string, ...queries: string[]): Promise<Models.DefaultRow[]> {
+    const table = { databaseId: 'engineering-data', tableId };
+    return (await admin().tables.listRows({ ...table, queries: [...queries, Query.limit(1_000)] })).rows;
+  }
+  return { call, upload, rowsOf };
+}
