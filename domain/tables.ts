@@ -3,6 +3,7 @@ import type { ChangeEntry } from './changes/changeEntry.ts';
 import type { ExportRun } from './exportResult.ts';
 import type { MetricCalculation } from './metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
+import type { MonthReport } from './monthly-metrics/reports.ts';
 import type { tableIds } from './resourceIds.ts';
 import type { StoredRow } from './row.ts';
 import type { Team } from './team.ts';
@@ -16,6 +17,7 @@ interface RowTypes {
   readonly [tableIds.userTeamAssociation]: UserTeamAssociation;
   readonly [tableIds.teamTechInventory]: TechInventory;
   readonly [tableIds.teamMonthlyMetrics]: MonthlyMetrics;
+  readonly [tableIds.teamMonthReports]: MonthReport;
   readonly [tableIds.teamMonthlyMetricCalculation]: MetricCalculation;
   readonly [tableIds.fileUploadResults]: UploadResult;
   readonly [tableIds.exportRuns]: ExportRun;

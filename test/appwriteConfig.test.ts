@@ -34,6 +34,16 @@ const inventory = {
   updateDate: 'datetime',
 } satisfies Columns<TechInventoryFields>;
 
+const metrics = {
+  ...Object.fromEntries(
+    metricFields.map((field) => [
+      field.key,
+      field.kind === 'choice' ? field.values : field.kind === 'percent' ? 'double' : 'integer',
+    ]),
+  ),
+  notApplicable: 'string',
+};
+
 const expected: Record<keyof typeof tableIds, Record<string, string | readonly string[]>> = {
   teamMetadata: Object.fromEntries(
     teamFieldNames.map((field) => [field, teamFields[field].kind === 'boolean' ? 'boolean' : 'string']),
@@ -54,14 +64,19 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
   } satisfies Columns<UserTeamAssociationFields>,
   teamTechInventory: inventory,
   teamMonthlyMetrics: {
-    ...Object.fromEntries(
-      metricFields.map((field) => [
-        field.key,
-        field.kind === 'choice' ? field.values : field.kind === 'percent' ? 'double' : 'integer',
-      ]),
-    ),
+    ...metrics,
     updateBy: 'string',
     updateDate: 'datetime',
+    correctionDate: 'datetime',
+  },
+  teamMonthReports: {
+    teamId: 'string',
+    month: 'string',
+    ...metrics,
+    reportedAt: 'datetime',
+    reportedBy: 'string',
+    correctedAt: 'datetime',
+    correctedBy: 'string',
   },
   teamMonthlyMetricCalculation: {
     metricType: 'string',

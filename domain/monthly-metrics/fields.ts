@@ -46,8 +46,12 @@ type ValueOf<Definition> = Definition extends { readonly values: readonly (infer
 
 /** A team's monthly metrics, keyed by team id (specification.md, section 3). */
 export type MonthlyMetricsFields = { readonly [Key in MetricKey]: ValueOf<Definitions[Key]> | null } & {
+  /** Metrics that don't apply to the team, as `formatNotApplicable` writes them; their values are null. */
+  readonly notApplicable: string | null;
   readonly updateBy: string | null;
   readonly updateDate: string | null;
+  /** `updateDate` of the last save that corrected the month before instead of reporting a new one. */
+  readonly correctionDate: string | null;
 };
 
 /** A team's monthly metrics; their id is the team's. */

@@ -46,7 +46,13 @@ export function readsWhole(rows: number, teams: ReadonlyMap<string, unknown>): b
 
 /** The tables, backed by Appwrite. */
 export function connectRoster(tables: TablesDB): Roster {
-  const blankMetricsRow: MonthlyMetricsFields = { ...blankMetrics, updateBy: null, updateDate: null };
+  const blankMetricsRow: MonthlyMetricsFields = {
+    ...blankMetrics,
+    notApplicable: null,
+    updateBy: null,
+    updateDate: null,
+    correctionDate: null,
+  };
   return {
     teams: createTableRows(tables, tableIds.teamMetadata, blankTeam),
     people: createTableRows(tables, tableIds.userMetadata, blankPerson),

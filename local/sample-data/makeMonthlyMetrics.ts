@@ -24,7 +24,9 @@ export function makeMonthlyMetrics(seed: number, index: number, today: Date): Mo
     veracodeScanningPercentage: { Yes: 100, No: 0, Partial: percent(10, 90) }[scanning],
     sonarqubeAdoptionStatus: faker.helpers.arrayElement(adoptionStatusValues),
     singleArtifactPromotion: faker.helpers.arrayElement(yesNoValues),
+    notApplicable: null,
     updateBy: faker.person.fullName(),
     updateDate: faker.date.recent({ days: 40, refDate: today }).toISOString(),
+    correctionDate: null,
   };
 }

@@ -24,8 +24,10 @@ export function metricsRow(
     veracodeScanningPercentage: 40,
     sonarqubeAdoptionStatus: 'Ongoing',
     singleArtifactPromotion: 'No',
+    notApplicable: null,
     updateBy: null,
     updateDate: null,
+    correctionDate: null,
     ...fields,
   };
 }

@@ -127,8 +127,10 @@ test('values that are no text keep their type', async () => {
     veracodeScanningPercentage: 33.33,
     sonarqubeAdoptionStatus: 'No Adoption',
     singleArtifactPromotion: 'No',
+    notApplicable: null,
     updateBy: null,
     updateDate: '2026-02-28T18:00:00.000+00:00',
+    correctionDate: null,
   } as const;
   const { sheets } = await exported({ monthlyMetrics: [metrics] });
   expect(sheets.get('Monthly Metrics')?.[0]).toEqual([

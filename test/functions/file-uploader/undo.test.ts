@@ -142,7 +142,17 @@ test('a later upload of the same rows is respected, and its own undo leads back 
 
 test.each([
   ['inventory', { ...blankInventory, languageAndVersion: 'Java:21' }],
-  ['metrics', { ...blankMetrics, updateBy: null, updateDate: null, overallRepoTestCoverage: 80 }],
+  [
+    'metrics',
+    {
+      ...blankMetrics,
+      notApplicable: null,
+      updateBy: null,
+      updateDate: null,
+      correctionDate: null,
+      overallRepoTestCoverage: 80,
+    },
+  ],
 ] as const)('a team for which people entered %s stays, and is named', async (table, fields) => {
   const { id } = await uploads.upload([uploadRow()]);
   const team = idOfTeam('Falcon');
