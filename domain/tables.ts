@@ -4,6 +4,7 @@ import type { ExportRun } from './exportResult.ts';
 import type { MetricCalculation } from './metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
 import type { MonthReport } from './monthly-metrics/reports.ts';
+import type { ReportingMonth } from './monthly-metrics/reportingMonths.ts';
 import type { tableIds } from './resourceIds.ts';
 import type { StoredRow } from './row.ts';
 import type { Team } from './team.ts';
@@ -18,6 +19,7 @@ interface RowTypes {
   readonly [tableIds.teamTechInventory]: TechInventory;
   readonly [tableIds.teamMonthlyMetrics]: MonthlyMetrics;
   readonly [tableIds.teamMonthReports]: MonthReport;
+  readonly [tableIds.reportingMonths]: ReportingMonth;
   readonly [tableIds.teamMonthlyMetricCalculation]: MetricCalculation;
   readonly [tableIds.fileUploadResults]: UploadResult;
   readonly [tableIds.exportRuns]: ExportRun;

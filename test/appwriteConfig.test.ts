@@ -3,6 +3,7 @@ import { changeAreas, type ChangeEntryFields, changeSources } from '#domain/chan
 import { exportRunStatuses, type ExportRunFields } from '#domain/exportResult.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import type { ReportingMonthFields } from '#domain/monthly-metrics/reportingMonths.ts';
 import { maxErrorFileBytes } from '#domain/limits.ts';
 import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
 import {
@@ -78,6 +79,11 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     correctedAt: 'datetime',
     correctedBy: 'string',
   },
+  reportingMonths: {
+    month: 'string',
+    teams: 'integer',
+    reported: 'integer',
+  } satisfies Columns<ReportingMonthFields>,
   teamMonthlyMetricCalculation: {
     metricType: 'string',
     calculationValue: 'string',
@@ -242,6 +248,8 @@ describe('permissions of specification.md, section 6', () => {
     ['userTeamAssociation', [staffReads], false],
     ['teamTechInventory', [staffReads, 'create("users")', 'update("users")'], false],
     ['teamMonthlyMetrics', [staffReads, 'create("users")', 'update("users")'], false],
+    ['teamMonthReports', [staffReads], false],
+    ['reportingMonths', [staffReads], false],
     ['teamMonthlyMetricCalculation', [staffReads], false],
     ['fileUploadResults', [], true],
     ['uploadJobs', [], false],
@@ -280,6 +288,9 @@ describe('an index for every query of specification.md, section 7', () => {
     ['userTeamAssociation', ['teamId']],
     ['teamMonthlyMetricCalculation', ['updateDateYear', 'updateDateMonth', 'updateDateDay']],
     ['teamMonthlyMetricCalculation', ['updateDateYear']],
+    ['teamMonthReports', ['teamId', 'month']],
+    ['teamMonthReports', ['month']],
+    ['reportingMonths', ['month']],
     ['fileUploadResults', ['submittedBy', 'submittedAt']],
     ['exportRuns', ['userId']],
     ['changeEntries', ['changedAt']],

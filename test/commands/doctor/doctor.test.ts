@@ -58,8 +58,8 @@ it('says that a healthy installation is well, a line for each part', async () =>
   expect(subjects).toEqual([
     ...['server', 'clock'],
     ...['database engineering-data', 'table team-metadata', 'table user-metadata', 'table user-team-association'],
-    ...['table team-tech-inventory', 'table team-monthly-metrics', 'table team-monthly-metric-calculation'],
-    'table change-entries',
+    ...['table team-tech-inventory', 'table team-monthly-metrics', 'table team-month-reports'],
+    ...['table reporting-months', 'table team-monthly-metric-calculation', 'table change-entries'],
     ...['database functions', 'table file-upload-results', 'table upload-jobs', 'table upload-lease'],
     ...['table calculation-turn', 'table export-runs', 'table recorded-states'],
     ...['bucket exports', 'bucket upload-issues', 'bucket upload-staging', 'bucket upload-undo'],
