@@ -1,8 +1,9 @@
 import { dateParts, type DateParts, type MetricCalculationFields } from './calculation.ts';
 import { formulas } from './formulas.ts';
 import { type Metric, metricFamilies, metrics, pods } from './metrics.ts';
-import { type Contribution, contributions, teamReports } from './metricParts.ts';
+import { contributions, teamReports } from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
+import type { Contribution } from './teamRules.ts';
 
 export interface CalculatedMetric {
   readonly metric: Metric;

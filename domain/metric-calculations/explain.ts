@@ -1,7 +1,15 @@
 import { calculateValue, toNumber, totalOf } from './calculate.ts';
 import { formulas } from './formulas.ts';
 import { findMetric, type Metric } from './metrics.ts';
-import { type ExplainedTeam, type MetricPart, metricPartsInSteps, type Steps } from './metricParts.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import {
+  type ExplainedTeam,
+  type LastReportOf,
+  type MetricPart,
+  metricPartsInSteps,
+  type MetricParts,
+  type Steps,
+} from './metricParts.ts';
 import { isInPod, type Organisation } from './organisation.ts';
 
 export type { ExplainedTeam, MetricPart };
@@ -21,13 +29,29 @@ export interface MetricExplanation {
   readonly denominator: number | null;
   /** The teams or apps behind it: those that add most first, then by name. */
   readonly parts: readonly MetricPart[];
-  /** Teams of the pod that have not reported what the metric needs, by name. Where it divides by all teams or apps they are among the parts as well, as none. */
+  /** Teams of the pod that have reported this month, by name. */
+  readonly reportedThisMonth: readonly ExplainedTeam[];
+  /** Those whose last report is older: the newest first, those of an unknown month last, then by name. */
+  readonly reportedEarlier: readonly ExplainedTeam[];
+  /** Those that have never reported what the metric needs, by name. Where it divides by all teams or apps they are among the parts as well, as none. */
   readonly notReported: readonly ExplainedTeam[];
+  /** Those that it doesn't apply to, each with the reason, by name: they are left out of the value. */
+  readonly notApplicable: readonly ExplainedTeam[];
+}
+
+/** Tells reports of this month from earlier ones. */
+export interface ReportDates {
+  readonly thisMonth: Month;
+  readonly lastReportOf: LastReportOf;
 }
 
 /** `undefined` for a text that is no metric type. */
-export function explainMetric(organisation: Organisation, metricType: string): MetricExplanation | undefined {
-  const steps = explainInSteps(organisation, metricType);
+export function explainMetric(
+  organisation: Organisation,
+  metricType: string,
+  dates: ReportDates,
+): MetricExplanation | undefined {
+  const steps = explainInSteps(organisation, metricType, dates);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -35,13 +59,20 @@ export function explainMetric(organisation: Organisation, metricType: string): M
 }
 
 /** `explainMetric` in steps of a few milliseconds at most, so that a page with ten thousand teams can answer between them. */
-export function* explainInSteps(organisation: Organisation, metricType: string): Steps<MetricExplanation | undefined> {
+export function* explainInSteps(
+  organisation: Organisation,
+  metricType: string,
+  { thisMonth, lastReportOf }: ReportDates,
+): Steps<MetricExplanation | undefined> {
   const metric = findMetric(metricType);
   if (metric === undefined) return undefined;
   const teams = organisation.teams.filter((team) => isInPod(team, metric.pod));
   yield;
-  const { parts, notReported } = yield* metricPartsInSteps(metric.family, teams, organisation);
+  const found = yield* metricPartsInSteps(metric.family, teams, organisation, lastReportOf);
+  const { parts } = found;
+  const { reportedThisMonth, reportedEarlier } = splitByMonth(found, thisMonth);
   const total = totalOf(parts);
+  yield;
   const { words, numeratorLabel, denominatorLabel } = formulas[metric.family];
   return {
     metric,
@@ -55,8 +86,36 @@ export function* explainInSteps(organisation: Organisation, metricType: string):
       parts,
       (one, other) => other.numerator - one.numerator || compareNames(one.name, other.name),
     ),
-    notReported: yield* sortInSteps(notReported, (one, other) => compareNames(one.teamName, other.teamName)),
+    reportedThisMonth: yield* sortInSteps(reportedThisMonth, compareTeams),
+    reportedEarlier: yield* sortInSteps(
+      reportedEarlier,
+      (one, other) => compareMonths(other.lastReport, one.lastReport) || compareTeams(one, other),
+    ),
+    notReported: yield* sortInSteps(found.notReported, compareTeams),
+    notApplicable: yield* sortInSteps(found.notApplicable, compareTeams),
   };
+}
+
+function splitByMonth({ parts, notReported }: MetricParts, thisMonth: Month) {
+  const nothingSaid = new Set(notReported.map(({ teamId }) => teamId));
+  const [reportedThisMonth, reportedEarlier]: [ExplainedTeam[], ExplainedTeam[]] = [[], []];
+  for (const { teams } of parts) {
+    for (const team of teams) {
+      if (nothingSaid.has(team.teamId)) continue;
+      const isThisMonth = team.lastReport !== null && team.lastReport >= thisMonth;
+      (isThisMonth ? reportedThisMonth : reportedEarlier).push(team);
+    }
+  }
+  return { reportedThisMonth, reportedEarlier };
+}
+
+function compareMonths(one: Month | null, other: Month | null): number {
+  const [first, second] = [one ?? '', other ?? ''];
+  return first < second ? -1 : Number(first > second);
+}
+
+function compareTeams(one: ExplainedTeam, other: ExplainedTeam): number {
+  return compareNames(one.teamName, other.teamName);
 }
 
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

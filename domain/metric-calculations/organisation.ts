@@ -1,4 +1,4 @@
-import type { MetricValues } from '#domain/monthly-metrics/fields.ts';
+import type { MetricValues, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { TeamFields } from '#domain/team.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
@@ -9,6 +9,9 @@ export const metricTeamFields = ['teamName', 'projectId', 'teamType', 'greenfiel
 
 export type MetricTeam = Pick<StoredRow, '$id'> & Pick<TeamFields, (typeof metricTeamFields)[number]>;
 
+/** What a team reported: its metrics, and which don't apply to it. */
+export type ReportedMetrics = MetricValues & Partial<Pick<MonthlyMetricsFields, 'notApplicable'>>;
+
 /**
  * The input of the metrics. Inventories and metrics are by team id; those of a team that does not exist are left aside, and a
  * value that can't be what its field says counts as not given.
@@ -16,7 +19,7 @@ export type MetricTeam = Pick<StoredRow, '$id'> & Pick<TeamFields, (typeof metri
 export interface Organisation {
   readonly teams: readonly MetricTeam[];
   readonly inventories: ReadonlyMap<string, Pick<TechInventoryFields, 'unitTestTools'>>;
-  readonly metrics: ReadonlyMap<string, MetricValues>;
+  readonly metrics: ReadonlyMap<string, ReportedMetrics>;
 }
 
 const podWords: Readonly<Record<'Build' | 'Run', RegExp>> = {

@@ -39,6 +39,7 @@ const blankMetricTeam = Object.fromEntries(metricTeamFields.map((field) => [fiel
   MetricTeam,
   '$id'
 >;
+const blankReport: Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'> = { ...blankMetrics, notApplicable: null };
 const blankCalculation: MetricCalculationFields = {
   metricType: '',
   calculationValue: null,
@@ -58,11 +59,7 @@ export function connectCalculator(
   const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, {
     unitTestTools: blankInventory.unitTestTools,
   });
-  const metricsRows = createTableRows(
-    tables,
-    tableIds.teamMonthlyMetrics,
-    blankMetrics as Pick<MonthlyMetricsFields, MetricKey>,
-  );
+  const metricsRows = createTableRows(tables, tableIds.teamMonthlyMetrics, blankReport);
   return {
     readOrganisation: async (afterPage) => {
       const [teams, inventories, metrics] = await Promise.all([

@@ -1,8 +1,7 @@
-import type { Organisation } from '#domain/metric-calculations/organisation.ts';
-import type { MetricValues } from '#domain/monthly-metrics/fields.ts';
+import type { Organisation, ReportedMetrics } from '#domain/metric-calculations/organisation.ts';
 
 /** A team of the tests with its metrics among its fields; absent ones are unknown. */
-export interface TeamSaid extends MetricValues {
+export interface TeamSaid extends ReportedMetrics {
   readonly name?: string;
   readonly type?: string | null;
   readonly greenfield?: boolean;
@@ -26,6 +25,6 @@ export function organisationOf(...said: readonly TeamSaid[]): Organisation {
         unitTestTools === undefined ? [] : [[$id, { unitTestTools }]],
       ),
     ),
-    metrics: new Map(numbered.map(({ $id, team }) => [$id, team as MetricValues])),
+    metrics: new Map(numbered.map(({ $id, team }) => [$id, team as ReportedMetrics])),
   };
 }

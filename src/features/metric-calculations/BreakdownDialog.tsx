@@ -4,15 +4,17 @@ import Typography from '@mui/material/Typography';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { isAppFamily } from '#domain/metric-calculations/metricParts.ts';
-import { explainInSteps, type MetricExplanation } from '#domain/metric-calculations/explain.ts';
+import { explainInSteps, type MetricExplanation, type ReportDates } from '#domain/metric-calculations/explain.ts';
 import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
 import { ContributionTable, notReportedLabel, NotReportedTable } from './breakdownTables.tsx';
-import { formatDay } from './calendar.ts';
+import { formatDay, useToday } from './calendar.ts';
 import { type OrganisationRows, useGetOrganisationQuery } from './metricCalculationsApi.ts';
 
 interface BreakdownDialogProps {
@@ -54,14 +56,16 @@ function useExplanation(
   rows: OrganisationRows | undefined,
   metricType: string,
 ): { readonly explanation: MetricExplanation | undefined; readonly isCurrent: boolean } {
+  const { timeZone } = useRuntimeConfig();
+  const thisMonth = useToday().slice(0, 7);
   const [explained, setExplained] = useState<Explained>();
   useEffect(
     () =>
       rows &&
-      runInSlices(explain(rows, metricType), (explanation) => {
+      runInSlices(explain(rows, metricType, thisMonth, timeZone), (explanation) => {
         startTransition(() => setExplained({ rows, metricType, explanation }));
       }),
-    [rows, metricType],
+    [rows, metricType, thisMonth, timeZone],
   );
   return {
     explanation: explained?.metricType === metricType ? explained.explanation : undefined,
@@ -72,12 +76,19 @@ function useExplanation(
 function* explain(
   { teams, inventories, metrics }: OrganisationRows,
   metricType: string,
+  thisMonth: Month,
+  timeZone: string,
 ): ReturnType<typeof explainInSteps> {
   const inventoryOf = new Map(inventories.map((row) => [row.$id, row]));
   yield;
   const metricsOf = new Map(metrics.map((row) => [row.$id, row]));
   yield;
-  return yield* explainInSteps({ teams, inventories: inventoryOf, metrics: metricsOf }, metricType);
+  const lastReportOf: ReportDates['lastReportOf'] = (teamId) => {
+    const row = metricsOf.get(teamId);
+    return row && reportedMonth(row, timeZone);
+  };
+  const organisation = { teams, inventories: inventoryOf, metrics: metricsOf };
+  return yield* explainInSteps(organisation, metricType, { thisMonth, lastReportOf });
 }
 
 interface BreakdownProps {

@@ -150,7 +150,7 @@ export const {
 } = metricCalculationsApi;
 
 type InventoryRow = StoredRow & Pick<TechInventoryFields, 'unitTestTools'>;
-type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey>;
+type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey | 'notApplicable' | 'updateDate' | 'correctionDate'>;
 
 /** Current input of the calculation. The `$id` of inventories and metrics is that of their team. */
 export interface OrganisationRows {
@@ -166,7 +166,7 @@ async function listOrganisation(tables: TablesService, options: CallOptions): Pr
     tables.listColumns(tableIds.teamTechInventory, ['unitTestTools'], options),
     tables.listColumns(
       tableIds.teamMonthlyMetrics,
-      metricFields.map(({ key }) => key),
+      [...metricFields.map(({ key }) => key), 'notApplicable', 'updateDate', 'correctionDate'],
       options,
     ),
   ]);

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { calculateMetrics } from '#domain/metric-calculations/calculate.ts';
 import { explainMetric } from '#domain/metric-calculations/explain.ts';
-import type { Organisation } from '#domain/metric-calculations/organisation.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { isInPod, type Organisation } from '#domain/metric-calculations/organisation.ts';
 import { organisationOf, type TeamSaid } from '#test/support/organisation.ts';
 
+const dates = {
+  thisMonth: '2026-11',
+  lastReportOf: (teamId: string) => (teamId.endsWith('2') ? '2026-10' : '2026-11'),
+};
 const percent = fc.option(fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100));
 const count = fc.option(fc.nat(1_000));
 
@@ -20,6 +25,12 @@ const team: fc.Arbitrary<TeamSaid> = fc.record({
   veracodeScanningPercentage: percent,
   sonarqubeAdoptionStatus: fc.constantFrom('Completed' as const, 'Ongoing' as const, 'No Adoption' as const, null),
   singleArtifactPromotion: fc.constantFrom('Yes' as const, 'No' as const, null),
+  notApplicable: fc.oneof(
+    fc.constant(null),
+    fc
+      .dictionary(fc.constantFrom(...metricFields.map(({ key }) => key)), fc.constantFrom('noCode', 'beingRetired'))
+      .map((reasons) => JSON.stringify(reasons)),
+  ),
 });
 const teams = fc.array(team, { maxLength: 30 });
 
@@ -70,7 +81,11 @@ test('apps with and apps without are all apps, and adoption is the share of thos
   fc.assert(
     fc.property(teams, (said) => {
       const value = numbersOf(organisationOf(...said));
-      const apps = new Set(said.map(({ project }) => project).filter((project) => project !== null)).size;
+      const apps = new Set(
+        said.flatMap(({ project, notApplicable }) =>
+          project && !notApplicable?.includes('automatedFunctionalTestCount') ? [project] : [],
+        ),
+      ).size;
       const having = value('appsWithAutomatedFunctionalTestAllPods');
       expect(having + value('appsWithoutAutomatedFunctionalTestsAllPods')).toBe(apps);
       const adoption = value('automatedFunctionalTestAdoptionAllPods');
@@ -100,13 +115,17 @@ test('explanations agree with the figures, and add up to them', () => {
     fc.property(teams, (said) => {
       const organisation = organisationOf(...said);
       for (const { metric, value } of calculateMetrics(organisation)) {
-        const explained = explainMetric(organisation, metric.metricType)!;
+        const explained = explainMetric(organisation, metric.metricType, dates)!;
         expect(explained.value).toBe(value);
         const sum = explained.parts.reduce((total, { numerator }) => total + numerator, 0);
         expect(explained.numerator).toBeCloseTo(sum, 6);
-        const told = [...explained.parts.flatMap((part) => part.teams), ...explained.notReported];
-        const inPod = explainMetric(organisation, `adoptionAutomatedUnitTesting${metric.pod}Pods`)!.parts.length;
-        expect(new Set(told.map(({ teamId }) => teamId)).size).toBe(inPod);
+        const { reportedThisMonth, reportedEarlier, notReported, notApplicable } = explained;
+        const told = [...reportedThisMonth, ...reportedEarlier, ...notReported, ...notApplicable];
+        const inPod = organisation.teams.filter((each) => isInPod(each, metric.pod));
+        // Each team in one group, and nobody that it doesn't apply to among the parts.
+        expect(told.map(({ teamId }) => teamId).sort()).toEqual(inPod.map(({ $id }) => $id).sort());
+        const leftOut = new Set(notApplicable.map(({ teamId }) => teamId));
+        expect(explained.parts.flatMap((part) => part.teams).filter(({ teamId }) => leftOut.has(teamId))).toEqual([]);
       }
     }),
     { numRuns: 50 },

@@ -1,6 +1,9 @@
 import { explainMetric } from '#domain/metric-calculations/explain.ts';
 import { organisationOf } from '#test/support/organisation.ts';
 
+const months: Readonly<Record<string, string>> = { 'team-1': '2026-11', 'team-2': '2026-09', 'team-4': '2026-10' };
+const dates = { thisMonth: '2026-11', lastReportOf: (teamId: string) => months[teamId] };
+
 const organisation = organisationOf(
   { name: 'Wren', type: 'build', project: 'A', unitTestTools: 'JUnit', overallRepoTestCoverage: 20.1 },
   { name: 'Robin', type: 'build', project: 'A', overallRepoTestCoverage: 80.2, automatedFunctionalTestCount: 3 },
@@ -9,7 +12,7 @@ const organisation = organisationOf(
 );
 
 test('a mean: formula, numerator, denominator, the teams behind it, and those that have not reported', () => {
-  expect(explainMetric(organisation, 'avgUnitTestCoverageAllPods')).toEqual({
+  expect(explainMetric(organisation, 'avgUnitTestCoverageAllPods', dates)).toEqual({
     metric: expect.objectContaining({ label: 'Unit test coverage', podLabel: 'All pods' }) as object,
     value: '50.15',
     formula: 'The mean repository test coverage of the teams that reported it.',
@@ -20,21 +23,33 @@ test('a mean: formula, numerator, denominator, the teams behind it, and those th
     parts: [
       {
         name: 'Robin',
-        teams: [{ teamId: 'team-2', teamName: 'Robin', said: '80.2%' }],
+        teams: [{ teamId: 'team-2', teamName: 'Robin', said: '80.2%', lastReport: '2026-09' }],
         numerator: 80.2,
         denominator: 1,
       },
-      { name: 'Wren', teams: [{ teamId: 'team-1', teamName: 'Wren', said: '20.1%' }], numerator: 20.1, denominator: 1 },
+      {
+        name: 'Wren',
+        teams: [{ teamId: 'team-1', teamName: 'Wren', said: '20.1%', lastReport: '2026-11' }],
+        numerator: 20.1,
+        denominator: 1,
+      },
     ],
+    reportedThisMonth: [{ teamId: 'team-1', teamName: 'Wren', said: '20.1%', lastReport: '2026-11' }],
+    reportedEarlier: [{ teamId: 'team-2', teamName: 'Robin', said: '80.2%', lastReport: '2026-09' }],
     notReported: [
-      { teamId: 'team-4', teamName: 'Team 9', said: 'Not reported yet' },
-      { teamId: 'team-3', teamName: 'Team 10', said: 'Not reported yet' },
+      { teamId: 'team-4', teamName: 'Team 9', said: 'Not reported yet', lastReport: '2026-10' },
+      { teamId: 'team-3', teamName: 'Team 10', said: 'Not reported yet', lastReport: null },
     ],
+    notApplicable: [],
   });
 });
 
 test('a pod: only its teams', () => {
-  const { denominator, parts, notReported } = explainMetric(organisation, 'adoptionAutomatedUnitTestingBuildPods')!;
+  const { denominator, parts, notReported } = explainMetric(
+    organisation,
+    'adoptionAutomatedUnitTestingBuildPods',
+    dates,
+  )!;
   expect(denominator).toBe(3);
   expect(parts.map(({ name, teams, numerator }) => [name, teams[0]?.said, numerator])).toEqual([
     ['Robin', '80.2% coverage', 1],
@@ -45,7 +60,7 @@ test('a pod: only its teams', () => {
 });
 
 test('apps: each with its teams; teams without a project id are told', () => {
-  const explained = explainMetric(organisation, 'automatedFunctionalTestAdoptionAllPods')!;
+  const explained = explainMetric(organisation, 'automatedFunctionalTestAdoptionAllPods', dates)!;
   expect(explained).toMatchObject({ value: '50.00', numerator: 1, denominator: 2, denominatorLabel: 'Apps' });
   expect(explained.parts.map(({ name, teams }) => [name, teams.map(({ teamName, said }) => [teamName, said])])).toEqual(
     [
@@ -67,7 +82,7 @@ test('apps: each with its teams; teams without a project id are told', () => {
 });
 
 test('a sum has nothing below the line', () => {
-  expect(explainMetric(organisation, 'automatedTestsExistingAllPods')).toMatchObject({
+  expect(explainMetric(organisation, 'automatedTestsExistingAllPods', dates)).toMatchObject({
     value: '4',
     numeratorLabel: 'Automated functional tests',
     numerator: 4,
@@ -80,11 +95,11 @@ test.each([
   ['veracodeScanningRunPods', 'Partial, 45%'],
   ['automatedTestsExistingBuildPods', '3 automated tests'],
 ])('%s tells what a team said: %s', (metricType, said) => {
-  expect(explainMetric(organisation, metricType)!.parts[0]!.teams[0]!.said).toBe(said);
+  expect(explainMetric(organisation, metricType, dates)!.parts[0]!.teams[0]!.said).toBe(said);
 });
 
 test('a text that is no metric type explains nothing', () => {
-  expect(explainMetric(organisation, 'constructor')).toBeUndefined();
+  expect(explainMetric(organisation, 'constructor', dates)).toBeUndefined();
 });
 
 test('thousands of teams: those that add most first, then by name, and in the order given where both are alike', () => {
@@ -98,6 +113,7 @@ test('thousands of teams: those that add most first, then by name, and in the or
       })),
     ),
     'avgUnitTestCoverageAllPods',
+    dates,
   )!;
   const byName = new Intl.Collator('en', { numeric: true });
   const idOf = ({ teams: [team] }: (typeof parts)[number]): number => Number(team?.teamId.slice('team-'.length));
@@ -110,4 +126,76 @@ test('thousands of teams: those that add most first, then by name, and in the or
   expect(notReported.map(({ teamName }) => teamName)).toEqual(
     names.filter((_, index) => index % 3 === 0).toSorted(byName.compare),
   );
+});
+
+const without = (reasons: object) => ({ notApplicable: JSON.stringify(reasons) });
+
+test('teams that a metric does not apply to are left out of the value and of what it is divided by, with their reason', () => {
+  const bought = organisationOf(
+    { name: 'Wren', overallRepoTestCoverage: 40 },
+    { name: 'Robin', ...without({ overallRepoTestCoverage: 'boughtSoftware' }) },
+    // Said before the reason, and still stored.
+    { name: 'Finch', overallRepoTestCoverage: 0, ...without({ overallRepoTestCoverage: 'noCode' }) },
+    { name: 'Heron', unitTestTools: 'Jest', ...without({ overallRepoTestCoverage: 'noToolSupport' }) },
+    { name: 'Stork' },
+  );
+  const coverage = explainMetric(bought, 'avgUnitTestCoverageAllPods', dates)!;
+  expect(coverage).toMatchObject({ value: '40.00', numerator: 40, denominator: 1 });
+  expect(coverage.notApplicable.map(({ teamName, said }) => [teamName, said])).toEqual([
+    ['Finch', 'No code of our own'],
+    ['Heron', 'Not supported by the tool'],
+    ['Robin', 'Bought software'],
+  ]);
+  expect(coverage.notReported.map(({ teamName }) => teamName)).toEqual(['Stork']);
+
+  // A tool says that the team has unit tests, whatever their coverage.
+  const adoption = explainMetric(bought, 'adoptionAutomatedUnitTestingAllPods', dates)!;
+  expect(adoption).toMatchObject({ numerator: 2, denominator: 3 });
+  expect(adoption.notApplicable.map(({ teamName }) => teamName)).toEqual(['Finch', 'Robin']);
+});
+
+test.each([
+  ['veracodeScanning', { veracodeScanning: 'No' as const, ...without({ veracodeScanningPercentage: 'noCode' }) }, 1],
+  [
+    'veracodeScanning',
+    { veracodeScanning: 'Partial' as const, ...without({ veracodeScanningPercentage: 'noCode' }) },
+    0,
+  ],
+  [
+    'automatedFunctionalTestCoverage',
+    { automatedFunctionalTestCount: 3, ...without({ manualFunctionalTestCount: 'noCode' }) },
+    0,
+  ],
+  ['automatedFunctionalTestAdoption', without({ automatedFunctionalTestCount: 'beingRetired' }), 0],
+  ['appsWithoutAutomatedFunctionalTests', without({ automatedFunctionalTestCount: 'beingRetired' }), 0],
+  [
+    'sonarQubeAdoption',
+    { sonarqubeAdoptionStatus: 'Ongoing' as const, ...without({ sonarqubeAdoptionStatus: 'a new reason' }) },
+    1,
+  ],
+] as const)('%s of a team that said %j has %i part', (family, said, parts) => {
+  const explained = explainMetric(organisationOf(said), `${family}AllPods`, dates)!;
+  expect(explained.parts).toHaveLength(parts);
+  expect(explained.notApplicable).toHaveLength(1 - parts);
+});
+
+test('an app counts by those of its teams that its tests apply to', () => {
+  const apps = organisationOf(
+    { name: 'Wren', project: 'A', automatedFunctionalTestCount: 3 },
+    { name: 'Robin', project: 'A', ...without({ automatedFunctionalTestCount: 'noCode' }) },
+    { name: 'Finch', project: 'B', ...without({ automatedFunctionalTestCount: 'noCode' }) },
+  );
+  const explained = explainMetric(apps, 'automatedFunctionalTestAdoptionAllPods', dates)!;
+  expect(explained.parts.map(({ name, teams }) => [name, teams.length])).toEqual([['A', 1]]);
+  expect(explained.notApplicable.map(({ teamName }) => teamName)).toEqual(['Finch', 'Robin']);
+});
+
+test('earlier reports: the newest month first, an unknown one last, then by name', () => {
+  const said = { overallRepoTestCoverage: 1 };
+  const teams = ['B', 'A', 'C', 'E', 'D'].map((name) => ({ name, ...said }));
+  const known = ['2026-09', '2026-09', '2026-10', undefined, '2026-12'];
+  const lastReportOf = (teamId: string) => known[Number(teamId.slice('team-'.length)) - 1];
+  const explained = explainMetric(organisationOf(...teams), 'avgUnitTestCoverageAllPods', { ...dates, lastReportOf })!;
+  expect(explained.reportedEarlier.map(({ teamName }) => teamName)).toEqual(['C', 'A', 'B', 'E']);
+  expect(explained.reportedThisMonth.map(({ teamName }) => teamName)).toEqual(['D']);
 });
