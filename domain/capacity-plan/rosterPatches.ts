@@ -7,7 +7,7 @@ import type { Patch } from './rowRecord.ts';
 
 /** The same natural key gives the same id: 128 bits of its hash as hex (docs/decisions/002). */
 export type DeriveId = (
-  kind: 'team' | 'person' | 'member' | 'part' | 'change' | 'log' | 'undo',
+  kind: 'team' | 'person' | 'member' | 'part' | 'change' | 'log' | 'undo' | 'month-report',
   ...parts: readonly string[]
 ) => string;
 

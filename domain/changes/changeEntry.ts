@@ -1,3 +1,4 @@
+import type { Month } from '#domain/monthly-metrics/reports.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 /** Areas whose entries follow from row states, each a table with one row for a team. */
@@ -20,7 +21,7 @@ export interface ChangeEntryFields {
   /** At the time of the change. */
   readonly teamName: string;
   readonly area: ChangeArea;
-  /** Column of the area's table; `uploadField` for everything that an upload changed of a team; `memberField`. */
+  /** Column of the area's table; `uploadField` for everything that an upload changed of a team; `memberField`; `reportField`; `correctionField`. */
   readonly field: string;
   /** Stored value as `formatValue` writes it; null where there was none. */
   readonly oldValue: string | null;
@@ -46,6 +47,24 @@ export const uploadField = 'upload';
 /** `field` of an entry about a member, whose values are `Jack Green, Developer`; null where the person wasn't, or is no longer, a member. */
 export const memberField = 'member';
 
+/** `field` of the entry of a save that left all metrics as they were; its new value is the reported month. */
+export const reportField = 'report';
+
+const correctionStart = 'correction ';
+
+/** `field` of the entry of a correction, whose values are the changed metrics of that month's report as JSON; none before where there was no report. */
+export function correctionField(month: Month): string {
+  return `${correctionStart}${month}`;
+}
+
+/** The month that an entry says was corrected; undefined for any other entry. */
+export function correctedMonth({ field }: Pick<ChangeEntryFields, 'field'>): Month | undefined {
+  return field.startsWith(correctionStart) ? field.slice(correctionStart.length) : undefined;
+}
+
+/** Columns that are kept with a state and say how it was saved: no changes of their own. */
+export const saveColumns = ['updateDate', 'correctionDate'] as const;
+
 /** Values of the tracked columns of one row. */
 export type RowState = Readonly<Record<string, StoredValue>>;
 export type StoredValue = string | number | boolean | null;
@@ -58,11 +77,15 @@ export interface FieldChange {
 
 /** The fields that differ between two states of a row; null is a row that isn't there. Empty texts and absent values are alike. */
 export function diffStates(before: RowState | null, after: RowState | null): FieldChange[] {
-  const fields = Object.keys({ ...before, ...after });
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !isSaveColumn(field));
   return fields.flatMap((field) => {
     const [oldValue, newValue] = [formatValue(before?.[field]), formatValue(after?.[field])];
     return oldValue === newValue ? [] : [{ field, oldValue, newValue }];
   });
+}
+
+function isSaveColumn(field: string): boolean {
+  return (saveColumns as readonly string[]).includes(field);
 }
 
 /** A stored value as text: `'85.5'`, `'true'`, a text as it is; null for none and for an empty text. */
@@ -87,6 +110,7 @@ export function formatUploadChanges(
   return { oldValue: format(before), newValue: format(after) };
 }
 
-function parseState(text: string | null): RowState | null {
+/** Values of an upload's or a correction's entry. */
+export function parseState(text: string | null): RowState | null {
   return text === null ? null : (JSON.parse(text) as RowState);
 }

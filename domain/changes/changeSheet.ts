@@ -50,6 +50,7 @@ function textsOf(change: DescribedChange, entry: ChangeEntry): Pick<ChangeSheetR
     case 'member':
       return { oldText: entry.oldValue ?? '', newText: entry.newValue ?? '' };
     case 'metric':
+    case 'report':
     case 'value':
       return { oldText: change.from ?? '', newText: change.to ?? '' };
   }

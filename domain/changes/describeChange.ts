@@ -1,7 +1,17 @@
-import { type ChangeArea, type ChangeEntry, type FieldChange, parseUploadChanges, uploadField } from './changeEntry.ts';
+import {
+  type ChangeArea,
+  type ChangeEntry,
+  correctedMonth,
+  type FieldChange,
+  parseUploadChanges,
+  reportField,
+  uploadField,
+} from './changeEntry.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { type MetricField, metricFields, type MetricValue } from '#domain/monthly-metrics/fields.ts';
+import { notApplicableReasons, parseNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
 import { parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { teamFieldNames, teamFields } from '#domain/team.ts';
 import { categories, type InventoryColumn, inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { diffItems, type ItemChange } from '#domain/tech-inventory/itemChanges.ts';
@@ -50,7 +60,15 @@ interface MemberChange {
   readonly to: string | null;
 }
 
-export type DescribedChange = ListChange | MetricChange | ValueChange | MemberChange;
+/** A month that was reported although no metric had changed; the label says all. */
+interface ReportChange {
+  readonly kind: 'report';
+  readonly label: string;
+  readonly from: null;
+  readonly to: null;
+}
+
+export type DescribedChange = ListChange | MetricChange | ValueChange | MemberChange | ReportChange;
 
 /** Of an entry about the whole team. By hand, teams are only removed and restored; an import, or its undo, adds and removes them. */
 export type TeamEvent = 'added' | 'restored' | 'removed';
@@ -74,8 +92,21 @@ function isUploadEntry({ field }: Pick<ChangeEntry, 'field'>): boolean {
 
 /** An entry as people read it: one change, or of an upload each field that it changed. */
 export function describeEntry(entry: ChangeEntry): DescribedChange[] {
+  const month = correctedMonth(entry);
+  if (month !== undefined) {
+    const start = `${formatMonth(month)} corrected`;
+    const changes = parseUploadChanges(entry).map((change) => describeChange(entry.area, change));
+    if (changes.length === 0) return [{ kind: 'report', label: start, from: null, to: null }];
+    return changes.map((change) => toCorrection(change, start));
+  }
   if (isUploadEntry(entry)) return parseUploadChanges(entry).map((change) => describeChange(entry.area, change));
   return [describeChange(entry.area, entry)];
+}
+
+/** A value of the past, which no button of the history brings back. */
+function toCorrection(change: DescribedChange, start: string): DescribedChange {
+  if (change.kind !== 'metric' && change.kind !== 'value') return change;
+  return { kind: 'value', label: `${start}: ${change.label}`, from: change.from, to: change.to };
 }
 
 /** A field that the product no longer has keeps its stored name and values. */
@@ -89,12 +120,28 @@ function describeChange(area: ChangeArea, { field, oldValue, newValue }: FieldCh
     const [from, to] = [oldValue, newValue].map((value) => showMetric(metric, value)) as [string | null, string | null];
     return { kind: 'metric', field: metric, label: metric.label, from, to };
   }
+  if (area === 'metrics' && field === reportField) {
+    return { kind: 'report', label: `Reported ${formatMonth(newValue ?? '')} unchanged`, from: null, to: null };
+  }
+  if (area === 'metrics' && field === 'notApplicable') {
+    return { kind: 'value', label: 'Not applicable', from: listReasons(oldValue), to: listReasons(newValue) };
+  }
   if (area === 'members') return describeMember(oldValue, newValue);
   const name = area === 'team' ? teamFieldNames.find((each) => each === field) : undefined;
   if (name === undefined) return { kind: 'value', label: field, from: oldValue, to: newValue };
   const show = (value: string | null) =>
     value !== null && teamFields[name].kind === 'boolean' ? yesOrNo(value === 'true') : value;
   return { kind: 'value', label: teamFields[name].header, from: show(oldValue), to: show(newValue) };
+}
+
+/** `Veracode Scanning (Bought software), SonarQube Adoption Status (No code of our own)` */
+function listReasons(stored: string | null): string | null {
+  const reasons = parseNotApplicable(stored);
+  const listed = metricFields.flatMap(({ key, label }) => {
+    const reason = reasons[key];
+    return reason === undefined ? [] : [`${label.replace(' (%)', '')} (${notApplicableReasons[reason]})`];
+  });
+  return listed.length === 0 ? stored : listed.join(', ');
 }
 
 function describeMember(from: string | null, to: string | null): MemberChange {

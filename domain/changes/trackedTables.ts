@@ -2,17 +2,24 @@ import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { teamFieldNames } from '#domain/team.ts';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
-import type { RowState, StoredValue, TrackedArea } from './changeEntry.ts';
+import { type RowState, saveColumns, type StoredValue, type TrackedArea } from './changeEntry.ts';
 
 /** Table of each area and the columns whose changes are kept: not who and when, which every entry says itself. */
 export const trackedTables = {
   team: { tableId: tableIds.teamMetadata, columns: teamFieldNames },
   inventory: { tableId: tableIds.teamTechInventory, columns: inventoryColumns },
-  metrics: { tableId: tableIds.teamMonthlyMetrics, columns: metricFields.map(({ key }) => key) },
+  metrics: { tableId: tableIds.teamMonthlyMetrics, columns: [...metricFields.map(({ key }) => key), 'notApplicable'] },
 } as const satisfies Readonly<Record<TrackedArea, { readonly tableId: string; readonly columns: readonly string[] }>>;
 
-/** The tracked columns of a row. */
+/** The tracked columns of a row; of metrics also when they were saved, from which their reports follow. */
 export function pickState(area: TrackedArea, row: object): RowState {
   const values = row as Readonly<Record<string, StoredValue | undefined>>;
-  return Object.fromEntries(trackedTables[area].columns.map((column) => [column, values[column] ?? null]));
+  const state = Object.fromEntries(trackedTables[area].columns.map((column) => [column, values[column] ?? null]));
+  if (area !== 'metrics') return state;
+  return { ...state, ...Object.fromEntries(saveColumns.map((column) => [column, toIso(values[column])])) };
+}
+
+/** Events and lists may write one date in several ways. */
+function toIso(date: StoredValue | undefined): string | null {
+  return typeof date === 'string' ? new Date(date).toISOString() : null;
 }

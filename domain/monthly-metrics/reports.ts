@@ -65,9 +65,12 @@ export function savedAt({ $updatedAt, updateDate }: Omit<SavedRow, 'correctionDa
 export function reportedMonth(row: SavedRow, timeZone: string): Month | undefined {
   const date = savedAt(row);
   if (date === undefined) return undefined;
-  const { updateDate, correctionDate } = row;
-  const isCorrection = correctionDate !== null && Date.parse(correctionDate) === Date.parse(updateDate ?? '');
-  return addMonths(monthOf(date, timeZone), isCorrection ? -1 : 0);
+  return addMonths(monthOf(date, timeZone), isCorrection(row) ? -1 : 0);
+}
+
+/** Whether the last save corrected the month before. */
+export function isCorrection({ updateDate, correctionDate }: Pick<SavedRow, 'updateDate' | 'correctionDate'>): boolean {
+  return correctionDate !== null && Date.parse(correctionDate) === Date.parse(updateDate ?? '');
 }
 
 /**

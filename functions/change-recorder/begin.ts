@@ -1,6 +1,7 @@
 import { trackedAreas } from '#domain/changes/changeEntry.ts';
-import type { RecorderPorts } from './ports.ts';
+import { type RecorderPorts, reportsKept } from './ports.ts';
 import { seenState } from './recordState.ts';
+import { reportsOfRows } from './writeReports.ts';
 
 /** Timeout of the function: a run that took the beginning longer ago has died. */
 const runTimeoutMs = 900_000;
@@ -14,22 +15,27 @@ export interface HistoryBeginning {
 }
 
 /**
- * Begins the history, unless it has begun: what is there now is no change. One run keeps the states, the others go on without them: an event
+ * Begins the history, unless it has begun: what is there now is no change, but each team's report of the month in which it was saved. One run keeps the states, the others go on without them: an event
  * brings a state of its own, which the sweep puts in its place.
  */
 export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
   const found = await ports.beginning.find(beginningId);
-  if (found?.fields.isStart === true) return { moment: found.fields.stateAt, isComplete: true };
+  if (found?.fields.isStart === true && found.fields.state === reportsKept) {
+    return { moment: found.fields.stateAt, isComplete: true };
+  }
   const now = new Date(ports.now()).toISOString();
-  const blank = { area: beginningId, rowId: beginningId, stateAt: now, changedAt: now, isStart: false };
+  const blank = { area: beginningId, rowId: beginningId, stateAt: now, changedAt: now, isStart: false, state: null };
   const isTaken = found !== undefined && ports.now() - Date.parse(found.fields.changedAt) < runTimeoutMs;
   if (!isTaken) {
     const taken = await (found === undefined
       ? ports.beginning.create(beginningId, blank)
       : ports.beginning.compareAndSet(found, { changedAt: now }));
     if (taken !== undefined) {
-      await keepStates(taken.fields.stateAt, ports);
-      await ports.beginning.compareAndSet(taken, { isStart: true });
+      // A history that an earlier version began has no reports.
+      if (!taken.fields.isStart) await keepStates(taken.fields.stateAt, ports);
+      for await (const page of ports.rows.pages('metrics'))
+        await ports.reports.add(reportsOfRows(page, ports.timeZone));
+      await ports.beginning.compareAndSet(taken, { isStart: true, state: reportsKept });
     }
   }
   const { stateAt: moment, isStart: isComplete } = (await ports.beginning.find(beginningId))?.fields ?? blank;

@@ -5,6 +5,7 @@ import {
   isFromPerson,
   messageOf,
   readEnvironment,
+  readTimeZone,
   RequestError,
 } from '#functions/runtime/request.ts';
 import { connectServer } from '#functions/runtime/server.ts';
@@ -25,7 +26,7 @@ export default async function main({ req, res, log, error }: FunctionContext): P
 }
 
 async function answer(req: FunctionRequest, environment: Environment): Promise<object> {
-  const ports = connectRecorder(connectServer(environment, req.headers));
+  const ports = connectRecorder(connectServer(environment, req.headers), readTimeZone(process.env));
   if (req.headers['x-appwrite-trigger'] === 'event') return recordEvent(req, ports);
   if (isFromPerson(req.headers)) throw new RequestError(403, 'Changes are recorded by the function itself.');
   return sweep(ports);

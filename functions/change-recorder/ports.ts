@@ -1,14 +1,28 @@
 import { type Models, Query, type TablesDB, Users } from 'node-appwrite';
-import { createHash } from 'node:crypto';
-import { type TrackedArea, trackedAreas, type ChangeEntryFields } from '#domain/changes/changeEntry.ts';
+import {
+  type ChangeEntryFields,
+  correctedMonth,
+  correctionField,
+  type TrackedArea,
+  trackedAreas,
+} from '#domain/changes/changeEntry.ts';
 import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { connectReports, type MonthReports, type ReportingMonths } from './reportPorts.ts';
 import { createTableRows, createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
-import { listAll, pagesOf, removeAll, tableOf, toBatches, upsertAll } from '#functions/runtime/tableBatches.ts';
+import {
+  createAll,
+  listAll,
+  pagesOf,
+  removeAll,
+  tableOf,
+  toBatches,
+  upsertAll,
+} from '#functions/runtime/tableBatches.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface RecorderPorts {
@@ -17,6 +31,10 @@ export interface RecorderPorts {
   /** One row at most. */
   readonly beginning: VersionedRows<BeginningFields>;
   readonly entries: Entries;
+  readonly reports: MonthReports;
+  readonly reportingMonths: ReportingMonths;
+  /** IANA name; decides which month a save belongs to. */
+  readonly timeZone: string;
   /** Name of an account; null when it is gone. */
   nameOf(userId: string): Promise<string | null>;
   /** Names by id, of the teams that exist. */
@@ -29,6 +47,8 @@ export interface RecorderPorts {
 interface TrackedRows {
   /** `$updatedAt` of every row, by id. */
   listVersions(area: TrackedArea): Promise<Map<string, string>>;
+  /** `$createdAt` of every team, by id. */
+  listTeamDates(): Promise<Map<string, string>>;
   /** Every row, 1,000 a page. */
   pages(area: TrackedArea): AsyncIterable<readonly TrackedRow[]>;
   /** The rows that exist. */
@@ -68,13 +88,19 @@ interface BeginningFields {
   readonly changedAt: string;
   /** Whether they are all kept. */
   readonly isStart: boolean;
+  /** `reportsKept` once the reports that the newest rows are have been kept. */
+  readonly state: string | null;
 }
+
+export const reportsKept = 'reports';
 
 export type StoredEntry = ChangeEntryFields & { readonly id: string };
 
 interface Entries {
-  /** Those that no upload wrote, of some rows, each at some dates. */
+  /** Those that follow from states, of some rows, each at some dates. */
   find(area: TrackedArea, datesOfRows: ReadonlyMap<string, ReadonlySet<string>>): Promise<StoredEntry[]>;
+  /** Those of corrections of the teams' reports since, by team. */
+  findCorrections(teamIds: readonly string[], since: string): Promise<Map<string, ChangeEntryFields[]>>;
   /** Those of the uploads that changed the teams since, by team. */
   findUploads(teamIds: readonly string[], since: string): Promise<Map<string, ChangeEntryFields[]>>;
   save(entries: readonly StoredEntry[]): Promise<void>;
@@ -84,7 +110,10 @@ interface Entries {
 }
 
 /** The ports, backed by Appwrite. */
-export function connectRecorder({ client, tables }: Pick<Server, 'client' | 'tables'>): RecorderPorts {
+export function connectRecorder(
+  { client, tables }: Pick<Server, 'client' | 'tables'>,
+  timeZone: string,
+): RecorderPorts {
   const users = new Users(client);
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
   const names = new Map<string, Promise<string | null>>();
@@ -95,6 +124,8 @@ export function connectRecorder({ client, tables }: Pick<Server, 'client' | 'tab
     states: connectStates(tables),
     beginning: createVersionedRows(client, tables, statesTable, blankBeginning),
     entries: connectEntries(tables),
+    ...connectReports(client, tables),
+    timeZone,
     nameOf: (userId) => {
       const name = names.get(userId) ?? readName(userId);
       names.set(userId, name);
@@ -111,6 +142,10 @@ function connectRows(tables: TablesDB): TrackedRows {
     listVersions: async (area) => {
       const rows = await listAll(tables, trackedTables[area].tableId, [Query.select(['$id', '$updatedAt'])]);
       return new Map(rows.map(({ $id, $updatedAt }) => [$id, $updatedAt]));
+    },
+    listTeamDates: async () => {
+      const rows = await listAll(tables, tableIds.teamMetadata, [Query.select(['$id', '$createdAt'])]);
+      return new Map(rows.map(({ $id, $createdAt }) => [$id, $createdAt]));
     },
     pages: async function* (area) {
       for await (const page of pagesOf(tables, trackedTables[area].tableId)) {
@@ -132,7 +167,14 @@ function connectRows(tables: TablesDB): TrackedRows {
 }
 
 const statesTable = tableIds.recordedStates;
-const blankBeginning: BeginningFields = { area: '', rowId: '', stateAt: '', changedAt: '', isStart: false };
+const blankBeginning: BeginningFields = {
+  area: '',
+  rowId: '',
+  stateAt: '',
+  changedAt: '',
+  isStart: false,
+  state: null,
+};
 
 type Ordered = Pick<StateHead, 'stateAt' | 'isGone' | 'id'>;
 
@@ -159,7 +201,7 @@ function connectStates(tables: TablesDB): SeenStates {
     add: async (states) => {
       await upsertAll(tables, statesTable, states.filter(({ userId }) => userId !== null).map(toStateRow));
       // Created, never overwritten: another run may know the account by now.
-      await create(tables, statesTable, states.filter(({ userId }) => userId === null).map(toStateRow));
+      await createAll(tables, statesTable, states.filter(({ userId }) => userId === null).map(toStateRow));
     },
     settle: async (ids) => {
       for (const batch of toBatches(ids)) {
@@ -202,16 +244,15 @@ function connectEntries(tables: TablesDB): Entries {
       }
       const entries = found.map((row) => ({ ...(fromStoredFields(row) as unknown as ChangeEntryFields), id: row.$id }));
       const times = new Map(Array.from(datesOfRows, ([id, dates]) => [id, new Set(Array.from(dates, Date.parse))]));
-      return entries.filter(({ teamId, changedAt }) => times.get(teamId)?.has(Date.parse(changedAt)));
+      return entries.filter(
+        (entry) =>
+          correctedMonth(entry) === undefined && times.get(entry.teamId)?.has(Date.parse(entry.changedAt)) === true,
+      );
     },
-    findUploads: async (teamIds, since) => {
-      const found: TrackedRow[] = [];
-      for (const batch of toBatches(teamIds)) {
-        const queries = [Query.equal('teamId', batch), Query.greaterThan('changedAt', since)];
-        found.push(...(await listAll(tables, entriesTable, [...queries, Query.isNotNull('uploadId')])));
-      }
-      const entries = found.map((row) => fromStoredFields(row) as unknown as ChangeEntryFields);
-      return groupBy(entries, ({ teamId }) => teamId);
+    findUploads: (teamIds, since) => listSince(tables, teamIds, since, [Query.isNotNull('uploadId')]),
+    findCorrections: async (teamIds, since) => {
+      const ofMetrics = [Query.equal('area', 'metrics'), Query.startsWith('field', correctionField(''))];
+      return listSince(tables, teamIds, since, ofMetrics);
     },
     save: (entries) =>
       upsertAll(
@@ -231,33 +272,21 @@ function connectEntries(tables: TablesDB): Entries {
   };
 }
 
-/** An id that the same parts always have: 128 bits of their hash as hex. */
-export function hashId(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest().toString('hex', 0, 16);
+async function listSince(
+  tables: TablesDB,
+  teamIds: readonly string[],
+  since: string,
+  queries: readonly string[],
+): Promise<Map<string, ChangeEntryFields[]>> {
+  const found: TrackedRow[] = [];
+  for (const batch of toBatches(teamIds)) {
+    const ofTeams = [Query.equal('teamId', batch), Query.greaterThan('changedAt', since)];
+    found.push(...(await listAll(tables, entriesTable, [...ofTeams, ...queries])));
+  }
+  const entries = found.map((row) => fromStoredFields(row) as unknown as ChangeEntryFields);
+  return groupBy(entries, ({ teamId }) => teamId);
 }
 
 async function list(tables: TablesDB, tableId: TableId, queries: string[]): Promise<TrackedRow[]> {
   return (await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, total: false }))).rows;
-}
-
-/** Keeps rows that are there already. */
-async function create(tables: TablesDB, tableId: TableId, rows: readonly { readonly $id: string }[]): Promise<void> {
-  for (const batch of toBatches(rows)) {
-    // All or none: one that is there refuses the batch.
-    for (let missing = batch; missing.length > 0; missing = await withoutStored(tables, tableId, missing)) {
-      const createAll = () => tables.createRows({ ...tableOf(tableId), rows: missing });
-      if ((await undefinedOnStatus(409, () => withRetry(createAll))) !== undefined) break;
-    }
-  }
-}
-
-async function withoutStored<Row extends { readonly $id: string }>(
-  tables: TablesDB,
-  tableId: TableId,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const ids = rows.map(({ $id }) => $id);
-  const stored = await listAll(tables, tableId, [Query.select(['$id']), Query.equal('$id', ids)]);
-  const storedIds = new Set(stored.map(({ $id }) => $id));
-  return rows.filter(({ $id }) => !storedIds.has($id));
 }

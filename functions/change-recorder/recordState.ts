@@ -1,9 +1,12 @@
 import type { ChangeEntryFields, TrackedArea } from '#domain/changes/changeEntry.ts';
+import { withoutCorrections, withReports } from '#domain/changes/metricChanges.ts';
 import { withoutTeamChanges } from '#domain/changes/teamRemovals.ts';
 import { changesOf, type SeenState, type StateChanges } from '#domain/changes/timeline.ts';
 import { pickState } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import { hashId, type RecorderPorts, type StoredEntry, type StoredState, type TrackedRow } from './ports.ts';
+import { hashId } from './hashId.ts';
+import type { RecorderPorts, StoredEntry, StoredState, TrackedRow } from './ports.ts';
+import { writeReports } from './writeReports.ts';
 
 /** The state that a row is in. */
 export function seenState(
@@ -56,6 +59,7 @@ export async function recordStates(seen: readonly StoredState[], ports: Recorder
   // Read again: another run may have added a state between these.
   const states = await ports.states.list(first.area, rowIdsOf(news));
   await writeEntries(states, new Set(news.map(({ id }) => id)), ports);
+  if (first.area === 'metrics') await writeReports(states, ports);
 }
 
 function rowIdsOf(states: readonly StoredState[]): string[] {
@@ -82,7 +86,12 @@ export async function writeEntries(
   const area = all[0]?.[0]?.area;
   if (area === undefined) return;
   const uploads = await ports.entries.findUploads([...states.keys()], sinceWhen(all));
-  const due = all.flatMap((ofRow) => dueChanges(ofRow, news, uploads.get(ofRow[0]?.rowId ?? '') ?? []));
+  const corrections = await findCorrections(all, ports);
+  const due = all.flatMap((ofRow) => {
+    const rowId = ofRow[0]?.rowId ?? '';
+    const told = { uploads: uploads.get(rowId) ?? [], corrections: corrections.get(rowId) ?? [] };
+    return dueChanges(ofRow, news, told, ports.timeZone);
+  });
   const dates = groupBy(due, ({ state }) => state.rowId);
   const stored = await ports.entries.find(
     area,
@@ -104,18 +113,45 @@ export async function writeEntries(
   await ports.entries.save(wanted.filter((entry) => isChanged(entry, storedById.get(entry.id))));
 }
 
+async function findCorrections(
+  states: readonly (readonly StoredState[])[],
+  { entries }: Pick<RecorderPorts, 'entries'>,
+): Promise<ReadonlyMap<string, readonly ChangeEntryFields[]>> {
+  const corrected = states.filter((ofRow) => ofRow.some(({ state }) => typeof state?.correctionDate === 'string'));
+  if (corrected.length === 0) return new Map();
+  return entries.findCorrections(rowIdsOf(corrected.flat()), sinceWhen(corrected));
+}
+
+/** What other entries tell of a row. */
+interface ToldChanges {
+  readonly uploads: readonly ChangeEntryFields[];
+  readonly corrections: readonly ChangeEntryFields[];
+}
+
 function dueChanges(
   states: readonly StoredState[],
   news: ReadonlySet<string> | undefined,
-  uploads: readonly ChangeEntryFields[],
+  { uploads, corrections }: ToldChanges,
+  timeZone: string,
 ): StateChanges<StoredState>[] {
-  const isTeam = states[0]?.area === 'team';
-  const all = isTeam ? changesOf(states, uploads) : withoutTeamChanges(changesOf(states), uploads);
+  const all = allChanges(states, uploads, corrections, timeZone);
   const isNew = (index: number): boolean => news?.has(states[index]?.id ?? '') ?? true;
   // The entries of a settled state follow from states that are forgotten: they stay as they are.
   return all.filter(
     ({ state }, index) => !(index === 0 && state.isStart) && (isNew(index - 1) || isNew(index) || isNew(index + 1)),
   );
+}
+
+function allChanges(
+  states: readonly StoredState[],
+  uploads: readonly ChangeEntryFields[],
+  corrections: readonly ChangeEntryFields[],
+  timeZone: string,
+): StateChanges<StoredState>[] {
+  const area = states[0]?.area;
+  if (area === 'team') return changesOf(states, uploads);
+  if (area !== 'metrics') return withoutTeamChanges(changesOf(states), uploads);
+  return withReports(withoutTeamChanges(withoutCorrections(changesOf(states), corrections), uploads), timeZone);
 }
 
 function isChanged(entry: StoredEntry, stored: StoredEntry | undefined): boolean {

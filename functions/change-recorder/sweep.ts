@@ -3,8 +3,10 @@ import { groupBy } from '#domain/groupBy.ts';
 import { changesKeptYears } from '#domain/limits.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
 import { begin } from './begin.ts';
+import { countReports } from './countReports.ts';
 import type { RecorderPorts, StateHead } from './ports.ts';
 import { goneState, recordStates, seenState, writeEntries } from './recordState.ts';
+import { writeReports } from './writeReports.ts';
 
 /** Age of a write below which its event may still be on its way: the next sweep takes care of it. */
 const graceMs = 120_000;
@@ -19,21 +21,24 @@ export interface SweepOutcome {
 }
 
 /**
- * Makes good what events missed: compares every row with the last state that is known of it, deletions included, has the entries follow
- * from all states, and forgets the states before the last settled one. Idempotent.
+ * Makes good what events missed: compares every row with the last state that is known of it, deletions included, has the entries
+ * and the reports follow from all states, counts reports, and forgets the states before the last settled one. Idempotent.
  */
 export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   const { isComplete } = await begin(ports);
   // Rows that another run is about to keep the state of are no changes.
   if (!isComplete) return { found: 0, removed: 0 };
   let found = 0;
+  let teamIds: ReadonlySet<string> = new Set();
   const heads = await ports.states.listHeads();
   for (const area of trackedAreas) {
     const ofRows = groupBy(
       heads.filter((head) => head.area === area),
       ({ rowId }) => rowId,
     );
-    found += await recordUnseen(area, ofRows, ports);
+    const versions = await ports.rows.listVersions(area);
+    if (area === 'team') teamIds = new Set(versions.keys());
+    found += await recordUnseen(area, versions, ofRows, ports);
   }
   const settling = [
     ...groupBy(await ports.states.listHeads(), ({ area, rowId }) => `${area} ${rowId}`).values(),
@@ -42,6 +47,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
     const rowIds = settling.flatMap(([head]) => (head?.area === area ? [head.rowId] : []));
     for (const batch of toBatches(rowIds)) await settle(area, batch, ports);
   }
+  await countReports(teamIds, ports);
   const oldest = new Date(ports.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
   return { found, removed: await ports.entries.removeOlderThan(oldest) };
@@ -49,10 +55,10 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
 
 async function recordUnseen(
   area: TrackedArea,
+  versions: ReadonlyMap<string, string>,
   known: ReadonlyMap<string, readonly StateHead[]>,
   ports: RecorderPorts,
 ): Promise<number> {
-  const versions = await ports.rows.listVersions(area);
   const isOldEnough = (date: string): boolean => ports.now() - Date.parse(date) >= graceMs;
   const lastOf = (rowId: string) => known.get(rowId)?.at(-1);
   const isUnseen = (rowId: string, updatedAt: string): boolean => {
@@ -91,6 +97,7 @@ function isUnsettled(heads: readonly StateHead[]): boolean {
 async function settle(area: TrackedArea, rowIds: readonly string[], ports: RecorderPorts): Promise<void> {
   const states = await ports.states.list(area, rowIds);
   await writeEntries(states, undefined, ports);
+  if (area === 'metrics') await writeReports(states, ports);
   const [settled, forgotten]: [string[], string[]] = [[], []];
   for (const ofRow of states.values()) {
     const last = ofRow.findLast(({ stateAt }) => ports.now() - Date.parse(stateAt) >= settledMs);

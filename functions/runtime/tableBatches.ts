@@ -1,7 +1,7 @@
 import { type Models, Query, type TablesDB } from 'node-appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import { rowsPerCall, settleAll, withRetry } from './server.ts';
+import { rowsPerCall, settleAll, undefinedOnStatus, withRetry } from './server.ts';
 
 /** Ids that name a table in a call. */
 export function tableOf(tableId: TableId) {
@@ -53,4 +53,30 @@ export function toBatches<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / rowsPerCall) }, (_, index) =>
     items.slice(index * rowsPerCall, (index + 1) * rowsPerCall),
   );
+}
+
+/** Creates rows; those that are there already stay as they are. */
+export async function createAll(
+  tables: TablesDB,
+  tableId: TableId,
+  rows: readonly { readonly $id: string }[],
+): Promise<void> {
+  for (const batch of toBatches(rows)) {
+    // All or none: one that is there refuses the batch.
+    for (let missing = batch; missing.length > 0; missing = await withoutStored(tables, tableId, missing)) {
+      const create = () => tables.createRows({ ...tableOf(tableId), rows: missing });
+      if ((await undefinedOnStatus(409, () => withRetry(create))) !== undefined) break;
+    }
+  }
+}
+
+async function withoutStored<Row extends { readonly $id: string }>(
+  tables: TablesDB,
+  tableId: TableId,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map(({ $id }) => $id);
+  const stored = await listAll(tables, tableId, [Query.select(['$id']), Query.equal('$id', ids)]);
+  const storedIds = new Set(stored.map(({ $id }) => $id));
+  return rows.filter(({ $id }) => !storedIds.has($id));
 }

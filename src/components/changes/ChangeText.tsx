@@ -21,6 +21,7 @@ export function ChangeText({ changes }: { readonly changes: readonly DescribedCh
 }
 
 function OneChange({ change }: { readonly change: DescribedChange }) {
+  if (change.kind === 'report') return change.label;
   if (change.kind === 'member' && change.name === null) return <MemberChange from={change.from} to={change.to} />;
   return (
     <>

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Query } from 'node-appwrite';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
-import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { type MonthReport, reportedMonth, savedAt } from '#domain/monthly-metrics/reports.ts';
+import { connectRecorder, type RecorderPorts, reportsKept } from '#functions/change-recorder/ports.ts';
 import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { connectServer } from '#functions/runtime/server.ts';
@@ -17,7 +19,8 @@ const hourMs = 60 * 60 * 1000;
 const tracked = ['team-metadata', 'team-tech-inventory', 'team-monthly-metrics'];
 
 let platform: Uploads;
-let writers: Readonly<Record<'sam' | 'kim' | 'key', PlatformClient>>;
+let writers: Readonly<Record<'sam' | 'kim', PlatformClient & { readonly userId: string }>> &
+  Readonly<Record<'key', PlatformClient>>;
 let ports: RecorderPorts;
 const events: PlatformEvent[] = [];
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
   const { endpoint, project: projectId, key } = platform.appwrite;
   const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
   writers = { sam: await platform.as(people.sam), kim: await platform.as(people.kim), key: platform.server };
-  ports = { ...connectRecorder(server), now: () => Date.now() + hourMs };
+  ports = { ...connectRecorder(server, 'UTC'), now: () => Date.now() + hourMs };
   platform.appwrite.platform.events.subscribe((event) => {
     const { resource } = event;
     if (resource.kind === 'row' && tracked.includes(resource.tableId)) events.push(event);
@@ -34,18 +37,31 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.stop());
 
-/** One person's write: a team's new inventory, metric or name; `removed`: the row goes, by the key. */
+/**
+ * One person's write: a team's new inventory or metric, or last month's metrics `confirmed`; `old`: metrics that were saved longer ago, as
+ * an undo puts them back; `touched`: written past the page, which is no save; `removed`: the inventory goes, by the key.
+ */
 interface Write {
   readonly who: 'sam' | 'kim';
   readonly team: 'one' | 'two';
-  readonly what: 'languages' | 'comments' | 'coverage' | 'removed';
+  readonly what: 'languages' | 'comments' | 'coverage' | 'confirmed' | 'old' | 'touched' | 'removed';
   readonly value: number;
 }
 
 const write: fc.Arbitrary<Write> = fc.record({
   who: fc.constantFrom('sam', 'kim'),
   team: fc.constantFrom('one', 'two'),
-  what: fc.constantFrom('languages', 'languages', 'comments', 'comments', 'coverage', 'coverage', 'removed'),
+  what: fc.constantFrom(
+    'languages',
+    'languages',
+    'comments',
+    'coverage',
+    'coverage',
+    'confirmed',
+    'old',
+    'touched',
+    'removed',
+  ),
   value: fc.integer({ min: 0, max: 3 }),
 });
 
@@ -59,9 +75,9 @@ async function apply({ who, team: rowId, what, value }: Write): Promise<void> {
     return;
   }
   const name = who === 'sam' ? 'Sam Staff' : 'Kim Staff';
-  if (what === 'coverage') {
-    const data = { overallRepoTestCoverage: value, updateBy: name };
-    await set(tables, { databaseId, tableId: 'team-monthly-metrics', rowId }, data);
+  const metrics = metricsWritten(what, value);
+  if (metrics !== undefined) {
+    await set(tables, { databaseId, tableId: 'team-monthly-metrics', rowId }, { ...metrics, updateBy: name });
     return;
   }
   const data =
@@ -69,6 +85,19 @@ async function apply({ who, team: rowId, what, value }: Write): Promise<void> {
       ? { languageAndVersion: `Java:${value}`, updateBy: name }
       : { comments: `${value}`, updateBy: name };
   await set(tables, inventory, data);
+}
+
+const months = ['2026-03', '2026-04', '2026-04', '2026-05'];
+let saves = 0;
+
+function metricsWritten(what: Write['what'], value: number): object | undefined {
+  saves += 1;
+  if (what === 'touched') return { overallRepoTestCoverage: value };
+  const longAgo = new Date(Date.parse(`${months[value]}-03T00:00:00Z`) + saves).toISOString();
+  if (what === 'old') return { overallRepoTestCoverage: value, updateDate: longAgo };
+  const updateDate = new Date().toISOString();
+  if (what === 'confirmed') return { updateDate };
+  return what === 'coverage' ? { overallRepoTestCoverage: value, updateDate } : undefined;
 }
 
 /** As the page writes: an update, or a new row where there is none. */
@@ -82,17 +111,24 @@ async function set(
 }
 
 async function emptyTables(): Promise<void> {
-  for (const tableId of [...tracked, 'change-entries'])
-    await platform.server.tables.deleteRows({ databaseId, tableId });
+  for (const tableId of tracked) await platform.server.tables.deleteRows({ databaseId, tableId });
   await forget();
 }
 
 /** As if nothing had been recorded since the history began. */
 async function forget(): Promise<void> {
-  await platform.server.tables.deleteRows({ databaseId, tableId: 'change-entries' });
+  for (const tableId of ['change-entries', 'team-month-reports', 'reporting-months'])
+    await platform.server.tables.deleteRows({ databaseId, tableId });
   await platform.server.tables.deleteRows({ databaseId: 'functions', tableId: 'recorded-states' });
   const moment = '2026-01-01T00:00:00.000Z';
-  const fields = { area: 'beginning', rowId: 'beginning', stateAt: moment, changedAt: moment, isStart: true };
+  const fields = {
+    area: 'beginning',
+    rowId: 'beginning',
+    stateAt: moment,
+    changedAt: moment,
+    isStart: true,
+    state: reportsKept,
+  };
   await ports.beginning.create('beginning', fields);
 }
 
@@ -107,14 +143,44 @@ async function storedEntries(): Promise<ChangeEntry[]> {
   return rows as unknown as ChangeEntry[];
 }
 
-/** Entries without when a deletion was noticed. */
+async function storedReports(): Promise<MonthReport[]> {
+  const queries = [Query.limit(1_000), Query.orderAsc('$id')];
+  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'team-month-reports', queries });
+  return rows as unknown as MonthReport[];
+}
+
+/** Reports, and entries without when a deletion was noticed. */
 async function comparable() {
-  return (await storedEntries()).map(
+  const reports = (await storedReports()).map(
+    ({ $id, teamId, month, overallRepoTestCoverage, reportedAt, reportedBy }) => ({
+      ...{ $id, teamId, month, overallRepoTestCoverage, reportedAt, reportedBy },
+    }),
+  );
+  const entries = (await storedEntries()).map(
     ({ $id, teamId, field, oldValue, newValue, changedAt, userId, userName, source }) => ({
       ...{ $id, teamId, field, oldValue, newValue, userId, userName, source },
       changedAt: newValue === null ? 'when noticed' : changedAt,
     }),
   );
+  return { reports, entries };
+}
+
+/** By month the coverage that each team saved last, and by whom: from the row as each event gave it. */
+function expectedReports(delivered: readonly PlatformEvent[]): string[] {
+  const last = new Map<string, { readonly at: number; readonly said: string }>();
+  const dates = new Map<string, unknown>();
+  for (const { resource, payload, userId } of delivered) {
+    if (resource.kind !== 'row' || resource.tableId !== 'team-monthly-metrics') continue;
+    const row = payload as unknown as MonthlyMetrics;
+    const isSave = row.updateDate !== null && dates.get(row.$id) !== row.updateDate;
+    dates.set(row.$id, row.updateDate);
+    const at = savedAt(row)?.getTime() ?? 0;
+    const key = `${row.$id} ${reportedMonth(row, 'UTC')}`;
+    if (!isSave || (last.get(key)?.at ?? 0) > at) continue;
+    const name = userId === writers.sam.userId ? 'Sam Staff' : 'Kim Staff';
+    last.set(key, { at, said: `${key}: ${row.overallRepoTestCoverage} by ${name}` });
+  }
+  return Array.from(last.values(), ({ said }) => said).sort();
 }
 
 test('in any order, twice and at once, the events leave the entries of an undisturbed run', async () => {
@@ -128,6 +194,11 @@ test('in any order, twice and at once, the events leave the entries of an undist
       for (const event of delivered) await deliver(event);
       await sweep(ports);
       const undisturbed = await comparable();
+      const told = undisturbed.reports.map(
+        ({ teamId, month, overallRepoTestCoverage, reportedBy }) =>
+          `${teamId} ${month}: ${overallRepoTestCoverage} by ${reportedBy}`,
+      );
+      expect(told.sort()).toEqual(expectedReports(delivered));
 
       await forget();
       const order = generate(fc.shuffledSubarray, [...delivered, ...delivered], {
@@ -159,15 +230,27 @@ test('whatever is lost, the entries of each field lead from nothing to what is s
         (one, other) => Date.parse(one.changedAt) - Date.parse(other.changedAt),
       );
       for (const { teamId, field, oldValue, newValue } of inOrder) {
+        if (field === 'report') continue;
         const chain = chains.get(`${teamId} ${field}`);
         expect([teamId, field, oldValue]).toEqual([teamId, field, chain?.to ?? null]);
         chains.set(`${teamId} ${field}`, { from: chain?.from ?? oldValue, to: newValue });
       }
       for (const [key, { to }] of chains) expect([key, to]).toEqual([key, await storedValue(key)]);
+      await expectNewestReported();
     }),
     { numRuns: propertyRuns(10) },
   );
 }, 300_000);
+
+/** The month of each team's newest row is among its reports. */
+async function expectNewestReported(): Promise<void> {
+  const reports = new Map((await storedReports()).map((report) => [`${report.teamId} ${report.month}`, report]));
+  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'team-monthly-metrics' });
+  for (const row of rows as unknown as MonthlyMetrics[]) {
+    const month = reportedMonth(row, 'UTC');
+    if (month !== undefined) expect(reports.has(`${row.$id} ${month}`)).toBe(true);
+  }
+}
 
 async function storedValue(key: string): Promise<string | null> {
   const [teamId = '', field = ''] = key.split(' ');

@@ -22,22 +22,36 @@ async function fillTeams(count: number, productName: string): Promise<void> {
   await fillRows(appwrite.platform, 'team-metadata', rows, new AbortController().signal);
 }
 
+/** Metrics that people saved before the history begins. */
+async function fillMetrics(count: number): Promise<void> {
+  const saved = { overallRepoTestCoverage: 80, updateBy: 'Sam Staff', updateDate: new Date().toISOString() };
+  const rows = new Map(Array.from({ length: count }, (_, index) => [`team-${index}`, saved]));
+  await fillRows(appwrite.platform, 'team-monthly-metrics', rows, new AbortController().signal);
+}
+
 function connect(later = 0): { readonly ports: RecorderPorts; readonly calls: Readonly<Record<string, number>> } {
   const environment = { endpoint: appwrite.endpoint, projectId: appwrite.project, functionId: 'change-recorder' };
   const server = connectServer(environment, { 'x-appwrite-key': appwrite.key });
-  return { calls: countCalls(server), ports: { ...connectRecorder(server), now: () => Date.now() + later } };
+  return { calls: countCalls(server), ports: { ...connectRecorder(server, 'UTC'), now: () => Date.now() + later } };
 }
 
 test('the history of 10,000 teams begins with a call for each 1,000 read and each 100 written', async () => {
   await fillTeams(10_000, 'Payments');
+  await fillMetrics(1_900);
   const { ports, calls } = connect();
   await sweep(ports);
-  // A full page is followed by one more. Teams are read for their states, then for their versions.
-  expect(calls['get team-metadata']).toBe(11 + 11);
+  // A full page is followed by one more. Teams are read for their states, then for their versions, and for when they were founded.
+  expect(calls['get team-metadata']).toBe(11 + 11 + 11);
   // The beginning, and the states.
-  expect(calls['post recorded-states']).toBe(1 + 100);
+  expect(calls['post recorded-states']).toBe(1 + 100 + 19);
   // States once before they are kept and twice in the sweep; the beginning twice.
-  expect(calls['get recorded-states']).toBe(1 + 11 + 11 + 2);
+  expect(calls['get recorded-states']).toBe(1 + 12 + 12 + 2);
+  // Metrics for their states, their reports and their versions; reports to be counted.
+  expect(calls['get team-monthly-metrics']).toBe(2 + 2 + 2);
+  expect(calls['post team-month-reports']).toBe(19);
+  expect(calls['get team-month-reports']).toBe(2);
+  const counted = [...(await ports.reportingMonths.list()).values()].map(({ teams, reported }) => [teams, reported]);
+  expect(counted).toContainEqual([10_000, 1_900]);
 }, 60_000);
 
 test('of events that come at once before the history has begun, one begins it for all', async () => {
@@ -65,6 +79,8 @@ test('rows that no event told of are recorded and settled by the hundred', async
     'get team-metadata': 2 + 10,
     'get team-tech-inventory': 1,
     'get team-monthly-metrics': 1,
+    'get team-month-reports': 1,
+    'get reporting-months': 1,
     // The beginning, the states twice; then for each hundred before, after and when they are settled.
     'get recorded-states': 1 + 2 + 3 + 10 + 10 + 10,
     'post recorded-states': 10,

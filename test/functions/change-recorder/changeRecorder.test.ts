@@ -19,7 +19,7 @@ beforeAll(async () => {
   sam = await platform.as(people.sam);
   const { endpoint, project: projectId, key } = platform.appwrite;
   const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
-  const recorder = connectRecorder(server);
+  const recorder = connectRecorder(server, 'UTC');
   await sweep(recorder);
   ports = { ...recorder, now: () => Date.now() + hourMs };
 }, 60_000);

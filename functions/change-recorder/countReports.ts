@@ -1,0 +1,37 @@
+import { startOfDay } from '#domain/calendarDay.ts';
+import type { ReportingMonthFields } from '#domain/monthly-metrics/reportingMonths.ts';
+import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import type { RecorderPorts } from './ports.ts';
+
+type CountPorts = Pick<RecorderPorts, 'reports' | 'reportingMonths' | 'rows' | 'timeZone' | 'now'>;
+
+/**
+ * Counts the teams that reported this month and the one before, which corrections still change; the first time every month of which
+ * there are reports. A month that is over keeps the teams that it had.
+ * @param teamIds teams that exist.
+ */
+export async function countReports(teamIds: ReadonlySet<string>, ports: CountPorts): Promise<void> {
+  const thisMonth = monthOf(new Date(ports.now()), ports.timeZone);
+  const lastMonth = addMonths(thisMonth, -1);
+  const known = await ports.reportingMonths.list();
+  const reportsOf = await ports.reports.listTeams(known.size === 0 ? undefined : [thisMonth, lastMonth]);
+  const teamDates = known.has(lastMonth) ? undefined : await ports.rows.listTeamDates();
+  const counted = new Map<Month, ReportingMonthFields>();
+  for (const month of new Set([thisMonth, lastMonth, ...reportsOf.keys()])) {
+    const before = known.get(month);
+    const isOver = month < thisMonth;
+    const found = (reportsOf.get(month) ?? []).filter((teamId) => teamIds.has(teamId)).length;
+    const reported = isOver ? Math.max(found, before?.reported ?? 0) : found;
+    const teams = isOver ? (before?.teams ?? countFounded(teamDates, month, ports.timeZone)) : teamIds.size;
+    const fields = { month, teams: Math.max(teams, reported), reported };
+    if (month <= thisMonth && (before?.teams !== fields.teams || before.reported !== reported))
+      counted.set(month, fields);
+  }
+  await ports.reportingMonths.save(counted);
+}
+
+/** Teams that exist and were there before the end of a month. */
+function countFounded(teamDates: ReadonlyMap<string, string> | undefined, month: Month, timeZone: string): number {
+  const end = startOfDay(`${addMonths(month, 1)}-01`, timeZone).getTime();
+  return [...(teamDates?.values() ?? [])].filter((date) => Date.parse(date) < end).length;
+}

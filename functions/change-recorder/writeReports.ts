@@ -1,0 +1,123 @@
+import { type MonthSave, monthSaves } from '#domain/changes/monthSaves.ts';
+import {
+  type MetricKey,
+  metricFields,
+  type MetricValues,
+  type MonthlyMetricsFields,
+} from '#domain/monthly-metrics/fields.ts';
+import {
+  isCorrection,
+  type Month,
+  type MonthReportFields,
+  reportedMonth,
+  savedAt,
+} from '#domain/monthly-metrics/reports.ts';
+import { reportId } from './hashId.ts';
+import type { RecorderPorts, StoredState, TrackedRow } from './ports.ts';
+import type { StatesOfRows } from './recordState.ts';
+import type { StoredReport } from './reportPorts.ts';
+
+/** Attempts when other runs write the same reports. What is left is the next sweep's. */
+const maxAttempts = 4;
+
+type ReportPorts = Pick<RecorderPorts, 'reports' | 'nameOf' | 'timeZone'>;
+
+/** What the known states of a team say about one month. */
+interface MonthClaim {
+  readonly id: string;
+  /** By the last save of the month; undefined when no known state is one. */
+  readonly report: MonthReportFields | undefined;
+  /** Whether the platform named the person. */
+  readonly isNamed: boolean;
+  /** Milliseconds since 1970: times of states that aren't saves, which may have been taken for ones while others were missing. */
+  readonly otherTimes: ReadonlySet<number>;
+}
+
+/** Has the reports follow from all known states of rows of monthly metrics: the last save of a month is its report, in whatever order they become known. */
+export async function writeReports(states: StatesOfRows, ports: ReportPorts): Promise<void> {
+  const claims: MonthClaim[] = [];
+  for (const ofRow of states.values()) claims.push(...(await claimsOf(ofRow, ports)));
+  for (let attempt = 0; claims.length > 0 && attempt < maxAttempts; attempt += 1) {
+    const stored = await ports.reports.find(claims.map(({ id }) => id));
+    const due = claims.filter((claim) => isDue(claim, stored.get(claim.id)));
+    if (due.length === 0) return;
+    const [added, removed]: [MonthReportFields[], string[]] = [[], []];
+    for (const { id, report } of due) {
+      const known = stored.get(id);
+      if (report === undefined) removed.push(id);
+      else if (known === undefined) added.push(report);
+      else await ports.reports.replace(known, report);
+    }
+    await ports.reports.add(added);
+    await ports.reports.remove(removed);
+  }
+}
+
+async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: ReportPorts): Promise<MonthClaim[]> {
+  const saves = monthSaves(states, timeZone);
+  const months = new Map<
+    Month,
+    { last?: { readonly state: StoredState; readonly save: MonthSave }; other: Set<number> }
+  >();
+  for (const [index, state] of states.entries()) {
+    const save = saves[index] ?? null;
+    if (save === null || save.kind === 'unknown' || save.kind === 'correction') continue;
+    const ofMonth = months.get(save.month) ?? { other: new Set() };
+    months.set(save.month, ofMonth);
+    if (save.kind === 'same') ofMonth.other.add(Date.parse(save.savedAt));
+    else if (ofMonth.last === undefined || ofMonth.last.save.savedAt <= save.savedAt) ofMonth.last = { state, save };
+  }
+  const claims: MonthClaim[] = [];
+  for (const [month, { last, other }] of months) {
+    const rowId = states[0]?.rowId ?? '';
+    const common = { id: reportId(rowId, month), otherTimes: other };
+    if (last === undefined) claims.push({ ...common, report: undefined, isNamed: false });
+    else {
+      const { userId, toldName, state } = last.state;
+      const name = (userId === null ? null : await nameOf(userId)) ?? toldName;
+      const report = newReport(rowId, month, state ?? {}, { reportedAt: last.save.savedAt, reportedBy: name });
+      claims.push({ ...common, report, isNamed: userId !== null });
+    }
+  }
+  return claims;
+}
+
+/** A corrected report stays: people corrected what they saw. */
+function isDue({ report, isNamed, otherTimes }: MonthClaim, stored: StoredReport | undefined): boolean {
+  if (stored === undefined) return report !== undefined;
+  const { correctedAt, reportedAt, reportedBy } = stored.fields;
+  if (correctedAt !== null) return false;
+  const storedTime = Date.parse(reportedAt);
+  if (report === undefined || otherTimes.has(storedTime)) return otherTimes.has(storedTime);
+  const time = Date.parse(report.reportedAt);
+  return time > storedTime || (time === storedTime && isNamed && report.reportedBy !== reportedBy);
+}
+
+/** The reports that rows of monthly metrics are as they are now. */
+export function reportsOfRows(rows: readonly TrackedRow[], timeZone: string): MonthReportFields[] {
+  return rows.flatMap((row) => {
+    const metrics = row as unknown as TrackedRow & MonthlyMetricsFields;
+    const [month, saved] = [reportedMonth(metrics, timeZone), savedAt(metrics)?.toISOString()];
+    if (month === undefined || saved === undefined) return [];
+    const reported = newReport(row.$id, month, metrics, { reportedAt: saved, reportedBy: metrics.updateBy });
+    if (!isCorrection(metrics)) return [reported];
+    return [{ ...reported, correctedAt: saved, correctedBy: metrics.updateBy }];
+  });
+}
+
+type SavedMetrics = MetricValues & { readonly notApplicable?: string | null };
+
+export function newReport(
+  teamId: string,
+  month: Month,
+  metrics: SavedMetrics,
+  saved: Pick<MonthReportFields, 'reportedAt' | 'reportedBy'>,
+): MonthReportFields {
+  return { teamId, month, ...metricsOf(metrics), ...saved, correctedAt: null, correctedBy: null };
+}
+
+/** The eight values, and which don't apply; null where there is none. */
+export function metricsOf(metrics: SavedMetrics): Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'> {
+  const values = Object.fromEntries(metricFields.map(({ key }) => [key, metrics[key] ?? null]));
+  return { ...(values as Pick<MonthlyMetricsFields, MetricKey>), notApplicable: metrics.notApplicable ?? null };
+}
