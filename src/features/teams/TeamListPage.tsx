@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { createContext, memo, type MouseEvent, useContext, useEffect, useMemo, useState } from 'react';
-import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
+import { Link, type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
@@ -28,6 +28,9 @@ import { useGetFirstTeamsQuery, useListTeamsQuery } from './teamsApi.ts';
 import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
 
 const RemovedTeamNotice = onDemand(async () => (await import('./edit/RemovedTeamNotice.tsx')).RemovedTeamNotice);
+const MyTeamsFilter = onDemand(async () => (await import('./mine/MyTeamsFilter.tsx')).MyTeamsFilter, {
+  Loading: () => null,
+});
 
 /** All teams (specification.md, section 2, /teams). */
 export function TeamListPage() {
@@ -35,10 +38,17 @@ export function TeamListPage() {
   const first = useFirstTeams(all === undefined, isError);
   const retry = () => void refetch();
   const removed = removedTeamIn(useLocation().state);
+  const isMine = useSearchParams()[0].get('mine') === '1';
+  const [myTeams, setMyTeams] = useState<ReadonlySet<string> | null>();
   return (
     <>
       <PageHeader title={teamListTexts.title} subtitle={teamListTexts.subtitle} />
       {removed && <RemovedTeamNotice key={removed.removalId} removed={removed} />}
+      {isMine && (
+        <Stack sx={filterStyle}>
+          <MyTeamsFilter teams={all} onTeams={setMyTeams} />
+        </Stack>
+      )}
       {all === undefined && first === undefined ? (
         <LoadState
           {...loadTexts}
@@ -48,7 +58,7 @@ export function TeamListPage() {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          <TeamTable all={all} first={first} isStale={isError} />
+          <TeamTable all={all} first={first} isStale={isError} mine={isMine ? myTeams : null} />
         </>
       )}
     </>
@@ -99,10 +109,12 @@ interface TeamTableProps {
   readonly first: FirstTeams | LastSeenTeams | undefined;
   /** The last attempt to load all teams failed. */
   readonly isStale: boolean;
+  /** Ids of the only teams to show; null: all of them, undefined: not known yet. */
+  readonly mine: ReadonlySet<string> | null | undefined;
 }
 
 /** The searchable, sortable table of all teams (specification.md, section 2). */
-function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
+function TeamTable({ all, first: firstNow, isStale, mine }: TeamTableProps) {
   const teams = all ?? noTeams;
   const navigate = useNavigate();
   const search = useTeamSearch();
@@ -110,7 +122,10 @@ function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   const { term } = search;
   // Sorted before filtered, so that a key press costs no sort.
   const { rows: sorted = noTeams, isCurrent } = useSortedRows(teams, listColumns, view.sort);
-  const found = useMemo(() => sorted.filter(teamFilter(term)), [sorted, term]);
+  const found = useMemo(() => {
+    const matches = teamFilter(term);
+    return sorted.filter((team) => (mine?.has(team.$id) ?? true) && matches(team));
+  }, [sorted, term, mine]);
   usePreparedSearch(teams);
   // Until rows are in the order asked for, the table stays where it was.
   const [shownView, setShownView] = useState(view);
@@ -121,7 +136,9 @@ function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   const [first] = useState(firstNow);
   const [isReady, setIsReady] = useState(false);
   if (!isReady && all && isCurrent) setIsReady(true);
-  const isDefaultView = term.trim() === '' && view.page === 1 && isDefault(view);
+  const isWaiting = !isReady || mine === undefined;
+  const isFiltered = term.trim() !== '' || mine !== null;
+  const isDefaultView = !isFiltered && view.page === 1 && isDefault(view);
   useRememberFirstTeams(isReady && isCurrent && view.sort === defaults.sort ? sorted : undefined);
 
   function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
@@ -136,18 +153,16 @@ function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
       <Stack direction="row" sx={toolbarStyle}>
         <TeamSearchBox search={search} />
         <Typography role="status" variant="body2" sx={statusStyle}>
-          {!isReady && <LoadingStatus first={isDefaultView ? first : undefined} isStale={isStale} />}
-          {isReady &&
-            term.trim() !== '' &&
-            `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`}
+          {isWaiting && <LoadingStatus first={isDefaultView ? first : undefined} isStale={isStale} />}
+          {!isWaiting && isFiltered && `Showing ${formatNumber(found.length)} of ${formatNumber(teams.length)} teams`}
         </Typography>
-        <ExportTeamsButton teams={found} emptyReason={emptyReason(found, isReady)} />
+        <ExportTeamsButton teams={found} emptyReason={emptyReason(found, isWaiting)} />
       </Stack>
       <DataTable
         label={teamListTexts.title}
-        rows={isReady ? found : ((isDefaultView ? first?.rows : undefined) ?? noTeams)}
-        {...(!isReady && term.trim() === '' && { rowCount: first?.total ?? -1 })}
-        loading={!isReady}
+        rows={!isWaiting ? found : ((isDefaultView ? first?.rows : undefined) ?? noTeams)}
+        {...(isWaiting && !isFiltered && { rowCount: first?.total ?? -1 })}
+        loading={isWaiting}
         columns={listColumns}
         getRowId={getTeamId}
         pageSize={defaults.pageSize}
@@ -177,6 +192,7 @@ function LoadingStatus({ first, isStale }: LoadingStatusProps) {
   return age === undefined ? teamListTexts.loadingAll : `${age} ${teamListTexts.updating}`;
 }
 
+const filterStyle = { alignItems: 'flex-start', minHeight: 44 } as const;
 const toolbarStyle = { alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 } as const;
 const statusStyle = { color: 'text.secondary', flexGrow: 1 } as const;
 
@@ -213,8 +229,8 @@ const viewDetail = (
   </Button>
 );
 
-function emptyReason(found: readonly Team[], isReady: boolean): string | undefined {
-  if (!isReady) return teamListTexts.loadingAll;
+function emptyReason(found: readonly Team[], isWaiting: boolean): string | undefined {
+  if (isWaiting) return teamListTexts.loadingAll;
   return found.length === 0 ? 'There are no teams to download.' : undefined;
 }
 
