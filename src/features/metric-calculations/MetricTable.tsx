@@ -7,7 +7,7 @@ import { formatFigure, type MetricFigure } from '#domain/metric-calculations/cal
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { formatDay, monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
-import { Sparkline } from './Sparkline.tsx';
+import { Sparkline } from '#src/components/Sparkline.tsx';
 
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];

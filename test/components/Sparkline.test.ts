@@ -1,4 +1,4 @@
-import { sparklineSegments } from '#src/features/metric-calculations/Sparkline.tsx';
+import { sparklineSegments } from '#src/components/Sparkline.tsx';
 
 const size = { width: 105, height: 15 };
 const year = (...values: (number | null)[]): (number | null)[] =>
