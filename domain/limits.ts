@@ -25,6 +25,8 @@ export const exportKeptMs = 24 * 60 * 60 * 1_000;
 export const plainTextSize = 20_000;
 /** Days for which an upload can be undone, and a removed team restored. */
 export const undoDays = 90;
+/** Days for which a confirmed tech inventory is good. */
+export const inventoryConfirmedDays = 180;
 /** Retention of the changes of teams, in years. */
 export const changesKeptYears = 3;
 /** Rows in one spreadsheet of changes, one for each changed field: what a browser holds at once with ease. */
