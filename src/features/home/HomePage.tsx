@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type StayOutReason, useCurrentUser, useStayOutReason } from '#src/auth/session.ts';
 import { signIn } from '#src/auth/signIn.ts';
@@ -10,6 +11,7 @@ import { PageHeading } from '#src/components/PageHeader.tsx';
 import { SignInHelp } from '#src/components/SignInHelp.tsx';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { PersonalPart } from './PersonalPart.tsx';
 
 const notices = {
   manualSignout: null,
@@ -25,32 +27,36 @@ export function HomePage() {
   const reason = useStayOutReason();
   const notice = reason && notices[reason];
   const dispatch = useAppDispatch();
+  const [hasTeams, setHasTeams] = useState(false);
   return (
-    <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 4, sm: 9 }, textAlign: 'center' }}>
-      <title>Engineering Data</title>
-      {notice && (
-        <Alert severity={notice.severity} sx={{ mb: 4, textAlign: 'left' }}>
-          {notice.text}
-        </Alert>
-      )}
-      {user && <Chip color="primary" variant="outlined" label={`Welcome, ${user.name}`} sx={{ mb: 3 }} />}
-      <PageHeading size="hero">Team Metrics All In One Place</PageHeading>
-      <Typography sx={{ mt: 2, mb: 4, fontSize: '1.125rem', color: 'text.secondary' }}>
-        See what every engineering team works with and how it is doing: who is in the team, which tools it uses, how
-        well its software is tested, and how that changes from month to month.
-      </Typography>
-      {user ? (
-        <Button component={Link} to={paths.teams} variant="contained" size="large">
-          View Your Teams
-        </Button>
-      ) : (
-        <>
-          <Button variant="contained" size="large" onClick={() => dispatch(signIn())}>
-            Log In Now
+    <>
+      <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 4, sm: user ? 6 : 9 }, textAlign: 'center' }}>
+        <title>Engineering Data</title>
+        {notice && (
+          <Alert severity={notice.severity} sx={{ mb: 4, textAlign: 'left' }}>
+            {notice.text}
+          </Alert>
+        )}
+        {user && <Chip color="primary" variant="outlined" label={`Welcome, ${user.name}`} sx={{ mb: 3 }} />}
+        <PageHeading size="hero">Team Metrics All In One Place</PageHeading>
+        <Typography sx={{ mt: 2, mb: 4, fontSize: '1.125rem', color: 'text.secondary' }}>
+          See what every engineering team works with and how it is doing: who is in the team, which tools it uses, how
+          well its software is tested, and how that changes from month to month.
+        </Typography>
+        {user ? (
+          <Button component={Link} to={hasTeams ? paths.myTeams : paths.teams} variant="contained" size="large">
+            View Your Teams
           </Button>
-          <SignInHelp />
-        </>
-      )}
-    </Box>
+        ) : (
+          <>
+            <Button variant="contained" size="large" onClick={() => dispatch(signIn())}>
+              Log In Now
+            </Button>
+            <SignInHelp />
+          </>
+        )}
+      </Box>
+      {user && <PersonalPart key={user.$id} user={user} onTeams={setHasTeams} />}
+    </>
   );
 }

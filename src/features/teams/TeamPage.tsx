@@ -2,15 +2,17 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { SerializedError } from '@reduxjs/toolkit';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText } from '#domain/text.ts';
+import { rememberTeam } from '#src/api/recentTeams.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths, type TeamTab, teamTabs } from '#src/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { BackToTeams } from './BackToTeams.tsx';
 import { TeamInfoTab } from './TeamInfoTab.tsx';
 import { useGetTeamQuery } from './teamsApi.ts';
@@ -26,6 +28,7 @@ export function TeamPage() {
   });
   const retry = () => void refetch();
   useLiveTeam(teamId);
+  useRememberTeam(team?.$id);
 
   if (isTeamMissing(error)) return <TeamNotFound />;
   return (
@@ -46,6 +49,14 @@ export function TeamPage() {
       )}
     </>
   );
+}
+
+/** Home lists the teams visited last; only those that there are. */
+function useRememberTeam(teamId: string | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (teamId !== undefined) dispatch(rememberTeam(teamId));
+  }, [teamId, dispatch]);
 }
 
 /** Parses the tab from the path after the team id; Team Info for none, or an unknown one (specification.md, section 2). */

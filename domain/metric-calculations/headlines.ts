@@ -1,0 +1,69 @@
+import { addMonths, formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { type MetricFigure, parseFigure } from './calculation.ts';
+import { type Metric, metrics } from './metrics.ts';
+import { type DatedCalculation, keepNewest, type MetricCalculation } from './toRows.ts';
+
+/** Metrics that stand for the organisation: how well it tests, scans, reviews and ships. */
+const headlineTypes: readonly string[] = [
+  'avgUnitTestCoverageAllPods',
+  'veracodeScanningAllPods',
+  'sonarQubeAdoptionAllPods',
+  'singleArtifactPromotionAllPods',
+];
+
+export const headlineMetrics: readonly Metric[] = metrics.filter(({ metricType }) =>
+  headlineTypes.includes(metricType),
+);
+
+/** A metric's figures of the last twelve months. */
+export interface Headline {
+  readonly metric: Metric;
+  /** Newest figure; null when there is none. */
+  readonly figure: MetricFigure | null;
+  /** Its month; this month when there is none. */
+  readonly month: Month;
+  /** Difference to the figure of the month before; null when one of them is missing. */
+  readonly change: number | null;
+  /** Oldest first, this month last; null where nothing is known. */
+  readonly values: readonly (number | null)[];
+}
+
+const monthCount = 12;
+
+/** The twelve months up to this one, oldest first. */
+export function headlineMonths(today: string): Month[] {
+  const thisMonth = today.slice(0, 7);
+  return Array.from({ length: monthCount }, (_, index) => addMonths(thisMonth, index + 1 - monthCount));
+}
+
+/** @param today `YYYY-MM-DD` in the organisation's calendar. */
+export function toHeadlines(calculations: readonly MetricCalculation[], today: string): Headline[] {
+  const newest = new Map<string, DatedCalculation>();
+  keepNewest(newest, calculations, ({ metricType }, day) => `${metricType} ${day.slice(0, 7)}`);
+  const months = headlineMonths(today);
+  return headlineMetrics.map((metric) => {
+    const figureOf = (month: Month): MetricFigure | null => {
+      const found = newest.get(`${metric.metricType} ${month}`);
+      return found ? parseFigure(found.calculation) : null;
+    };
+    const month = months.findLast((candidate) => figureOf(candidate) !== null) ?? today.slice(0, 7);
+    const figure = figureOf(month);
+    const [value, before] = [figure?.value ?? null, figureOf(addMonths(month, -1))?.value ?? null];
+    return {
+      metric,
+      figure,
+      month,
+      change: value === null || before === null ? null : value - before,
+      values: months.map((each) => figureOf(each)?.value ?? null),
+    };
+  });
+}
+
+/** `1.2 points up from October`, `As in October`, `No figure for October`. */
+export function describeChange(change: number | null, month: Month): string {
+  const [before = ''] = formatMonth(addMonths(month, -1)).split(' ');
+  if (change === null) return `No figure for ${before}`;
+  const size = Math.round(Math.abs(change) * 10) / 10;
+  if (size === 0) return `As in ${before}`;
+  return `${size} ${size === 1 ? 'point' : 'points'} ${change > 0 ? 'up' : 'down'} from ${before}`;
+}

@@ -1,0 +1,71 @@
+import { headlineMetrics, headlineMonths } from '#domain/metric-calculations/headlines.ts';
+import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { StoredRow } from '#domain/row.ts';
+import type { Team } from '#domain/team.ts';
+import type { ConfirmedRow, ReportedRow } from '#domain/teamDuties.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
+
+const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['Headline'] });
+
+/** Ids of teams, which are those of their inventories and metrics, too. */
+type TeamIds = readonly string[];
+
+const listedTeams = (ids: TeamIds) => ({ filters: [{ column: '$id' as const, equals: ids }] });
+const isListed = ({ $id }: StoredRow, ids: TeamIds): boolean => ids.includes($id);
+
+const headlineTypes = headlineMetrics.map(({ metricType }) => metricType);
+const yearsOf = (today: string): string[] => [...new Set(headlineMonths(today).map((month) => month.slice(0, 4)))];
+
+/** What Home shows of the person's teams and of the organisation, live, in one call each. */
+const homeApi = taggedApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTeamNames: build.query<(StoredRow & Pick<Team, 'teamName'>)[], TeamIds>(
+      liveListEndpoint({
+        tableId: tableIds.teamMetadata,
+        columns: ['teamName'],
+        list: listedTeams,
+        belongs: isListed,
+        tag: () => ({ type: 'Team', id: 'HOME' }),
+      }),
+    ),
+    listReported: build.query<(StoredRow & ReportedRow)[], TeamIds>(
+      liveListEndpoint({
+        tableId: tableIds.teamMonthlyMetrics,
+        columns: ['updateBy', 'updateDate', 'correctionDate'],
+        list: listedTeams,
+        belongs: isListed,
+        tag: () => ({ type: 'MonthlyMetrics', id: 'HOME' }),
+      }),
+    ),
+    listConfirmed: build.query<(StoredRow & ConfirmedRow)[], TeamIds>(
+      liveListEndpoint({
+        tableId: tableIds.teamTechInventory,
+        columns: ['updateDate'],
+        list: listedTeams,
+        belongs: isListed,
+        tag: () => ({ type: 'TechInventory', id: 'HOME' }),
+      }),
+    ),
+    /** Calculations of the headline metrics in the years of the twelve months up to this day (`YYYY-MM-DD`). */
+    listHeadlineCalculations: build.query<MetricCalculation[], string>(
+      liveListEndpoint({
+        tableId: tableIds.teamMonthlyMetricCalculation,
+        columns: ['metricType', 'calculationValue', 'unitType', 'updateDateDay', 'updateDateMonth', 'updateDateYear'],
+        list: (today: string) => ({
+          filters: [
+            { column: 'metricType', equals: headlineTypes },
+            { column: 'updateDateYear', equals: yearsOf(today) },
+          ],
+        }),
+        belongs: ({ metricType, updateDateYear }, today) =>
+          headlineTypes.includes(metricType) && yearsOf(today).includes(updateDateYear),
+        tag: () => 'Headline',
+      }),
+    ),
+  }),
+});
+
+export const { useListTeamNamesQuery, useListReportedQuery, useListConfirmedQuery, useListHeadlineCalculationsQuery } =
+  homeApi;

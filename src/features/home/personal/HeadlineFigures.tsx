@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { formatFigure } from '#domain/metric-calculations/calculation.ts';
+import { describeChange, type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
+import { formatMonth } from '#domain/monthly-metrics/reports.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Sparkline } from '#src/components/Sparkline.tsx';
+import { useToday } from '#src/components/organisationDay.ts';
+import { useListHeadlineCalculationsQuery } from '#src/features/home/homeApi.ts';
+import { paths } from '#src/paths.ts';
+
+/** The organisation's headline metrics of this month, each with its last twelve months and a link to all of it. */
+export function HeadlineFigures() {
+  const today = useToday();
+  const query = useListHeadlineCalculationsQuery(today, { refetchOnMountOrArgChange: true });
+  const { data: calculations, isError, refetch } = query;
+  const headlines = useMemo(() => calculations && toHeadlines(calculations, today), [calculations, today]);
+  const retry = () => void refetch();
+  if (headlines === undefined && isError) {
+    return <LoadState loading="" error="Error: Failed to fetch the organisation’s figures." onRetry={retry} />;
+  }
+  return (
+    <>
+      {isError && <StaleNotice onRetry={retry} />}
+      <Box component="ul" sx={gridStyle} aria-busy={headlines === undefined}>
+        {headlineMetrics.map((metric, index) => (
+          <Card key={metric.metricType} component="li" variant="outlined">
+            <CardActionArea
+              component={Link}
+              to={paths.metric(metric.family, metric.pod)}
+              sx={{ p: 2, height: '100%', minHeight: 148 }}
+            >
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {metric.label}
+              </Typography>
+              <Figure headline={headlines?.[index]} month={today.slice(0, 7)} />
+            </CardActionArea>
+          </Card>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const gridStyle = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  gap: 2,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+};
+
+interface FigureProps {
+  /** Undefined while it loads. */
+  readonly headline: Headline | undefined;
+  /** This month, `YYYY-MM`. */
+  readonly month: string;
+}
+
+function Figure({ headline, month }: FigureProps) {
+  if (headline === undefined) return <span style={visuallyHidden}>Loading...</span>;
+  const { figure, change, values } = headline;
+  if (figure === null) return <Typography sx={{ mt: 1 }}>No figures yet</Typography>;
+  const known = values.map((value) => (value === null ? 'none' : formatFigure({ ...figure, value })));
+  return (
+    <>
+      <Typography component="p" sx={{ fontSize: '1.625rem', fontWeight: 680 }}>
+        {formatFigure(figure)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {headline.month === month ? '' : `${formatMonth(headline.month)}. `}
+        {describeChange(change, headline.month)}
+      </Typography>
+      <Sparkline values={values} />
+      <span style={visuallyHidden}>Last twelve months: {known.join(', ')}</span>
+    </>
+  );
+}

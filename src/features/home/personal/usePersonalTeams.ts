@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { findDuties, type TeamDuty } from '#domain/teamDuties.ts';
+import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
+import { useToday } from '#src/components/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useListConfirmedQuery, useListReportedQuery, useListTeamNamesQuery } from '#src/features/home/homeApi.ts';
+import { useRecentTeams } from './useRecentTeams.ts';
+
+export interface NamedTeam {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PersonalTeam extends NamedTeam {
+  readonly duties: readonly TeamDuty[];
+}
+
+export interface PersonalTeams {
+  /** Those with something due first, then by name; undefined until all about them is known. */
+  readonly mine: readonly PersonalTeam[] | undefined;
+  /** Visited last, newest first. */
+  readonly recent: readonly NamedTeam[];
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+const options = { refetchOnMountOrArgChange: true };
+const none: readonly string[] = [];
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** Teams of the person with this address, and those that they visited last. */
+export function usePersonalTeams(email: string): PersonalTeams {
+  const { timeZone } = useRuntimeConfig();
+  const today = useToday();
+  const recentIds = useRecentTeams();
+  const mineQuery = useListMyTeamIdsQuery(email, options);
+  const myIds = mineQuery.currentData;
+  const allIds = useMemo(() => [...new Set([...(myIds ?? none), ...recentIds])], [myIds, recentIds]);
+  const skipped = { ...options, skip: myIds === undefined };
+  const names = useListTeamNamesQuery(allIds, skipped);
+  const reported = useListReportedQuery(myIds ?? none, skipped);
+  const confirmed = useListConfirmedQuery(myIds ?? none, skipped);
+
+  // `data`, not `currentData`: a visit in another tab asks for more names, and what is shown stays meanwhile.
+  const [teams, metrics, inventories] = [names.data, reported.currentData, confirmed.currentData];
+  const mine = useMemo(() => {
+    if (!myIds || !teams || !metrics || !inventories) return undefined;
+    const ids = new Set(myIds);
+    const metricsById = new Map(metrics.map((row) => [row.$id, row]));
+    const inventoryById = new Map(inventories.map((row) => [row.$id, row]));
+    return teams
+      .filter(({ $id }) => ids.has($id))
+      .map(({ $id, teamName }) => {
+        const duties = findDuties(metricsById.get($id), inventoryById.get($id), { today, timeZone });
+        return { id: $id, name: teamName, duties };
+      })
+      .sort((one, other) => rank(one) - rank(other) || byName.compare(one.name, other.name));
+  }, [myIds, teams, metrics, inventories, today, timeZone]);
+
+  const recent = useMemo(() => {
+    const nameById = new Map(teams?.map(({ $id, teamName }) => [$id, teamName]));
+    return recentIds.flatMap((id) => {
+      const name = nameById.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
+  }, [recentIds, teams]);
+
+  const queries = [mineQuery, names, reported, confirmed];
+  return {
+    mine,
+    recent,
+    isError: queries.some(({ isError }) => isError),
+    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+  };
+}
+
+function rank({ duties }: PersonalTeam): number {
+  return duties.length > 0 ? 0 : 1;
+}

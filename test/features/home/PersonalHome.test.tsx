@@ -1,0 +1,155 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
+
+configure({ defaultHidden: true });
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const section = (name: string) => screen.findByRole('region', { name });
+const itemsOf = async (name: string) =>
+  within(await section(name))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const now = new Date();
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
+const tables = tableIds;
+
+it('lists the person’s teams with what is due first, what they visited, and follows saves, tabs and sign-out', async () => {
+  await fillTables(local, {
+    [tables.teamMetadata]: [teamRow('1', { teamName: 'Alder' }), teamRow('2', { teamName: 'Birch' }), teamRow('3')],
+    [tables.userMetadata]: [personRow('sam', { email: people.sam.email })],
+    [tables.userTeamAssociation]: ['1', '2', 'removed'].map((teamId) => associationRow('sam', teamId)),
+    [tables.teamMonthlyMetrics]: [metricsRow('1', { updateDate: now.toISOString() })],
+    [tables.teamTechInventory]: [
+      inventoryRow('1', { updateDate: now.toISOString() }),
+      inventoryRow('2', { updateDate: daysAgo(200) }),
+    ],
+  });
+  const services = await signInPage(local, people.sam);
+  const { user, router } = renderApp('/teams/3', { services });
+  await screen.findByRole('heading', { level: 1, name: 'Team 3' });
+  await act(() => router.navigate('/teams/1'));
+  await screen.findByRole('heading', { level: 1, name: 'Alder' });
+  await act(() => router.navigate('/'));
+
+  expect(await itemsOf('Your teams')).toEqual([
+    'BirchMetrics have never been reportedInventory last confirmed 200 days ago',
+    'AlderUp to date',
+  ]);
+  expect(await itemsOf('Recently visited')).toEqual(['Alder', 'Team 3']);
+  const birch = within(screen.getByText('Birch').closest('li')!);
+  expect(birch.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/teams/2/teamInfo',
+    '/teams/2/teamMetrics',
+    '/teams/2/techInventory',
+  ]);
+  expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams?mine=1');
+  await expectAccessible();
+
+  // Somebody saves: what was due is done.
+  const kim = await openOwnSession(local, people.kim);
+  const signature = { updateBy: 'Kim', updateDate: new Date().toISOString() };
+  await act(async () => {
+    await kim.tables.readModifyWrite(tables.teamMonthlyMetrics, '2', () => ({
+      overallRepoTestCoverage: 50,
+      ...signature,
+    }));
+    await kim.tables.update(tables.teamTechInventory, '2', signature);
+  });
+  await waitFor(async () => expect(await itemsOf('Your teams')).toEqual(['AlderUp to date', 'BirchUp to date']));
+
+  // Another tab visits a team, then one is removed.
+  const key = 'last-seen';
+  const stored = JSON.parse(localStorage.getItem(key)!) as { byKey: Record<string, unknown> };
+  stored.byKey['recent-teams'] = ['2', '1', '3'];
+  localStorage.setItem(key, JSON.stringify(stored));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  await waitFor(async () => expect(await itemsOf('Recently visited')).toEqual(['Birch', 'Alder', 'Team 3']));
+  await act(() => fillTables(local, { [tables.teamMetadata]: [teamRow('1', { teamName: 'Alder' })] }));
+  await waitFor(async () => expect(await itemsOf('Recently visited')).toEqual(['Alder']));
+
+  await user.click(screen.getByRole('button', { name: /sam\.staff@example\.test/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByRole('button', { name: 'Log In Now' })).toBeVisible();
+  expect(screen.queryByText('Your teams')).toBeNull();
+  await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  // The client library's own, about a session that isn't in a cookie.
+  expect(takeComplaints()).toEqual([expect.stringContaining('localStorage for session management')]);
+});
+
+const memberTables = (count: number) => ({
+  [tables.teamMetadata]: teamRows(count),
+  [tables.userMetadata]: [personRow('sam', { email: 'sam.staff@example.test' })],
+  [tables.userTeamAssociation]: teamRows(count).map(({ $id }) => associationRow('sam', $id)),
+});
+
+it('finds the teams by e-mail in any case, shows ten, and all of them when asked', async () => {
+  const { user } = renderApp('/', memoryServices(memberTables(12), { ...samStaff, email: 'Sam.STAFF@example.test' }));
+  expect(await itemsOf('Your teams')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'Show all 12' }));
+  expect((await itemsOf('Your teams')).at(-1)).toMatch(/^Team 12Metrics have never/);
+});
+
+it('says why there are no teams, and what failed, with Retry', async () => {
+  const platform = memoryServices({});
+  platform.fail(tables.userMetadata);
+  const { user } = renderApp('/', platform);
+  const failed = await screen.findByText('Error: Failed to fetch your teams.');
+  expect(await screen.findByRole('region', { name: 'All teams this month' })).toBeVisible();
+  platform.recover(tables.userMetadata);
+  await user.click(within(failed.closest('[role=alert]')!).getByRole('button', { name: 'Retry' }));
+  const why = await screen.findByText(/^Your e-mail address sam\.staff@example\.test isn’t a member of any team/);
+  expect(why).toHaveTextContent(/Something wrong\? Write to automation-engineering@example\.test\.$/);
+  expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams');
+  expect(screen.queryByText('Recently visited')).toBeNull();
+  expect(takeComplaints()).toEqual([expect.stringContaining('listMyTeamIds')]);
+});
+
+it('shows the headline figures of the organisation’s month, live, with a link to each metric', async () => {
+  freezeTime('2026-12-31T12:00:00Z');
+  const type = 'veracodeScanningAllPods';
+  const calculations = [
+    calculationRow('avgUnitTestCoverageAllPods', '2026-10-31', '40'),
+    calculationRow(type, '2026-12-31', '70'),
+    calculationRow(type, '2027-01-01', '72.5'),
+  ];
+  const platform = memoryServices({ [tables.teamMonthlyMetricCalculation]: calculations });
+  renderApp('/', { ...platform, config: { timeZone: 'Pacific/Auckland' } });
+  await waitFor(async () =>
+    expect(await itemsOf('All teams this month')).toEqual([
+      expect.stringMatching(/^Unit test coverage40%October 2026\. No figure for September/),
+      expect.stringMatching(/^Code-scan adoption72\.5%2\.5 points up from December.*: none, .*, 70%, 72\.5%$/),
+      'Single artifact promotionNo figures yet',
+      'Code-quality tool adoptionNo figures yet',
+    ]),
+  );
+  expect(within(await section('All teams this month')).getAllByRole('link')[1]).toHaveAttribute(
+    'href',
+    '/metric-calculations?family=veracodeScanning&pod=All',
+  );
+  const row = { ...calculations[2]!, calculationValue: '69', $updatedAt: '2027-01-01T01:00:00.000Z' };
+  act(() => platform.announce(tables.teamMonthlyMetricCalculation, { action: 'update', row }));
+  expect(await screen.findByText('1 point down from December')).toBeVisible();
+  await expectAccessible();
+});
