@@ -28,6 +28,16 @@ interface Membership {
   readonly manager: Employee;
 }
 
+/** One of the people who can sign in, so that somebody has teams. */
+const samStaff: Employee = {
+  ...{ firstName: 'Sam', middleName: '', lastName: 'Staff', preferredName: '', email: 'sam.staff@example.test' },
+  company,
+  workLocation: 'On',
+};
+const samsJobTitle = 'Senior Software Engineer';
+/** Positions in the plan. */
+const samsTeams: ReadonlySet<number> = new Set([2, 5, 11]);
+
 /** The rows of an invented organisation's capacity plan, team after team; the same for the same seed. */
 export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
   const faker = new Faker({ locale: en, seed });
@@ -35,6 +45,7 @@ export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
   const managers = new Map(businessUnits.map(({ name }) => [name, Array.from({ length: 3 }, () => staff.hire())]));
   const rows: UploadRow[] = [];
   let scrumMaster: Membership | undefined;
+  let sam: Membership | undefined;
   const projects = new Map<string, Project>();
   for (let index = 0; index < teamCount; index += 1) {
     const unit = faker.helpers.arrayElement(businessUnits);
@@ -48,7 +59,8 @@ export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
     if (needsScrumMaster || scrumMaster === undefined) scrumMaster = { employee: staff.hire(), manager };
     const size = faker.number.int({ min: teamSizes.minimum, max: teamSizes.maximum });
     for (const { role, jobTitle } of seats.slice(0, size)) {
-      const membership = role === 'scrum-master' ? scrumMaster : { employee: staff.hire(), manager };
+      let membership = role === 'scrum-master' ? scrumMaster : { employee: staff.hire(), manager };
+      if (jobTitle === samsJobTitle && samsTeams.has(index)) membership = sam ??= { employee: samStaff, manager };
       rows.push(makeRow(team, membership, role, jobTitle));
     }
   }
