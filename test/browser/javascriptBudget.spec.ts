@@ -3,12 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 
 /**
- * Kilobytes of JavaScript (brotli, as sent) that a route loads with an empty cache until it is at rest, monitoring and flags aside: those
- * come when the screen is there.
+ * Kilobytes of JavaScript (brotli, as sent) that a route loads with an empty cache until it is at rest, monitoring, flags and the personal
+ * part of Home aside: those come when the screen is there.
  */
 const budgets = { '/': 211, '/teams': 368, '/metric-calculations': 260, '/export': 215, '/admin/upload': 400 } as const;
+/** Home with its personal part. */
+const wholeHome = 219;
 /** All that the page can load, workers included. */
-const wholeProduct = 752;
+const wholeProduct = 759;
 /** What runs before the first rows are shown. */
 const appShell = 5;
 
@@ -22,8 +24,10 @@ async function loadedKilobytes(page: Page): Promise<number> {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 }
 
-for (const [route, budget] of Object.entries(budgets)) {
+for (const [route, budget] of [...Object.entries(budgets), ['/', wholeHome] as const]) {
   test(`${route} loads at most ${budget} KB of JavaScript`, async ({ page, product }) => {
+    // The personal part of Home waits until the browser is idle, which this one never is.
+    if (budget !== wholeHome) await page.addInitScript(() => (window.requestIdleCallback = () => 0));
     await page.route('**/config.json', async (request) => {
       const response = await request.fetch();
       const { appwriteEndpoint, appwriteProjectId, contactEmail } = (await response.json()) as Record<string, string>;

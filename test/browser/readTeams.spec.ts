@@ -6,10 +6,11 @@ test('from the first visit to signing out', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue as Sam Staff' })).toBeVisible();
   expect(new URL(page.url()).pathname).toMatch(/^\/idp\//);
   await expectAccessible(page);
-  await signInAs(page, 'Sam Staff');
+  // Without teams of their own.
+  await signInAs(page, 'Kim Staff');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Team Metrics All In One Place' })).toBeVisible();
-  await expect(page.getByText(/Welcome.*Sam Staff/)).toBeVisible();
+  await expect(page.getByText(/Welcome.*Kim Staff/)).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -38,7 +39,7 @@ test('from the first visit to signing out', async ({ page }) => {
   await expect(page.getByRole('gridcell', { name: /@example\.test$/ }).first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: /sam\.staff@example\.test/ }).click();
+  await page.getByRole('button', { name: /kim\.staff@example\.test/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Log In Now' })).toBeVisible();
