@@ -237,7 +237,7 @@ it('changes are recorded when people write, and every hour; uploads, which upser
   const events = Object.entries(actions).flatMap(([table, ofTable]) =>
     ofTable.map((action) => `databases.engineering-data.tables.${table}.rows.*.${action}`),
   );
-  expect(recorder).toMatchObject({ events, schedule: '41 * * * *', execute: [] });
+  expect(recorder).toMatchObject({ events, schedule: '41 * * * *', execute: ['users'] });
 });
 
 describe('permissions of specification.md, section 6', () => {

@@ -1,18 +1,12 @@
-import { type Models, Query, type TablesDB, Users } from 'node-appwrite';
-import {
-  type ChangeEntryFields,
-  correctedMonth,
-  correctionField,
-  type TrackedArea,
-  trackedAreas,
-} from '#domain/changes/changeEntry.ts';
+import { ExecutionMethod, type Models, Query, type TablesDB, Users } from 'node-appwrite';
+import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import { tableIds, type TableId } from '#domain/resourceIds.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { functionIds, tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
-import { connectReports, type MonthReports, type ReportingMonths } from './reportPorts.ts';
 import { createTableRows, createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
 import {
   createAll,
@@ -23,18 +17,20 @@ import {
   toBatches,
   upsertAll,
 } from '#functions/runtime/tableBatches.ts';
+import { connectEntries, type Entries } from './entryPorts.ts';
+import { connectReports, type ReportPorts } from './reportPorts.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
-export interface RecorderPorts {
+export interface RecorderPorts extends ReportPorts {
   readonly rows: TrackedRows;
   readonly states: SeenStates;
   /** One row at most. */
   readonly beginning: VersionedRows<BeginningFields>;
   readonly entries: Entries;
-  readonly reports: MonthReports;
-  readonly reportingMonths: ReportingMonths;
   /** IANA name; decides which month a save belongs to. */
   readonly timeZone: string;
+  /** Starts the calculation of a month that is over, which goes on after this run. */
+  startCalculation(month: Month): Promise<void>;
   /** Name of an account; null when it is gone. */
   nameOf(userId: string): Promise<string | null>;
   /** Names by id, of the teams that exist. */
@@ -94,26 +90,8 @@ interface BeginningFields {
 
 export const reportsKept = 'reports';
 
-export type StoredEntry = ChangeEntryFields & { readonly id: string };
-
-interface Entries {
-  /** Those that follow from states, of some rows, each at some dates. */
-  find(area: TrackedArea, datesOfRows: ReadonlyMap<string, ReadonlySet<string>>): Promise<StoredEntry[]>;
-  /** Those of corrections of the teams' reports since, by team. */
-  findCorrections(teamIds: readonly string[], since: string): Promise<Map<string, ChangeEntryFields[]>>;
-  /** Those of the uploads that changed the teams since, by team. */
-  findUploads(teamIds: readonly string[], since: string): Promise<Map<string, ChangeEntryFields[]>>;
-  save(entries: readonly StoredEntry[]): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
-  /** Returns how many. */
-  removeOlderThan(moment: Date): Promise<number>;
-}
-
 /** The ports, backed by Appwrite. */
-export function connectRecorder(
-  { client, tables }: Pick<Server, 'client' | 'tables'>,
-  timeZone: string,
-): RecorderPorts {
+export function connectRecorder({ client, tables, functions }: Server, timeZone: string): RecorderPorts {
   const users = new Users(client);
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
   const names = new Map<string, Promise<string | null>>();
@@ -133,6 +111,10 @@ export function connectRecorder(
     },
     teamNames: async (teamIds) =>
       new Map(Array.from(await teams.find(teamIds), ([id, { teamName }]) => [id, teamName])),
+    startCalculation: async (month) => {
+      const call = { functionId: functionIds.metricCalculator, xpath: '/', method: ExecutionMethod.POST };
+      await withRetry(() => functions.createExecution({ ...call, async: true, body: JSON.stringify({ month }) }));
+    },
     now: Date.now,
   };
 }
@@ -227,64 +209,6 @@ function toState(row: TrackedRow): StoredState {
 
 function toStateRow({ id, state, ...head }: StoredState) {
   return toStoredFields({ $id: id, ...head, state: state && JSON.stringify(state) });
-}
-
-const entriesTable = tableIds.changeEntries;
-
-function connectEntries(tables: TablesDB): Entries {
-  return {
-    find: async (area, datesOfRows) => {
-      const found: TrackedRow[] = [];
-      for (const batch of toBatches([...datesOfRows])) {
-        const teamIds = batch.map(([teamId]) => teamId);
-        for (const dates of toBatches([...new Set(batch.flatMap(([, ofRow]) => [...ofRow]))])) {
-          const queries = [Query.equal('teamId', teamIds), Query.equal('changedAt', dates), Query.equal('area', area)];
-          found.push(...(await listAll(tables, entriesTable, [...queries, Query.isNull('uploadId')])));
-        }
-      }
-      const entries = found.map((row) => ({ ...(fromStoredFields(row) as unknown as ChangeEntryFields), id: row.$id }));
-      const times = new Map(Array.from(datesOfRows, ([id, dates]) => [id, new Set(Array.from(dates, Date.parse))]));
-      return entries.filter(
-        (entry) =>
-          correctedMonth(entry) === undefined && times.get(entry.teamId)?.has(Date.parse(entry.changedAt)) === true,
-      );
-    },
-    findUploads: (teamIds, since) => listSince(tables, teamIds, since, [Query.isNotNull('uploadId')]),
-    findCorrections: async (teamIds, since) => {
-      const ofMetrics = [Query.equal('area', 'metrics'), Query.startsWith('field', correctionField(''))];
-      return listSince(tables, teamIds, since, ofMetrics);
-    },
-    save: (entries) =>
-      upsertAll(
-        tables,
-        entriesTable,
-        entries.map(({ id, ...fields }) => toStoredFields({ $id: id, ...fields })),
-      ),
-    remove: (ids) => removeAll(tables, entriesTable, ids),
-    removeOlderThan: async (moment) => {
-      const queries = [Query.lessThan('changedAt', moment.toISOString()), Query.limit(rowsPerCall)];
-      for (let removed = 0; ;) {
-        const { rows } = await withRetry(() => tables.deleteRows({ ...tableOf(entriesTable), queries }));
-        removed += rows.length;
-        if (rows.length < rowsPerCall) return removed;
-      }
-    },
-  };
-}
-
-async function listSince(
-  tables: TablesDB,
-  teamIds: readonly string[],
-  since: string,
-  queries: readonly string[],
-): Promise<Map<string, ChangeEntryFields[]>> {
-  const found: TrackedRow[] = [];
-  for (const batch of toBatches(teamIds)) {
-    const ofTeams = [Query.equal('teamId', batch), Query.greaterThan('changedAt', since)];
-    found.push(...(await listAll(tables, entriesTable, [...ofTeams, ...queries])));
-  }
-  const entries = found.map((row) => fromStoredFields(row) as unknown as ChangeEntryFields);
-  return groupBy(entries, ({ teamId }) => teamId);
 }
 
 async function list(tables: TablesDB, tableId: TableId, queries: string[]): Promise<TrackedRow[]> {

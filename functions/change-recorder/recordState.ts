@@ -5,7 +5,8 @@ import { changesOf, type SeenState, type StateChanges } from '#domain/changes/ti
 import { pickState } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { hashId } from './hashId.ts';
-import type { RecorderPorts, StoredEntry, StoredState, TrackedRow } from './ports.ts';
+import type { StoredEntry } from './entryPorts.ts';
+import type { RecorderPorts, StoredState, TrackedRow } from './ports.ts';
 import { writeReports } from './writeReports.ts';
 
 /** The state that a row is in. */

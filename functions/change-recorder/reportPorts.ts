@@ -1,10 +1,16 @@
 import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
-import { blankMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { ReportingMonthFields } from '#domain/monthly-metrics/reportingMonths.ts';
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
-import { createTableRows, createVersionedRows, type TableRows, type VersionedRow } from '#functions/runtime/rows.ts';
+import {
+  createTableRows,
+  createVersionedRows,
+  type TableRows,
+  type VersionedRow,
+  type VersionedRows,
+} from '#functions/runtime/rows.ts';
 import { withRetry } from '#functions/runtime/server.ts';
 import { createAll, listAll, pagesOf, removeAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts';
 import { reportId } from './hashId.ts';
@@ -12,7 +18,7 @@ import { reportId } from './hashId.ts';
 export type StoredReport = VersionedRow<MonthReportFields>;
 
 /** The reports of teams by month, by the ids of `reportId`. */
-export interface MonthReports {
+interface MonthReports {
   find(ids: readonly string[]): Promise<Map<string, StoredReport>>;
   /** The newest one of a team up to a month. */
   findNewest(teamId: string, until: Month): Promise<StoredReport | undefined>;
@@ -26,11 +32,15 @@ export interface MonthReports {
 }
 
 /** How many teams reported, by the month. */
-export type ReportingMonths = Pick<TableRows<ReportingMonthFields>, 'list' | 'save'>;
+type ReportingMonths = Pick<TableRows<ReportingMonthFields>, 'list' | 'save'>;
 
-interface ReportPorts {
+/** The newest metrics of each team. */
+type NewestMetrics = Pick<VersionedRows<MonthlyMetricsFields>, 'find' | 'create' | 'compareAndSet'>;
+
+export interface ReportPorts {
   readonly reports: MonthReports;
   readonly reportingMonths: ReportingMonths;
+  readonly newestMetrics: NewestMetrics;
 }
 
 const tableId = tableIds.teamMonthReports;
@@ -46,8 +56,17 @@ const blankReport: MonthReportFields = {
   correctedBy: null,
 };
 
+const blankRow: MonthlyMetricsFields = {
+  ...blankMetrics,
+  notApplicable: null,
+  updateBy: null,
+  updateDate: null,
+  correctionDate: null,
+};
+
 export function connectReports(client: Client, tables: TablesDB): ReportPorts {
   const versioned = createVersionedRows(client, tables, tableId, blankReport);
+  const newest = createVersionedRows(client, tables, tableIds.teamMonthlyMetrics, blankRow);
   return {
     reports: {
       find: async (ids) => {
@@ -86,6 +105,14 @@ export function connectReports(client: Client, tables: TablesDB): ReportPorts {
       },
     },
     reportingMonths: createTableRows(tables, tableIds.reportingMonths, { month: '', teams: 0, reported: 0 }),
+    newestMetrics: {
+      find: async (id) => {
+        const row = await newest.find(id);
+        return row && { ...row, fields: fromStoredFields(row.fields) };
+      },
+      create: (id, fields) => newest.create(id, toStoredFields(fields)),
+      compareAndSet: (row, changes) => newest.compareAndSet(row, toStoredFields(changes)),
+    },
   };
 }
 

@@ -1,0 +1,177 @@
+import { calendarDay } from '#domain/calendarDay.ts';
+import {
+  type ChangeEntryFields,
+  correctionField,
+  formatUploadChanges,
+  type RowState,
+} from '#domain/changes/changeEntry.ts';
+import {
+  type Correction,
+  mergeCorrection,
+  parseCorrection,
+  type ReportValues,
+} from '#domain/monthly-metrics/correction.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { correctableMonth, formatMonth, type MonthReport, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { parseJson } from '#domain/parseJson.ts';
+import type { User } from '#domain/user.ts';
+import { RequestError } from '#functions/runtime/request.ts';
+import type { VersionedRow } from '#functions/runtime/rows.ts';
+import { waitForStart } from '#functions/runtime/server.ts';
+import { hashId, reportId } from './hashId.ts';
+import type { RecorderPorts } from './ports.ts';
+import type { StoredReport } from './reportPorts.ts';
+import { metricsOf, newReport } from './writeReports.ts';
+
+/** Attempts when others write the same rows at the same time. */
+const maxAttempts = 8;
+
+type Person = Pick<User, '$id' | 'name'>;
+
+interface Corrected {
+  readonly report: StoredReport;
+  /** Values before; null for a month that hadn't been reported. */
+  readonly before: ReportValues | null;
+}
+
+/**
+ * Corrects the report of the month before, by the name of the person. Made again with the same body, it changes nothing and makes good
+ * what a run that died has left out. Throws a `RequestError` 400, 404, or 409 with the conflicts.
+ */
+export async function correctReport(bodyText: string, person: Person, ports: RecorderPorts): Promise<object> {
+  const correction = parseCorrection(parseJson(bodyText));
+  if (correction === undefined) throw new RequestError(400, 'The correction is not valid.');
+  const today = calendarDay(new Date(ports.now()), ports.timeZone);
+  if (correction.month !== correctableMonth(today)) {
+    throw new RequestError(400, `${formatMonth(correction.month)} can't be corrected any more.`);
+  }
+  const team = (await ports.teamNames([correction.teamId])).get(correction.teamId);
+  if (team === undefined) throw new RequestError(404, 'This team does not exist.');
+  const corrected = await correctStored(correction, person, ports);
+  await ports.entries.add(toEntry(corrected, correction, { person, teamName: team }));
+  await correctNewest(correction, person, ports);
+  await waitForStart(ports.startCalculation(correction.month));
+  const { id, fields, updatedAt } = corrected.report;
+  return { report: { ...fields, $id: id, $createdAt: updatedAt, $updatedAt: updatedAt } satisfies MonthReport };
+}
+
+/** Merges the correction into the stored report on condition that nobody else has written it meanwhile. */
+async function correctStored(correction: Correction, person: Person, ports: RecorderPorts): Promise<Corrected> {
+  const { teamId, month } = correction;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const newest = await ports.reports.findNewest(teamId, month);
+    const stored = newest?.fields.month === month ? newest : undefined;
+    const row = await ports.newestMetrics.find(teamId);
+    const date = new Date(ports.now()).toISOString();
+    const signature = { correctedAt: date, correctedBy: person.name || null };
+    if (stored === undefined) {
+      const merged = valuesOfNewReport(correction, newest, row, ports.timeZone);
+      const said = { reportedAt: date, reportedBy: signature.correctedBy };
+      await ports.reports.add([{ ...newReport(teamId, month, merged, said), ...signature }]);
+      const made = await findReport(correction, ports);
+      // Somebody else may have made it first.
+      if (
+        made?.fields.correctedAt &&
+        isAt(made.fields.correctedAt, date) &&
+        made.fields.correctedBy === signature.correctedBy
+      )
+        return { report: made, before: null };
+      continue;
+    }
+    const { values, conflicts } = mergeCorrection(correction, theirValues(stored, row, ports.timeZone));
+    if (conflicts.length > 0) throw new RequestError(409, 'Somebody else has changed the same metrics.', { conflicts });
+    const before = metricsOf(stored.fields);
+    // Nothing left to do: the reply to an earlier attempt was lost.
+    if (isSame(before, values)) return { report: stored, before: { ...before, ...baseOf(correction) } };
+    const written = await ports.reports.replace(stored, { ...metricsOf(values), ...signature });
+    if (written !== undefined) return { report: written, before };
+  }
+  throw new RequestError(409, 'Too many changes at once. Try again.');
+}
+
+async function findReport(
+  { teamId, month }: Pick<Correction, 'teamId' | 'month'>,
+  { reports }: RecorderPorts,
+): Promise<StoredReport | undefined> {
+  const id = reportId(teamId, month);
+  return (await reports.find([id])).get(id);
+}
+
+type NewestRow = VersionedRow<MonthlyMetricsFields>;
+
+function monthOfRow(row: NewestRow | undefined, timeZone: string) {
+  return row && reportedMonth({ ...row.fields, $updatedAt: row.updatedAt }, timeZone);
+}
+
+/** The newest row, when it is of that month: its event may still be on its way. */
+function theirValues(stored: StoredReport, row: NewestRow | undefined, timeZone: string): ReportValues {
+  const isNewer = row !== undefined && Date.parse(row.updatedAt) > Date.parse(stored.updatedAt);
+  return isNewer && monthOfRow(row, timeZone) === stored.fields.month ? row.fields : stored.fields;
+}
+
+/** A month that wasn't reported has the values of the last report before it, where the correction says nothing else. */
+function valuesOfNewReport(
+  correction: Correction,
+  earlier: StoredReport | undefined,
+  row: NewestRow | undefined,
+  timeZone: string,
+): ReportValues {
+  const newestMonth = monthOfRow(row, timeZone);
+  const isOfBefore = row !== undefined && (newestMonth === undefined || newestMonth <= correction.month);
+  const start: ReportValues = metricsOf((isOfBefore ? row.fields : earlier?.fields) ?? {});
+  return mergeCorrection({ ...correction, base: start, baseNotApplicable: start.notApplicable ?? null }, start).values;
+}
+
+function isSame(one: ReportValues, other: ReportValues): boolean {
+  return formatUploadChanges(toState(one), toState(other)) === null;
+}
+
+function toState(values: ReportValues): RowState {
+  return { ...metricsOf(values) };
+}
+
+function baseOf({ base, mine, baseNotApplicable, mineNotApplicable }: Correction): ReportValues {
+  const changed = Object.fromEntries(Object.keys(mine).map((key) => [key, base[key as keyof typeof base] ?? null]));
+  return baseNotApplicable === mineNotApplicable ? changed : { ...changed, notApplicable: baseNotApplicable };
+}
+
+function isAt(one: string, other: string): boolean {
+  return Date.parse(one) === Date.parse(other);
+}
+
+/** One entry for each correction, by its time: made again, it is the same. */
+function toEntry(
+  { report, before }: Corrected,
+  { month }: Correction,
+  { person, teamName }: { readonly person: Person; readonly teamName: string },
+): (ChangeEntryFields & { readonly id: string })[] {
+  const { teamId, correctedAt, correctedBy } = report.fields;
+  const values = formatUploadChanges(before && toState(before), toState(report.fields));
+  // Of what somebody else has corrected alike, they have left the entry.
+  if (values === null || correctedAt === null || correctedBy !== (person.name || null)) return [];
+  const id = hashId('correction', report.id, Date.parse(correctedAt));
+  const who = { userId: person.$id, userName: person.name || null, source: 'platform', uploadId: null } as const;
+  return [
+    { id, teamId, teamName, area: 'metrics', field: correctionField(month), changedAt: correctedAt, ...values, ...who },
+  ];
+}
+
+/** The newest row follows the corrected report, unless a later month has been reported. */
+async function correctNewest({ teamId, month }: Correction, person: Person, ports: RecorderPorts): Promise<void> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const row = await ports.newestMetrics.find(teamId);
+    // Read after the row: whoever has corrected it meanwhile has changed the row as well, or will.
+    const report = await findReport({ teamId, month }, ports);
+    const newestMonth = monthOfRow(row, ports.timeZone);
+    if (report === undefined || (newestMonth !== undefined && newestMonth > month)) return;
+    const values = metricsOf(report.fields);
+    if (row !== undefined && newestMonth === month && isSame(metricsOf(row.fields), values)) return;
+    const date = new Date(ports.now()).toISOString();
+    const fields = { ...values, updateBy: person.name || null, updateDate: date, correctionDate: date };
+    const written = await (row === undefined
+      ? ports.newestMetrics.create(teamId, fields)
+      : ports.newestMetrics.compareAndSet(row, fields));
+    if (written !== undefined) return;
+  }
+  throw new RequestError(409, 'Too many changes at once. Try again.');
+}
