@@ -6,6 +6,7 @@ export const paths = {
   myTeams: '/teams?mine=1',
   team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
   metricCalculations: '/metric-calculations',
+  reporting: '/reporting',
   metric: (family: string, pod: string) => `/metric-calculations?family=${family}&pod=${pod}`,
   export: '/export',
   admin: '/admin',

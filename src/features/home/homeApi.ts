@@ -1,5 +1,7 @@
 import { headlineMetrics, headlineMonths } from '#domain/metric-calculations/headlines.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import type { ReportingMonth } from '#domain/monthly-metrics/reportingMonths.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { Team } from '#domain/team.ts';
@@ -7,7 +9,7 @@ import type { ConfirmedRow, ReportedRow } from '#domain/teamDuties.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 
-const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['Headline'] });
+const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['Headline', 'ReportedShare'] });
 
 /** Ids of teams, which are those of their inventories and metrics, too. */
 type TeamIds = readonly string[];
@@ -64,8 +66,22 @@ const homeApi = taggedApi.injectEndpoints({
         tag: () => 'Headline',
       }),
     ),
+    /** A list of one; empty until the teams that reported the month are counted. */
+    listReportingMonth: build.query<ReportingMonth[], Month>(
+      liveListEndpoint({
+        tableId: tableIds.reportingMonths,
+        list: (month: Month) => ({ filters: [{ column: '$id', equals: month }] }),
+        belongs: ({ $id }, month) => $id === month,
+        tag: () => 'ReportedShare',
+      }),
+    ),
   }),
 });
 
-export const { useListTeamNamesQuery, useListReportedQuery, useListConfirmedQuery, useListHeadlineCalculationsQuery } =
-  homeApi;
+export const {
+  useListTeamNamesQuery,
+  useListReportedQuery,
+  useListConfirmedQuery,
+  useListHeadlineCalculationsQuery,
+  useListReportingMonthQuery,
+} = homeApi;

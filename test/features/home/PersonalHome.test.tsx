@@ -134,7 +134,11 @@ it('shows the headline figures of the organisation’s month, live, with a link 
     calculationRow(type, '2026-12-31', '70'),
     calculationRow(type, '2027-01-01', '72.5'),
   ];
-  const platform = memoryServices({ [tables.teamMonthlyMetricCalculation]: calculations });
+  const counted = { ...teamRow('2027-01'), month: '2027-01', teams: 200, reported: 61 };
+  const platform = memoryServices({
+    [tables.teamMonthlyMetricCalculation]: calculations,
+    [tables.reportingMonths]: [counted],
+  });
   renderApp('/', { ...platform, config: { timeZone: 'Pacific/Auckland' } });
   await waitFor(async () =>
     expect(await itemsOf('All teams this month')).toEqual([
@@ -148,6 +152,7 @@ it('shows the headline figures of the organisation’s month, live, with a link 
     'href',
     '/metric-calculations?family=veracodeScanning&pod=All',
   );
+  expect(await screen.findByText(/^61 of 200 teams \(31%\) have reported January 2027\./)).toBeVisible();
   const row = { ...calculations[2]!, calculationValue: '69', $updatedAt: '2027-01-01T01:00:00.000Z' };
   act(() => platform.announce(tables.teamMonthlyMetricCalculation, { action: 'update', row }));
   expect(await screen.findByText('1 point down from December')).toBeVisible();

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
 import { describeChange, type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
-import { formatMonth } from '#domain/monthly-metrics/reports.ts';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { Sparkline } from '#src/components/Sparkline.tsx';
 import { useToday } from '#src/components/organisationDay.ts';
-import { useListHeadlineCalculationsQuery } from '#src/features/home/homeApi.ts';
+import { useListHeadlineCalculationsQuery, useListReportingMonthQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
 
 /** The organisation's headline metrics of this month, each with its last twelve months and a link to all of it. */
@@ -43,7 +45,25 @@ export function HeadlineFigures() {
           </Card>
         ))}
       </Box>
+      <ReportedShare month={today.slice(0, 7)} />
     </>
+  );
+}
+
+/** Teams that reported this month; nothing until they are counted. */
+function ReportedShare({ month }: { readonly month: Month }) {
+  const { currentData } = useListReportingMonthQuery(month, { refetchOnMountOrArgChange: true });
+  const [counted] = currentData ?? [];
+  if (counted === undefined || counted.teams === 0) return null;
+  const { reported, teams } = counted;
+  return (
+    <Typography sx={{ mt: 2 }}>
+      {formatNumber(reported)} of {formatNumber(teams)} teams ({formatPercent(Math.round((100 * reported) / teams))})
+      have reported {formatMonth(month)}.{' '}
+      <MuiLink component={Link} to={paths.reporting}>
+        Who has not?
+      </MuiLink>
+    </Typography>
   );
 }
 
