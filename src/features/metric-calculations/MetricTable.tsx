@@ -5,7 +5,7 @@ import { memo } from 'react';
 import type { Metric } from '#domain/metric-calculations/metrics.ts';
 import { formatFigure, type MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
-import { formatDay, monthNames } from './calendar.ts';
+import { formatDay, formatShortDay, monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
 import { Sparkline } from '#src/components/Sparkline.tsx';
 
@@ -14,7 +14,7 @@ interface MetricTableProps {
   readonly year: number;
   /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
-  /** Day of the newest value, `YYYY-MM-DD`. */
+  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
   readonly newestDay: string;
   readonly onChart: (row: MetricRow) => void;
   readonly onBreakdown: (row: MetricRow) => void;
@@ -36,6 +36,7 @@ export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
             </th>
             <th scope="col" className={cellClasses.latest}>
               Latest Metrics
+              {rowProps.newestDay !== '' && <span> – {formatShortDay(rowProps.newestDay)}</span>}
             </th>
             {monthNames.map((month) => (
               <th key={month} scope="col">
@@ -197,7 +198,8 @@ const MetricTableContainer = styled('div')(({ theme }) => {
       overflowWrap: 'anywhere',
     },
     [`& thead tr > .${number}, & thead tr > .${name}`]: { zIndex: 3, fontWeight: 600 },
-    [`& thead tr > .${latest}`]: { whiteSpace: 'normal', minWidth: 84 },
+    [`& thead tr > .${latest}`]: { whiteSpace: 'normal', minWidth: 100 },
+    [`& thead tr > .${latest} > span`]: { fontWeight: 400, whiteSpace: 'nowrap' },
     [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
     // Leaves room for two months on a phone.
     [theme.breakpoints.down('sm')]: {

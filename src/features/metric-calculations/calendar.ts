@@ -9,6 +9,13 @@ export function formatDay(day: string): string {
   return longDate.format(new Date(day));
 }
 
+const mediumDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** As `formatDay`, with the month abbreviated: `Nov 21, 2026`. */
+export function formatShortDay(day: string): string {
+  return mediumDate.format(new Date(day));
+}
+
 /** Column headers of the months (specification.md, section 2). */
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

@@ -29,7 +29,7 @@ describe('the table', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Metric Calculations' })).toBeVisible();
     expect(screen.getByText('List of monthly metric calculations.')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['#', 'Metric Type', 'Latest Metrics'],
+      ...['#', 'Metric Type', 'Latest Metrics – Mar 15, 2026'],
       ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
     ]);
     expect(bodyRows()).toHaveLength(metrics.length);
@@ -62,7 +62,8 @@ describe('the table', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "Today's metrics have not been calculated yet. Latest Metrics shows the values of March 14, 2026.",
     );
-    expect(cellsOf(name)[0]).toBe('45%');
+    expect(screen.getByRole('columnheader', { name: 'Latest Metrics – Mar 14, 2026' })).toBeVisible();
+    expect(cellsOf(name)).toEqual(['45%', ...months('', '40%', '45%')]);
     expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2026');
   });
 
@@ -77,6 +78,7 @@ describe('the table', () => {
   it('says so when nothing was ever calculated', async () => {
     await openCalculations(local, []);
     expect(await screen.findByText('No metrics have been calculated yet.')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Latest Metrics' })).toBeVisible();
     expect(bodyRows()).toHaveLength(metrics.length);
     await expectAccessible();
   });
