@@ -10,11 +10,11 @@ import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
+import { formatDay, useToday } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
 import { ContributionTable, notReportedLabel, NotReportedTable } from './breakdownTables.tsx';
-import { formatDay, useToday } from './calendar.ts';
 import { type OrganisationRows, useGetOrganisationQuery } from './metricCalculationsApi.ts';
 
 interface BreakdownDialogProps {

@@ -6,11 +6,11 @@ import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { formatDay, useToday } from '#src/components/organisationDay.ts';
 import { MetricFilters } from './MetricFilters.tsx';
 import { MetricTable } from './MetricTable.tsx';
 import { MetricTableActions } from './MetricTableActions.tsx';
 import { RecalculateButton } from './RecalculateButton.tsx';
-import { formatDay, useToday } from './calendar.ts';
 import { filterRows, type NumberedMetricRow, useMetricsView } from './metricsView.ts';
 import { useCalculations } from './useCalculations.ts';
 

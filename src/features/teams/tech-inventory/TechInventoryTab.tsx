@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { categoryGroups, type InventoryColumn, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
@@ -11,6 +11,7 @@ import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { useLastChanges } from '#src/features/teams/history/LastChange.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
+import { InventoryConfirmation } from './InventoryConfirmation.tsx';
 import { useGetInventoryQuery } from './inventoryApi.ts';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
 
@@ -34,7 +35,10 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
         <LastUpdated by={inventory?.updateBy} date={inventory?.updateDate} />
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
-      <InventoryGroups key={team.$id} teamId={team.$id} inventory={inventory} />
+      <Fragment key={team.$id}>
+        {inventory && <InventoryConfirmation inventory={inventory} />}
+        <InventoryGroups teamId={team.$id} inventory={inventory} />
+      </Fragment>
     </>
   );
 }

@@ -155,6 +155,16 @@ const inventoryApi = appApi.injectEndpoints({
           }),
       onQueryStarted: patchCache,
     }),
+    /** 'Still right': writes who and when, and nothing else. Its result is null when there is no inventory any more. */
+    confirmInventory: build.mutation<ColumnEditResult<null>, Omit<ColumnEdit, 'column'>>({
+      query:
+        ({ teamId, userName }) =>
+        async ({ tables }) => {
+          const update = (row: TechInventory | null) => row && signature(userName);
+          return { inventory: await tables.readModifyWrite(tableIds.teamTechInventory, teamId, update), result: null };
+        },
+      onQueryStarted: patchCache,
+    }),
   }),
 });
 
@@ -167,6 +177,7 @@ export const {
   useRemoveInventoryItemMutation,
   useUndoInventoryChangeMutation,
   useRestoreInventoryItemsMutation,
+  useConfirmInventoryMutation,
 } = inventoryApi;
 
 /** Takes a column's text as stored; returns the new one (null: write nothing), and the result for the caller. */
