@@ -25,6 +25,7 @@ export async function benchLayoutShift(): Promise<Figure[]> {
     `${team}/teamMetrics`,
     `${team}/history`,
     '/metric-calculations',
+    '/reporting',
     '/export',
   ];
   screens.push('/admin/upload', '/admin/history', '/access-denied');

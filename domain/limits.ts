@@ -9,6 +9,8 @@ export const pageSizes = {
   generic: 10,
   /** Rows in one request of a list. */
   listRequest: 100,
+  /** Rows in one request of a list of a few short columns. */
+  narrowListRequest: 1_000,
   /** Rows in one request of a function that reads a whole table. */
   functionRead: 1_000,
 } as const;

@@ -36,6 +36,10 @@ export const routes: RouteObject[] = [
             (await import('#src/features/metric-calculations/MetricCalculationsPage.tsx')).MetricCalculationsPage,
         ),
       },
+      {
+        path: paths.reporting,
+        ...screen(async () => (await import('#src/features/reporting/ReportingPage.tsx')).ReportingPage),
+      },
       { path: paths.export, ...screen(async () => (await import('#src/features/export/ExportPage.tsx')).ExportPage) },
       {
         path: `${paths.admin}/*`,

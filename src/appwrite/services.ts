@@ -76,6 +76,8 @@ export interface ListOptions<Column extends string = string> extends CallOptions
   readonly filters?: readonly EqualityFilter<Column>[];
   /** Newest first by this column; in a stable order of the platform's own when absent. */
   readonly newestFirstBy?: Column;
+  /** Rows in one request; defaults to 100. */
+  readonly pageSize?: number;
 }
 
 /** The first rows of a table by one column, ascending in the platform's order. */
@@ -92,7 +94,7 @@ export type UpdateFn<Id extends ReadableTableId> = (current: RowOf<Id> | null) =
 /** The id of a table says of which type its rows are. */
 export interface TablesService {
   /**
-   * Everything that matches, in pages of 100 until one comes back short (specification.md, section 7), several pages at a time; each entry
+   * Everything that matches, in pages (of 100) until one comes back short (specification.md, section 7), several pages at a time; each entry
    * once.
    */
   listAll<Id extends ReadableTableId>(tableId: Id, options?: ListOptions<ColumnOf<Id>>): Promise<RowOf<Id>[]>;

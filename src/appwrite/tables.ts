@@ -44,12 +44,12 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
 
   async function list<Id extends ReadableTableId>(
     tableId: Id,
-    { signal, ...wanted }: ListOptions & SelectedColumns = {},
+    { signal, pageSize = pageSizes.listRequest, ...wanted }: ListOptions & SelectedColumns = {},
   ): Promise<RowOf<Id>[]> {
     const options = signal ? { signal } : {};
     const lists = toQueryLists(wanted).map((queries) =>
-      readAllPages((offset) => {
-        const page = [...queries, Query.limit(pageSizes.listRequest), Query.offset(offset)];
+      readAllPages(pageSize, (offset) => {
+        const page = [...queries, Query.limit(pageSize), Query.offset(offset)];
         return readPage(tableId, page, options);
       }),
     );
@@ -168,11 +168,13 @@ function toQuery(filter: RowFilter): string {
 const maxParallelPages = 6;
 
 /**
- * Reads pages of 100 by offset until one comes back short (specification.md, section 7): the first alone, then six at a time, no further
+ * Reads pages by offset until one comes back short (specification.md, section 7): the first alone, then six at a time, no further
  * than its total says where the platform counts that far. What shifted from one page to the next while they were read comes back once.
  */
-async function readAllPages<T extends StoredRow>(readPage: (offset: number) => Promise<FirstRows<T>>): Promise<T[]> {
-  const size = pageSizes.listRequest;
+async function readAllPages<T extends StoredRow>(
+  size: number,
+  readPage: (offset: number) => Promise<FirstRows<T>>,
+): Promise<T[]> {
   const pages: (readonly T[])[] = [];
   let next = 0;
   let isComplete = false;

@@ -39,6 +39,14 @@ describe('lists', () => {
     },
   );
 
+  test('take pages of another size', async () => {
+    await fillTables(local, { [tableIds.teamMetadata]: Array.from({ length: 250 }, (_, index) => team(index)) });
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    expect(await admin.tables.listColumns(tableIds.teamMetadata, ['teamName'], { pageSize: 1_000 })).toHaveLength(250);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockRestore();
+  });
+
   test('take an equality filter', async () => {
     await fillTables(local, { [tableIds.teamMetadata]: [team(1), team(2, 'Retail'), team(3)] });
     const filters = [{ column: 'sector', equals: 'Banking' }] as const;

@@ -13,6 +13,7 @@ const navigation: readonly NavigationLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'Team Projects', to: paths.teams },
   { label: 'Metric Calculations', to: paths.metricCalculations },
+  { label: 'Reporting', to: paths.reporting },
   { label: 'Export Data', to: paths.export },
   { label: 'Admin', to: paths.admin, visibleTo: isAdmin },
 ];

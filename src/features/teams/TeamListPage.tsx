@@ -8,6 +8,7 @@ import { pageSizes } from '#domain/limits.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { prepareSearch, type Team, teamFilter } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
+import { useListTeamsQuery } from '#src/api/teamListApi.ts';
 import { DownloadMenu, type SaveResult } from '#src/components/DownloadMenu.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -17,14 +18,15 @@ import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
+import { useSearchTerm } from '#src/components/useSearchTerm.ts';
 import { paths } from '#src/paths.ts';
 import { rememberTeamList } from './BackToTeams.tsx';
-import { TeamSearchBox, useTeamSearch } from './TeamSearchBox.tsx';
+import { TeamSearchBox } from './TeamSearchBox.tsx';
 import { removedTeamIn } from './edit/removedTeam.ts';
 import { saveTeams } from './list-export/saveTeams.ts';
 import { describeLastSeen, type FirstTeams, type LastSeenTeams, teamListTexts } from './firstTeams.ts';
 import { teamListLayout } from './teamListLayout.ts';
-import { useGetFirstTeamsQuery, useListTeamsQuery } from './teamsApi.ts';
+import { useGetFirstTeamsQuery } from './teamsApi.ts';
 import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
 
 const RemovedTeamNotice = onDemand(async () => (await import('./edit/RemovedTeamNotice.tsx')).RemovedTeamNotice);
@@ -117,7 +119,7 @@ interface TeamTableProps {
 function TeamTable({ all, first: firstNow, isStale, mine }: TeamTableProps) {
   const teams = all ?? noTeams;
   const navigate = useNavigate();
-  const search = useTeamSearch();
+  const search = useSearchTerm();
   const [view, setView] = useTableView(defaults);
   const { term } = search;
   // Sorted before filtered, so that a key press costs no sort.

@@ -2,7 +2,6 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
 import { joinMembers, type TeamMember } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 import { type FirstTeams, firstTeamsRequest, type LastSeenTeams, lastSeenTeamsKey } from './firstTeams.ts';
 
@@ -13,15 +12,6 @@ interface TeamUpdate extends Pick<Team, '$id'> {
 /** Team metadata and team members (specification.md, section 7). */
 export const teamsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    listTeams: build.query<Team[], void>({
-      // One tag for the list: any change of a team changes it, and ten thousand tags are slow.
-      ...liveListEndpoint({
-        tableId: tableIds.teamMetadata,
-        list: () => ({}),
-        belongs: () => true,
-        tag: () => ({ type: 'Team', id: 'LIST' }),
-      }),
-    }),
     /** What stands in for all teams until they are there: as last seen, else from the platform. */
     getFirstTeams: build.query<FirstTeams | LastSeenTeams, void>({
       query:
@@ -71,7 +61,7 @@ export const teamsApi = appApi.injectEndpoints({
   }),
 });
 
-export const { useListTeamsQuery, useGetFirstTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;
+export const { useGetFirstTeamsQuery, useGetTeamQuery, useListTeamMembersQuery } = teamsApi;
 
 /** Members of a team (specification.md, section 7): its associations, then all of their people, in as few calls as that takes. */
 async function listTeamMembers(tables: TablesService, teamId: string, options: CallOptions): Promise<TeamMember[]> {

@@ -8,7 +8,7 @@ import { type Team, type TeamFieldName, teamFieldNames, teamFields } from '#doma
 import { tidyText, yesOrNo } from '#domain/text.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { useListTeamsQuery } from '#src/features/teams/teamsApi.ts';
+import { useListTeamsQuery } from '#src/api/teamListApi.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { SuggestInput } from './SuggestInput.tsx';
 import { type TeamDraft, type TeamForm, type TeamFormField, useTeamForm } from './useTeamForm.ts';

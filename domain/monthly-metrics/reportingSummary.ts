@@ -1,0 +1,145 @@
+import type { Team } from '#domain/team.ts';
+import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
+import type { ReportingTeam } from './reportingTeam.ts';
+
+/** What the bars compare. */
+export const reportingGroups = ['sector', 'businessUnit', 'teamType'] as const;
+export type ReportingGroup = (typeof reportingGroups)[number];
+
+/** Days late are cumulative: `7` are those of 7 days and more. `never` has no number of days. */
+export const lateFilters = ['reported', 'missing', '7', '14', '28', 'never'] as const;
+export type LateFilter = (typeof lateFilters)[number];
+
+/** '' is no filter. */
+export interface ReportingFilters extends Readonly<Record<ReportingGroup, string>> {
+  readonly late: LateFilter | '';
+  /** `due`: to be confirmed again, or never confirmed. */
+  readonly inventory: 'due' | '';
+}
+
+export const noReportingFilters: ReportingFilters = {
+  late: '',
+  inventory: '',
+  sector: '',
+  businessUnit: '',
+  teamType: '',
+};
+
+/** Name of the group that a team belongs to; `N/A` where the team doesn't say. */
+export function groupOf(team: Team, group: ReportingGroup): string {
+  const text = group === 'teamType' ? toTitleCase(team[group]) : tidyText(team[group]);
+  return text || notAvailable;
+}
+
+export interface ReportedShare {
+  readonly teams: number;
+  readonly reported: number;
+}
+
+export interface GroupShare extends ReportedShare {
+  readonly name: string;
+}
+
+export interface ReportingSummary {
+  /** Those that match everything, in the order given. */
+  readonly matches: readonly ReportingTeam[];
+  /** Of each group the shares of its teams that match the filters of the other groups, by name. */
+  readonly groups: Readonly<Record<ReportingGroup, readonly GroupShare[]>>;
+  /** Teams that each option of the filter would show, everything else being as it is. */
+  readonly lateCounts: Readonly<Record<LateFilter | '', number>>;
+  readonly inventoryCounts: Readonly<Record<'due' | '', number>>;
+}
+
+export function isReported({ daysLate }: ReportingTeam): boolean {
+  return daysLate === 0;
+}
+
+export function isInventoryDue({ confirmation }: ReportingTeam): boolean {
+  return confirmation?.isDue ?? true;
+}
+
+function isLate({ daysLate }: ReportingTeam, filter: LateFilter): boolean {
+  switch (filter) {
+    case 'reported':
+      return daysLate === 0;
+    case 'missing':
+      return daysLate !== 0;
+    case 'never':
+      return daysLate === null;
+    case '7':
+    case '14':
+    case '28':
+      return daysLate !== null && daysLate >= Number(filter);
+  }
+}
+
+export function shareOf(teams: readonly ReportingTeam[]): ReportedShare {
+  return { teams: teams.length, reported: teams.filter(isReported).length };
+}
+
+/** Percent, 0 to 100; null where there is no team. */
+export function percentOf({ teams, reported }: ReportedShare): number | null {
+  return teams === 0 ? null : (reported / teams) * 100;
+}
+
+/** One pass over all teams. */
+export function summarizeReporting(
+  teams: readonly ReportingTeam[],
+  filters: ReportingFilters,
+  isSearched: (team: Team) => boolean,
+): ReportingSummary {
+  const matches: ReportingTeam[] = [];
+  const groups = { sector: new Shares(), businessUnit: new Shares(), teamType: new Shares() };
+  const lateCounts = { '': 0, reported: 0, missing: 0, '7': 0, '14': 0, '28': 0, never: 0 };
+  const inventoryCounts = { '': 0, due: 0 };
+  for (const each of teams) {
+    const names = reportingGroups.map((group) => groupOf(each.team, group));
+    const misses = reportingGroups.filter((group, index) => filters[group] !== '' && filters[group] !== names[index]);
+    for (const [index, group] of reportingGroups.entries()) {
+      const isCounted = misses.length === 0 || (misses.length === 1 && misses[0] === group);
+      if (isCounted) groups[group].add(names[index] ?? '', isReported(each));
+    }
+    if (misses.length > 0 || !isSearched(each.team)) continue;
+    const isDue = isInventoryDue(each);
+    const fitsLate = filters.late === '' || isLate(each, filters.late);
+    const fitsInventory = filters.inventory === '' || isDue;
+    if (fitsInventory) {
+      lateCounts[''] += 1;
+      for (const late of lateFilters) if (isLate(each, late)) lateCounts[late] += 1;
+    }
+    if (fitsLate) {
+      inventoryCounts[''] += 1;
+      if (isDue) inventoryCounts.due += 1;
+    }
+    if (fitsLate && fitsInventory) matches.push(each);
+  }
+  return {
+    matches,
+    groups: {
+      sector: groups.sector.toList(),
+      businessUnit: groups.businessUnit.toList(),
+      teamType: groups.teamType.toList(),
+    },
+    lateCounts,
+    inventoryCounts,
+  };
+}
+
+class Shares {
+  private readonly byName = new Map<string, { teams: number; reported: number }>();
+
+  add(name: string, hasReported: boolean): void {
+    const share = this.byName.get(name) ?? { teams: 0, reported: 0 };
+    share.teams += 1;
+    if (hasReported) share.reported += 1;
+    this.byName.set(name, share);
+  }
+
+  toList(): GroupShare[] {
+    return Array.from(this.byName, ([name, share]) => ({ name, ...share })).sort((one, other) =>
+      compareNames(one.name, other.name),
+    );
+  }
+}
+
+const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

@@ -1,0 +1,43 @@
+import { foldText } from './foldText.ts';
+import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
+import { formatRole, joinTexts, tidyText } from './text.ts';
+
+/** Somebody to ask about a team: a scrum master or product owner of it. */
+export interface TeamContact {
+  readonly userId: string;
+  /** '' when unknown. */
+  readonly name: string;
+  /** '' when unknown. */
+  readonly email: string;
+  /** As people read it: `Scrum-Master`. */
+  readonly role: string;
+}
+
+const contactRoles: readonly string[] = ['scrummaster', 'productowner'];
+
+/** Whether a role, in whatever spelling (`scrum-master`, `Product Owner`), is that of a scrum master or product owner. */
+export function isContactRole(role: string | null): boolean {
+  return contactRoles.includes(foldText(role ?? '').replace(/[^\p{L}]/gu, ''));
+}
+
+type Association = Pick<UserTeamAssociation, 'userId' | 'teamId' | 'agileTeamRole'>;
+type Person = Pick<UserMetadata, '$id' | 'firstName' | 'middleName' | 'lastName' | 'email'>;
+
+/** People to ask, by team id and then by name; each person once for a team. A team without any is missing. */
+export function findContacts(
+  associations: readonly Association[],
+  people: ReadonlyMap<string, Person>,
+): Map<string, TeamContact[]> {
+  const contacts = new Map<string, TeamContact[]>();
+  for (const { userId, teamId, agileTeamRole } of associations) {
+    const person = people.get(userId);
+    if (person === undefined || !isContactRole(agileTeamRole)) continue;
+    const known = contacts.get(teamId) ?? [];
+    if (known.some((each) => each.userId === userId)) continue;
+    const name = joinTexts(person.firstName, person.middleName, person.lastName);
+    const contact = { userId, name, email: tidyText(person.email), role: formatRole(agileTeamRole) };
+    contacts.set(teamId, [...known, contact]);
+  }
+  for (const list of contacts.values()) list.sort((one, other) => one.name.localeCompare(other.name));
+  return contacts;
+}

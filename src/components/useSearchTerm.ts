@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useLatest } from './useLatest.ts';
+
+/** Debounces the address: browsers limit history changes (Safari: 100 in 30 s). */
+const addressDelayMs = 250;
+
+export interface ListSearch {
+  /** Text of the search box. */
+  readonly term: string;
+  readonly setTerm: (term: string) => void;
+  /** Whether the address has caught up. */
+  readonly isSettled: boolean;
+  /** Writes the term to the address now, before something else reads or leaves it. */
+  readonly settle: () => void;
+}
+
+/** Search term of a list, debounced into `?search=`; a new search begins at page 1. */
+export function useSearchTerm(): ListSearch {
+  const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  const addressTerm = params.get('search') ?? '';
+  const [term, setTerm] = useState(addressTerm);
+  const [seenKey, setSeenKey] = useState(key);
+  if (key !== seenKey) {
+    setSeenKey(key);
+    // A replaced address was written below, perhaps some keys ago; any other one (Back, a link) sets the term.
+    if (navigationType !== NavigationType.Replace) setTerm(addressTerm);
+  }
+
+  const isSettled = term === addressTerm;
+  const settle = useLatest(() => {
+    if (isSettled) return;
+    const next = (now: URLSearchParams) => withTerm(now, term);
+    setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
+  });
+
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(settle, addressDelayMs);
+    return () => clearTimeout(timer);
+  }, [isSettled, term, settle]);
+
+  return useMemo(() => ({ term, setTerm, isSettled, settle }), [term, isSettled, settle]);
+}
+
+function withTerm(params: URLSearchParams, term: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  if (term === '') next.delete('search');
+  else next.set('search', term);
+  return next;
+}

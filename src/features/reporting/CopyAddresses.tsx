@@ -1,0 +1,158 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Snackbar from '@mui/material/Snackbar';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { logger } from '#src/monitoring/logger.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { ContactReader } from './ContactReader.ts';
+import { Progress } from './Progress.tsx';
+import { useReadProgress } from './useReadProgress.ts';
+
+interface Addresses {
+  /** Each once, as mail programs take them. */
+  readonly text: string;
+  readonly count: number;
+  /** Teams of which nobody has an address. */
+  readonly teamsWithout: number;
+}
+
+interface Outcome {
+  readonly severity: 'success' | 'info' | 'error';
+  readonly text: string;
+}
+
+/** Copies the addresses of the scrum masters and product owners of these teams. Where the browser refuses, it shows them to be copied by hand. */
+export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTeam[] }) {
+  const dispatch = useAppDispatch();
+  const { read, cancel, run } = useReadProgress();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [refused, setRefused] = useState<Addresses | null>(null);
+
+  async function copy(): Promise<void> {
+    setOutcome(null);
+    try {
+      const found = await run((onRead, signal) => dispatch(readAddresses(teams, onRead, signal)));
+      if (found === null) return;
+      if (found.count === 0) {
+        setOutcome({ severity: 'info', text: 'None of these teams has a scrum master or product owner to write to.' });
+        return;
+      }
+      await write(found);
+    } catch (thrown) {
+      logger.error('E-mail addresses could not be read', thrown instanceof Error ? thrown : { thrown });
+      setOutcome({ severity: 'error', text: 'The e-mail addresses could not be read. Please try again.' });
+    }
+  }
+
+  async function write(found: Addresses): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(found.text);
+      setRefused(null);
+      setOutcome({ severity: 'success', text: describe(found) });
+    } catch {
+      setRefused(found);
+    }
+  }
+
+  return (
+    <>
+      <Progress label="E-mail addresses" read={read} total={teams.length} onCancel={cancel} />
+      <AriaDisabledButton
+        variant="outlined"
+        startIcon={<CopyIcon />}
+        disabled={teams.length === 0 || read !== null}
+        aria-busy={read !== null}
+        onClick={() => void copy()}
+      >
+        Copy e-mail addresses
+      </AriaDisabledButton>
+      {refused && <RefusedDialog found={refused} onCopy={() => void write(refused)} onClose={() => setRefused(null)} />}
+      <Snackbar open={outcome !== null} autoHideDuration={10_000} onClose={() => setOutcome(null)}>
+        <Alert
+          severity={outcome?.severity ?? 'success'}
+          role={outcome?.severity === 'error' ? 'alert' : 'status'}
+          elevation={6}
+          onClose={() => setOutcome(null)}
+        >
+          {outcome?.text}
+        </Alert>
+      </Snackbar>
+    </>
+  );
+}
+
+function describe({ count, teamsWithout }: Addresses): string {
+  const copied = `${formatNumber(count)} e-mail ${count === 1 ? 'address' : 'addresses'} copied.`;
+  if (teamsWithout === 0) return copied;
+  const verb = teamsWithout === 1 ? 'has' : 'have';
+  return `${copied} ${formatCount(teamsWithout, 'team')} ${verb} no scrum master or product owner to write to.`;
+}
+
+function readAddresses(
+  teams: readonly ReportingTeam[],
+  onRead: (read: number) => void,
+  signal: AbortSignal,
+): AppThunk<Promise<Addresses>> {
+  return async (_dispatch, _getState, { services }) => {
+    const addresses = new Set<string>();
+    let [read, teamsWithout] = [0, 0];
+    const reader = new ContactReader(services.tables, { signal });
+    for await (const batch of reader.readInBatches(teams, ({ team }) => team.$id)) {
+      for (const { team } of batch.rows) {
+        const emails = (batch.contacts.get(team.$id) ?? []).map(({ email }) => email).filter((email) => email !== '');
+        if (emails.length === 0) teamsWithout += 1;
+        for (const email of emails) addresses.add(email);
+      }
+      read += batch.rows.length;
+      onRead(read);
+    }
+    return { text: [...addresses].join('; '), count: addresses.size, teamsWithout };
+  };
+}
+
+interface RefusedDialogProps {
+  readonly found: Addresses;
+  readonly onCopy: () => void;
+  readonly onClose: () => void;
+}
+
+function RefusedDialog({ found, onCopy, onClose }: RefusedDialogProps) {
+  const titleId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Copy e-mail addresses</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          The browser didn't let the page copy {formatNumber(found.count)} e-mail{' '}
+          {found.count === 1 ? 'address' : 'addresses'}. Try again, or copy them from here.
+        </Typography>
+        <TextField
+          inputRef={input}
+          multiline
+          fullWidth
+          maxRows={8}
+          value={found.text}
+          onFocus={() => input.current?.select()}
+          slotProps={{ htmlInput: { 'aria-label': 'E-mail addresses', readOnly: true } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" onClick={onCopy}>
+          Copy
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatCount } from '#domain/formatNumber.ts';
+import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
+import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { TeamContact } from '#domain/teamContacts.ts';
+import { tidyText, toTitleCase } from '#domain/text.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
+import { ContactReader } from './ContactReader.ts';
+
+interface ReportingSheetRow extends ReportingTeam {
+  readonly contacts: readonly TeamContact[];
+}
+
+/** @param month `YYYY-MM` that is reported or not. */
+function sheetColumns(month: string): readonly SheetColumn<ReportingSheetRow>[] {
+  const date = (day: string | undefined): Date | null => (day === undefined ? null : new Date(day));
+  return [
+    { header: 'Team', width: 32, isText: true, value: ({ team }) => tidyText(team.teamName) },
+    { header: 'Sector', width: 22, isText: true, value: ({ team }) => tidyText(team.sector) || null },
+    { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => tidyText(team.businessUnit) || null },
+    { header: 'Team Type', width: 16, isText: true, value: ({ team }) => toTitleCase(team.teamType) || null },
+    { header: `Reported ${month}`, width: 16, value: ({ daysLate }) => (daysLate === 0 ? 'Yes' : 'No') },
+    { header: 'Days Late', width: 10, value: ({ daysLate }) => daysLate },
+    { header: 'Last Report', width: 12, isText: true, value: (row) => row.month ?? 'Never' },
+    { header: 'Last Saved', width: 18, value: ({ savedOn }) => date(savedOn) },
+    { header: 'Saved By', width: 22, isText: true, value: ({ savedBy }) => savedBy || null },
+    { header: 'Inventory Confirmed', width: 18, value: ({ confirmation }) => date(confirmation?.day) },
+    { header: 'Inventory Due', width: 14, value: ({ confirmation }) => ((confirmation?.isDue ?? true) ? 'Yes' : 'No') },
+    { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts, ({ name }) => name) },
+    { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts, ({ email }) => email) },
+  ];
+}
+
+function join(contacts: readonly TeamContact[], textOf: (contact: TeamContact) => string): string | null {
+  const texts = contacts.map(textOf).filter((text) => text !== '');
+  return texts.length === 0 ? null : texts.join('; ');
+}
+
+interface SaveReportingOptions {
+  /** In the order of the file. */
+  readonly teams: readonly ReportingTeam[];
+  /** `YYYY-MM-DD` in the organisation's time zone. */
+  readonly today: string;
+  readonly table: TableFormat;
+  /** Told how many teams' people have been read. */
+  readonly onRead: (read: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Downloads these teams with the people to ask. Returns a message for the person; rejects when the file could not be made. */
+export function saveReporting({
+  teams,
+  today,
+  table,
+  onRead,
+  signal,
+}: SaveReportingOptions): AppThunk<Promise<string>> {
+  return async (_dispatch, _getState, { services }) => {
+    const { saveTable } = await import('#src/api/table-file/saveTable.ts');
+    async function* rows(): AsyncGenerator<readonly ReportingSheetRow[]> {
+      let read = 0;
+      const reader = new ContactReader(services.tables, { signal });
+      for await (const batch of reader.readInBatches(teams, ({ team }) => team.$id)) {
+        read += batch.rows.length;
+        onRead(read);
+        yield batch.rows.map((row) => ({ ...row, contacts: batch.contacts.get(row.team.$id) ?? [] }));
+      }
+    }
+    const columns = sheetColumns(today.slice(0, 7));
+    const fileName = await saveTable({ sheet: 'Reporting', name: 'reporting', columns, rows: rows() }, table);
+    return `${formatCount(teams.length, 'team')} saved as "${fileName}".`;
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+
+test('who has not reported, whom to ask, and back to the place', async ({ page, product, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs(page, product, 'Sam Staff', '/');
+  await page.getByRole('link', { name: 'Reporting' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reporting' })).toBeFocused();
+  const list = page.getByRole('grid', { name: 'Who has reported' });
+  await expect(list.getByRole('row')).toHaveCount(21);
+  await expect(list.getByText('Loading...')).toHaveCount(0);
+  await expectAccessibleInBothSchemes(page);
+
+  const unit = page.getByRole('region', { name: 'By business unit' }).getByRole('listitem').first().getByRole('button');
+  await unit.press('Enter');
+  await expect(unit).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('status', { name: 'Matches' })).toHaveText(/^Showing \d+ of 60 teams$/);
+  await page.getByRole('button', { name: 'Copy e-mail addresses' }).click();
+  await expect(page.getByText(/e-mail address(es)? copied\./)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\S+@\S+$|^(\S+@\S+; )+\S+@\S+$/);
+
+  await list.getByRole('link').first().click();
+  await expect(page.getByRole('tab', { name: 'Team Metrics', selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(unit).toHaveAttribute('aria-pressed', 'true');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(list).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

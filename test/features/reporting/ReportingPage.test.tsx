@@ -1,0 +1,245 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addMonths, formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
+import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+
+const saved = watchSavedFiles();
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+const thisMonth = monthOf(new Date(), 'UTC');
+const monthName = formatMonth(thisMonth).replace(/ \d+$/u, '');
+/** Two months ago. */
+const earlier = `${addMonths(thisMonth, -2)}-15T10:00:00.000Z`;
+const lastYear = new Date(Date.now() - 200 * 24 * 60 * 60 * 1_000).toISOString();
+
+const tables = () => ({
+  [tableIds.teamMetadata]: [
+    teamRow('wren', { teamName: 'Wren', sector: 'Retail', businessUnit: 'Stores', teamType: 'build' }),
+    teamRow('robin', { teamName: 'Robin', sector: 'Retail', businessUnit: 'Online Shop', teamType: 'run' }),
+    teamRow('heron', { teamName: '=Heron', sector: 'Finance', businessUnit: 'Payments', teamType: 'run' }),
+    teamRow('gone', { teamName: 'Gone', teamStatus: 'Closed' }),
+  ],
+  [tableIds.teamMonthlyMetrics]: [
+    metricsRow('wren', { updateBy: 'Sam Staff', updateDate: new Date().toISOString() }),
+    metricsRow('robin', { updateBy: 'Kim Staff', updateDate: earlier }),
+  ],
+  [tableIds.teamTechInventory]: [inventoryRow('wren', { updateBy: 'Sam Staff', updateDate: lastYear })],
+  [tableIds.reportingMonths]: [
+    {
+      $id: addMonths(thisMonth, -1),
+      $createdAt: '',
+      $updatedAt: '',
+      month: addMonths(thisMonth, -1),
+      teams: 4,
+      reported: 3,
+    },
+  ],
+  [tableIds.userMetadata]: [
+    personRow('ada', { firstName: 'Ada', lastName: 'Lane', email: 'ada.lane@example.test' }),
+    personRow('ben', { firstName: 'Ben', lastName: 'Moss', email: 'ben.moss@example.test' }),
+    personRow('cleo', { firstName: 'Cleo', lastName: 'Nash', email: 'cleo.nash@example.test' }),
+  ],
+  [tableIds.userTeamAssociation]: [
+    associationRow('ada', 'wren', 'scrum-master'),
+    associationRow('ada', 'robin', 'Scrum Master'),
+    associationRow('ben', 'robin', 'product-owner'),
+    associationRow('cleo', 'robin', 'developer'),
+    associationRow('cleo', 'heron', 'developer'),
+  ],
+});
+
+async function open(path = '/reporting') {
+  await fillTables(local, tables());
+  const page = renderApp(path, { services: await signInPage(local, people.sam) });
+  await screen.findByRole('grid', { name: 'Who has reported' });
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+  return page;
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Who has reported' });
+const lines = () =>
+  within(grid())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    );
+const names = () => lines().map(([name]) => name);
+const bar = (name: RegExp) => screen.getByRole('button', { name });
+const matches = () => screen.getByRole('status', { name: 'Matches' });
+const address = () => window.location.search;
+
+it('says who has reported, how late the others are, and whom to ask', async () => {
+  await open();
+  const share = within(screen.getByRole('region', { name: `Reported in ${formatMonth(thisMonth)}` }));
+  expect(share.getByText('33%')).toBeVisible();
+  expect(share.getByText('1 of 3 teams')).toBeVisible();
+  expect(share.getByText('1 closed team left out')).toBeVisible();
+  expect(
+    within(grid())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Team', `Reported in ${monthName}`, 'Days late', 'Last report', 'Inventory confirmed', 'Who to ask']);
+
+  const [heron, robin, wren] = lines();
+  expect(heron).toEqual(['=Heron', 'Not yet', 'Never reported', 'None', 'Never', 'Nobody known']);
+  expect(robin?.[0]).toBe('Robin');
+  expect(robin?.[1]).toBe('Not yet');
+  expect(Number(robin?.[2])).toBeGreaterThanOrEqual(28);
+  expect(robin?.slice(3)).toEqual([formatMonth(addMonths(thisMonth, -2)), 'Never', 'Ada LaneBen Moss']);
+  expect(wren?.[1]).toMatch(/^\w+ \d+, \d+ by Sam Staff$/);
+  expect(wren?.[4]).toMatch(/, 200 days ago$/);
+  expect(screen.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamMetrics');
+  expect(screen.getByRole('link', { name: 'Ben Moss' })).toHaveAttribute('href', 'mailto:ben.moss%40example.test');
+  expect(screen.queryByRole('link', { name: 'Cleo Nash' })).toBeNull();
+
+  expect(bar(/^Retail/)).toHaveTextContent('Retail 50% 1 of 2');
+  const line = await screen.findByRole('img', {
+    name: `Share of teams that reported: ${formatMonth(addMonths(thisMonth, -1))} 75%, ${formatMonth(thisMonth)} 33%`,
+  });
+  expect(line).toBeVisible();
+  expect(
+    within(screen.getByRole('region', { name: 'Last 12 months' })).getAllByRole('row', { hidden: true }),
+  ).toHaveLength(13);
+  await expectAccessible();
+});
+
+it('filters, sorts and searches in the address, counts each choice, and Back undoes it', async () => {
+  const { user, router } = await open('/reporting?sector=Retail');
+  expect(names()).toEqual(['Robin', 'Wren']);
+  expect(bar(/^Retail/)).toHaveAttribute('aria-pressed', 'true');
+  const choice = screen.getByRole('combobox', { name: 'Report' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'All teams (2)',
+    'Reported this month (1)',
+    'Not reported this month (1)',
+    '7 days late or more (1)',
+    '14 days late or more (1)',
+    '28 days late or more (1)',
+    'Never reported (0)',
+  ]);
+  await user.selectOptions(choice, '28');
+  expect(names()).toEqual(['Robin']);
+  expect(matches()).toHaveTextContent('Showing 1 of 3 teams');
+  expect(address()).toBe('?sector=Retail&late=28');
+  act(() => bar(/^Finance/).focus());
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual([]);
+  expect(address()).toBe('?sector=Finance&late=28');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(names()).toEqual(['Robin']));
+  await user.click(bar(/^Retail/));
+  expect(bar(/^Retail/)).toHaveAttribute('aria-pressed', 'false');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
+  expect(address()).toBe('');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tech inventory' }), 'due');
+  expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search Teams' }), 'wre');
+  expect(names()).toEqual(['Wren']);
+  await waitFor(() => expect(address()).toBe('?inventory=due&search=wre'));
+});
+
+it('shows at once what somebody reports and confirms', async () => {
+  await open();
+  await screen.findByText('Live');
+  const kim = await meanwhile(() => openOwnSession(local, people.kim));
+  const signature = { updateBy: 'Kim Staff', updateDate: new Date().toISOString() };
+  await meanwhile(() => kim.tables.readModifyWrite(tableIds.teamMonthlyMetrics, 'robin', () => signature));
+  await meanwhile(() => kim.tables.readModifyWrite(tableIds.teamTechInventory, 'wren', () => signature));
+  await waitFor(() => expect(screen.getByText('2 of 3 teams')).toBeVisible());
+  await waitFor(() => expect(lines().find(([name]) => name === 'Robin')?.[1]).toMatch(/by Kim Staff$/));
+  await waitFor(() => expect(lines().find(([name]) => name === 'Wren')?.[4]).not.toMatch(/days ago/));
+});
+
+it('takes out all that match, with whom to ask', async () => {
+  const { user } = await open('/reporting?late=missing');
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Copy e-mail addresses' }));
+  expect(
+    await screen.findByText('2 e-mail addresses copied. 1 team has no scrum master or product owner to write to.'),
+  ).toBeVisible();
+  expect(write).toHaveBeenCalledWith('ada.lane@example.test; ben.moss@example.test');
+
+  write.mockRejectedValueOnce(new Error('NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copy e-mail addresses' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy e-mail addresses' }));
+  expect(dialog.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue(
+    'ada.lane@example.test; ben.moss@example.test',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(write).toHaveBeenCalledTimes(3);
+
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const rows = (await readSaved(saved[0]!, readWorkbook)).get('Reporting')!;
+  expect(rows.map((row) => [row[0], row[4], row[11], row[12]])).toEqual([
+    ['Team', `Reported ${thisMonth}`, 'Who to Ask', 'E-mail'],
+    ['=Heron', 'No', null, null],
+    ['Robin', 'No', 'Ada Lane; Ben Moss', 'ada.lane@example.test; ben.moss@example.test'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(await savedText(saved[1]!)).toContain('"\'=Heron"');
+});
+
+it('asks for the people of twenty teams in two calls, and pages in the address', async () => {
+  const rows = teamRows(45).map((row) => ({ ...row, teamName: `Team ${row.$id}` }));
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: rows,
+    [tableIds.userMetadata]: [personRow('ada')],
+    [tableIds.userTeamAssociation]: rows.map(({ $id }) => associationRow('ada', $id, 'scrum-master')),
+  });
+  const { user } = renderApp('/reporting', memory);
+  await screen.findByRole('grid', { name: 'Who has reported' });
+  await waitFor(() => expect(lines()[0]).toContain('Grace Hopper ada'));
+  expect(lines()).toHaveLength(20);
+  const reads = () => memory.calls.filter((call) => call.includes('user-'));
+  expect(reads()).toEqual(['list user-team-association', 'list user-metadata']);
+  await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+  await waitFor(() => expect(names()[0]).toBe('Team 21'));
+  expect(address()).toBe('?page=2');
+  await waitFor(() => expect(reads()).toHaveLength(4));
+});
+
+it('says when it could not be loaded, and tries again', async () => {
+  const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue' })] });
+  memory.fail(tableIds.teamMonthlyMetrics);
+  const { user } = renderApp('/reporting', memory);
+  expect(await screen.findByText('Error: Failed to fetch who has reported.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('listReportDates');
+  memory.recover(tableIds.teamMonthlyMetrics);
+  memory.fail(tableIds.userTeamAssociation);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText("We couldn't load who to ask.")).toBeVisible();
+  await screen.findByRole('grid', { name: 'Who has reported' });
+  expect(names()).toEqual(['Blue']);
+  memory.recover(tableIds.userTeamAssociation);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nobody known')).toBeVisible();
+  expect(takeComplaints().join()).toContain('listContacts');
+});
