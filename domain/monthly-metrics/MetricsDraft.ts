@@ -1,11 +1,24 @@
-import { type MetricField, metricFields, type MetricKey, type MetricValue, type MetricValues } from './fields.ts';
-import type { MetricsEdit } from './mergeMetrics.ts';
+import { type MetricField, metricFields, type MetricKey, type MetricValue } from './fields.ts';
+import type { MetricsEdit, StoredMetrics } from './mergeMetrics.ts';
+import {
+  isNotApplicableReason,
+  type NotApplicableReason,
+  parseNotApplicable,
+  formatNotApplicable,
+} from './notApplicable.ts';
 import { formatMetric, parseMetric } from './parseMetric.ts';
+
+/** Reason chosen for a metric that doesn't apply; '' while none is. */
+export type ReasonChoice = NotApplicableReason | '';
 
 /** A field being edited: its text, and the value that was stored when the editing began. */
 interface DraftField {
   readonly text: string;
   readonly base: MetricValue;
+  /** Present for a metric that doesn't apply: its text counts for nothing then. */
+  readonly reason?: ReasonChoice;
+  /** Reason that was stored when the editing began. */
+  readonly baseReason?: NotApplicableReason;
 }
 
 /** Unsaved input. A field in it stays as typed; any other follows the stored metrics, also when somebody else changes them. */
@@ -23,23 +36,59 @@ export function parseDraft(kept: unknown): MetricsDraft | null {
 
 function isDraftField(each: unknown): boolean {
   if (typeof each !== 'object' || each === null || !('text' in each) || !('base' in each)) return false;
+  if ('reason' in each && each.reason !== '' && !isNotApplicableReason(each.reason)) return false;
+  if ('baseReason' in each && !isNotApplicableReason(each.baseReason)) return false;
   return typeof each.text === 'string' && (each.base === null || ['number', 'string'].includes(typeof each.base));
 }
 
 /** Text of the input. */
-export function inputText(draft: MetricsDraft, stored: MetricValues, key: MetricKey): string {
+export function inputText(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): string {
   return draft[key]?.text ?? formatMetric(stored[key]);
 }
 
-export function setField(draft: MetricsDraft, stored: MetricValues, key: MetricKey, text: string): MetricsDraft {
-  const known = draft[key];
-  return { ...draft, [key]: { text, base: known === undefined ? (stored[key] ?? null) : known.base } };
+/** Reason chosen or stored for a metric that doesn't apply; undefined for one that does. */
+export function chosenReason(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): ReasonChoice | undefined {
+  const drafted = draft[key];
+  return drafted === undefined ? parseNotApplicable(stored.notApplicable)[key] : drafted.reason;
+}
+
+export function setField(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey, text: string): MetricsDraft {
+  return { ...draft, [key]: { ...beginField(draft, stored, key), text } };
+}
+
+/** @param reason undefined for a metric that applies: then its text counts again */
+export function setReason(
+  draft: MetricsDraft,
+  stored: StoredMetrics,
+  key: MetricKey,
+  reason: ReasonChoice | undefined,
+): MetricsDraft {
+  const { text, base, baseReason } = beginField(draft, stored, key);
+  return {
+    ...draft,
+    [key]: { text, base, ...(baseReason && { baseReason }), ...(reason !== undefined && { reason }) },
+  };
+}
+
+function beginField(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): DraftField {
+  return draft[key] ?? { ...storedBase(stored, key), text: formatMetric(stored[key]) };
+}
+
+function storedBase(stored: StoredMetrics, key: MetricKey): Pick<DraftField, 'base' | 'reason' | 'baseReason'> {
+  const reason = parseNotApplicable(stored.notApplicable)[key];
+  return { base: stored[key] ?? null, ...(reason && { reason, baseReason: reason }) };
 }
 
 /** Resolves a conflict with one's own value, which now replaces the other person's. */
-export function keepMine(draft: MetricsDraft, stored: MetricValues, key: MetricKey): MetricsDraft {
+export function keepMine(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): MetricsDraft {
   const known = draft[key];
-  return known === undefined ? draft : { ...draft, [key]: { ...known, base: stored[key] ?? null } };
+  if (known === undefined) return draft;
+  const { base, baseReason } = storedBase(stored, key);
+  const { text, reason } = known;
+  return {
+    ...draft,
+    [key]: { text, base, ...(baseReason && { baseReason }), ...(reason !== undefined && { reason }) },
+  };
 }
 
 /** Drops what was typed for a field, which then follows the stored value again. */
@@ -56,26 +105,47 @@ interface ParsedForm {
   readonly isChanged: boolean;
 }
 
+const noReason = 'Choose a reason.';
+
 /** Parses the whole form. A stored value that was not changed is never validated and never written. */
-export function parseForm(draft: MetricsDraft, stored: MetricValues): ParsedForm {
+export function parseForm(draft: MetricsDraft, stored: StoredMetrics): ParsedForm {
   const base: Partial<Record<MetricKey, MetricValue>> = {};
   const mine: Partial<Record<MetricKey, MetricValue>> = {};
+  const baseReasons: Partial<Record<MetricKey, NotApplicableReason>> = {};
+  const mineReasons: Partial<Record<MetricKey, NotApplicableReason>> = {};
   const errors: Partial<Record<MetricKey, string>> = {};
   const changed = dropUnchanged(draft);
 
   for (const field of metricFields) {
     const { key } = field;
     const drafted = changed[key];
-    const isMissing = (stored[key] ?? null) === null;
+    const reason = chosenReason(changed, stored, key);
+    const isMissing = (stored[key] ?? null) === null && reason === undefined;
     if (drafted === undefined && !isMissing) continue;
-    const read = parseMetric(field, inputText(changed, stored, key));
+    const read = reason === undefined ? parseMetric(field, inputText(changed, stored, key)) : applyReason(reason);
     if (!read.ok) errors[key] = read.message;
-    else if (drafted !== undefined) [base[key], mine[key]] = [drafted.base, read.value];
+    else if (drafted !== undefined) {
+      [base[key], mine[key]] = [drafted.base, read.value];
+      if (drafted.baseReason) baseReasons[key] = drafted.baseReason;
+      if (reason) mineReasons[key] = reason;
+    }
   }
-  return { edit: { base, mine }, errors, isChanged: Object.keys(changed).length > 0 };
+  const [baseNotApplicable, mineNotApplicable] = [baseReasons, mineReasons].map(formatNotApplicable) as [
+    string | null,
+    string | null,
+  ];
+  return {
+    edit: { base, mine, baseNotApplicable, mineNotApplicable },
+    errors,
+    isChanged: Object.keys(changed).length > 0,
+  };
 }
 
-/** Drops the fields whose text equals the value that they began with: they follow the stored metrics again. */
+function applyReason(reason: ReasonChoice) {
+  return reason === '' ? ({ ok: false, message: noReason } as const) : ({ ok: true, value: null } as const);
+}
+
+/** Drops the fields whose text or reason equals the one that they began with: they follow the stored metrics again. */
 export function dropUnchanged(draft: MetricsDraft): MetricsDraft {
   return metricFields.reduce((kept, field) => {
     const drafted = draft[field.key];
@@ -83,8 +153,9 @@ export function dropUnchanged(draft: MetricsDraft): MetricsDraft {
   }, draft);
 }
 
-function isUnchanged(field: MetricField, { text, base }: DraftField): boolean {
-  if (text.trim() === formatMetric(base)) return true;
+function isUnchanged(field: MetricField, { text, base, reason, baseReason }: DraftField): boolean {
+  if (reason !== baseReason) return false;
+  if (reason !== undefined || text.trim() === formatMetric(base)) return true;
   const read = parseMetric(field, text);
   return read.ok && read.value === base;
 }

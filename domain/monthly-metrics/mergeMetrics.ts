@@ -1,17 +1,21 @@
-import {
-  metricFields,
-  type MetricKey,
-  type MetricValue,
-  type MetricValues,
-  type MonthlyMetricsFields,
-} from './fields.ts';
+import { metricFields, type MetricKey, type MetricValue, type MetricValues } from './fields.ts';
+import { formatNotApplicable, type NotApplicableReason, parseNotApplicable } from './notApplicable.ts';
+
+/** A team's metrics as stored, or a part of them. */
+export type StoredMetrics = MetricValues & { readonly notApplicable?: string | null };
 
 /** Changed fields, each with the value it was changed from and the new one. */
 export interface MetricsEdit {
   /** Values as last read, of the changed fields at least. */
   readonly base: MetricValues;
-  /** The changed fields only. */
+  /** The changed fields only; null for one that doesn't apply. */
   readonly mine: MetricValues;
+  /**
+   * What doesn't apply of the changed fields, before and after, as `formatNotApplicable` writes it. Both absent: only values are compared,
+   * and a field that gets one applies again.
+   */
+  readonly baseNotApplicable?: string | null;
+  readonly mineNotApplicable?: string | null;
 }
 
 /** A field that two people gave different values. */
@@ -19,42 +23,90 @@ export interface MetricConflict {
   readonly key: MetricKey;
   readonly mine: MetricValue;
   readonly theirs: MetricValue;
+  /** Why the metric doesn't apply; absent where it does. */
+  readonly mineReason?: NotApplicableReason;
+  readonly theirsReason?: NotApplicableReason;
 }
 
 export interface MergedMetrics {
-  /** Values left to write. */
-  readonly changes: MetricValues;
+  /** Fields left to write; `notApplicable` only when it changes. */
+  readonly changes: StoredMetrics;
   /** Left to the person who saves second; nothing may be written while there are any. */
   readonly conflicts: readonly MetricConflict[];
 }
 
+/** A metric's value, or the reason for which it has none. */
+interface MetricEntry {
+  readonly value: MetricValue;
+  readonly reason: NotApplicableReason | undefined;
+}
+
 /**
  * Three-way merge, field by field: a field that one person changed keeps that change, one that both changed alike is settled, and one
- * that both changed differently is a conflict.
+ * that both changed differently is a conflict. That a metric doesn't apply is merged like a value.
  * @param theirs the metrics as they are stored now; null when there are none
  */
-export function mergeMetrics({ base, mine }: MetricsEdit, theirs: MetricValues | null): MergedMetrics {
-  const open = (Object.keys(mine) as MetricKey[])
-    .map((key) => ({ key, from: base[key] ?? null, mine: mine[key] ?? null, theirs: theirs?.[key] ?? null }))
-    .filter((each) => each.mine !== each.from && each.mine !== each.theirs);
+export function mergeMetrics(edit: MetricsEdit, theirs: StoredMetrics | null): MergedMetrics {
+  const storedReasons = parseNotApplicable(theirs?.notApplicable);
+  const hasReasons = edit.baseNotApplicable !== undefined || edit.mineNotApplicable !== undefined;
+  const baseReasons = hasReasons ? parseNotApplicable(edit.baseNotApplicable) : storedReasons;
+  const mineReasons = parseNotApplicable(edit.mineNotApplicable);
+  const entry = (values: MetricValues | null, reasons: typeof mineReasons, key: MetricKey): MetricEntry => ({
+    value: values?.[key] ?? null,
+    reason: reasons[key],
+  });
+  const open = (Object.keys(edit.mine) as MetricKey[])
+    .map((key) => ({
+      key,
+      from: entry(edit.base, baseReasons, key),
+      mine: entry(edit.mine, mineReasons, key),
+      theirs: entry(theirs, storedReasons, key),
+    }))
+    .filter((each) => !isSame(each.mine, each.from) && !isSame(each.mine, each.theirs));
+  const reasons = { ...storedReasons, ...Object.fromEntries(open.map(({ key, mine }) => [key, mine.reason])) };
+  const notApplicable = formatNotApplicable(reasons);
   return {
-    changes: Object.fromEntries(open.map((each) => [each.key, each.mine])),
-    conflicts: open
-      .filter((each) => each.theirs !== each.from)
-      .map(({ key, mine: own, theirs: other }) => ({ key, mine: own, theirs: other })),
+    changes: {
+      ...Object.fromEntries(open.map(({ key, mine }) => [key, mine.value])),
+      ...(notApplicable !== formatNotApplicable(storedReasons) && { notApplicable }),
+    },
+    conflicts: open.filter((each) => !isSame(each.theirs, each.from)).map(toConflict),
+  };
+}
+
+function isSame(one: MetricEntry, other: MetricEntry): boolean {
+  return one.value === other.value && one.reason === other.reason;
+}
+
+interface OpenField {
+  readonly key: MetricKey;
+  readonly mine: MetricEntry;
+  readonly theirs: MetricEntry;
+}
+
+function toConflict({ key, mine, theirs }: OpenField): MetricConflict {
+  return {
+    key,
+    mine: mine.value,
+    theirs: theirs.value,
+    ...(mine.reason && { mineReason: mine.reason }),
+    ...(theirs.reason && { theirsReason: theirs.reason }),
   };
 }
 
 /** Name of the person who last saved each field, for the fields that changed since the form was opened. */
 export type LastEditors = Readonly<Partial<Record<MetricKey, string | null>>>;
 
-type Metrics = Partial<MonthlyMetricsFields> | null;
+type SignedMetrics = (StoredMetrics & { readonly updateBy?: string | null }) | null;
 
 /**
  * Each field that differs after a save is that of the person who saved last. Of several saves seen as one, the last person is named for
  * all of them: nothing stored says more.
  */
-export function trackEditors(known: LastEditors, before: Metrics, after: Metrics): LastEditors {
-  const changed = metricFields.filter(({ key }) => (before?.[key] ?? null) !== (after?.[key] ?? null));
+export function trackEditors(known: LastEditors, before: SignedMetrics, after: SignedMetrics): LastEditors {
+  const [reasonsBefore, reasonsAfter] = [before, after].map((metrics) => parseNotApplicable(metrics?.notApplicable));
+  const changed = metricFields.filter(
+    ({ key }) => (before?.[key] ?? null) !== (after?.[key] ?? null) || reasonsBefore?.[key] !== reasonsAfter?.[key],
+  );
   return { ...known, ...Object.fromEntries(changed.map(({ key }) => [key, after?.updateBy ?? null])) };
 }

@@ -21,7 +21,7 @@ export function parseNotApplicable(stored: string | null | undefined): NotApplic
   const values = new Map<string, unknown>(Object.entries(parsed));
   const known = metricFields.flatMap(({ key }) => {
     const reason = values.get(key);
-    return isReason(reason) ? [[key, reason] as const] : [];
+    return isNotApplicableReason(reason) ? [[key, reason] as const] : [];
   });
   return Object.fromEntries(known);
 }
@@ -32,6 +32,6 @@ export function formatNotApplicable(notApplicable: NotApplicable): string | null
   return entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries));
 }
 
-function isReason(value: unknown): value is NotApplicableReason {
+export function isNotApplicableReason(value: unknown): value is NotApplicableReason {
   return typeof value === 'string' && Object.hasOwn(notApplicableReasons, value);
 }

@@ -10,6 +10,14 @@ test('a draft that was put away is read as it was', () => {
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
 });
 
+test('what does not apply is read too', () => {
+  const marked = {
+    manualFunctionalTestCount: { text: '7', base: 0, reason: 'noCode' },
+    veracodeScanning: { text: '', base: null, reason: '', baseReason: 'boughtSoftware' },
+  };
+  expect(parseDraft(JSON.parse(JSON.stringify(marked)))).toEqual(marked);
+});
+
 test.each([
   [null],
   ['text'],
@@ -21,6 +29,8 @@ test.each([
   [{ manualFunctionalTestCount: { text: 7, base: 0 } }],
   [{ manualFunctionalTestCount: { text: '7' } }],
   [{ ...draft, veracodeScanning: { text: 'Yes', base: {} } }],
+  [{ ...draft, veracodeScanning: { text: '', base: null, reason: 'lazy' } }],
+  [{ ...draft, veracodeScanning: { text: '', base: null, baseReason: '' } }],
 ])('%j is no draft', (kept) => {
   expect(parseDraft(kept)).toBeNull();
 });

@@ -22,3 +22,9 @@ test('a first save is that of its person, and of what is removed nobody is known
   });
   expect(trackEditors({}, stored, null)).toEqual({ overallRepoTestCoverage: null, manualFunctionalTestCount: null });
 });
+
+test('a metric that does not apply any more, or for another reason, is changed', () => {
+  const bought = { ...stored, notApplicable: '{"manualFunctionalTestCount":"boughtSoftware"}' };
+  const byKim = { ...stored, notApplicable: '{"manualFunctionalTestCount":"noCode"}', updateBy: 'Kim Staff' };
+  expect(trackEditors({}, bought, byKim)).toEqual({ manualFunctionalTestCount: 'Kim Staff' });
+});

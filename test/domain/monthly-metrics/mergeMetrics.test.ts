@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
-import { mergeMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { mergeMetrics, type StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
+import {
+  formatNotApplicable,
+  type NotApplicableReason,
+  notApplicableReasons,
+  parseNotApplicable,
+} from '#domain/monthly-metrics/notApplicable.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const repo = 'overallRepoTestCoverage';
@@ -51,17 +57,79 @@ describe('an edit against the metrics as they are now', () => {
   });
 });
 
-test('no value is ever lost: whatever is overwritten was known to the one who overwrote it', () => {
-  const value = fc.option(fc.integer({ min: 0, max: 3 }));
-  const values = fc.record(
-    Object.fromEntries(metricFields.map(({ key }) => [key, value])) as Record<MetricKey, typeof value>,
+describe('what does not apply', () => {
+  const bought = '{"overallRepoTestCoverage":"boughtSoftware"}';
+  const retired = '{"overallRepoTestCoverage":"beingRetired"}';
+  const marked = { base: { [repo]: 70 }, mine: { [repo]: null }, baseNotApplicable: null, mineNotApplicable: bought };
+
+  it('is written with its reason, beside what others said of other metrics', () => {
+    const theirs = { [repo]: 70, notApplicable: '{"overallBranchTestCoverage":"noCode"}' };
+    expect(mergeMetrics(marked, theirs)).toEqual({
+      changes: {
+        [repo]: null,
+        notApplicable: '{"overallRepoTestCoverage":"boughtSoftware","overallBranchTestCoverage":"noCode"}',
+      },
+      conflicts: [],
+    });
+  });
+
+  it.each([
+    ['another value', { [repo]: 75 }, { mine: null, theirs: 75, mineReason: 'boughtSoftware' }],
+    [
+      'another reason',
+      { [repo]: null, notApplicable: retired },
+      { mine: null, theirs: null, mineReason: 'boughtSoftware', theirsReason: 'beingRetired' },
+    ],
+  ])('conflicts with %s of somebody else', (_, theirs, conflict) => {
+    expect(mergeMetrics(marked, theirs).conflicts).toEqual([{ key: repo, ...conflict }]);
+  });
+
+  it('is settled when both said the same', () => {
+    expect(mergeMetrics(marked, { [repo]: null, notApplicable: bought })).toEqual({ changes: {}, conflicts: [] });
+  });
+
+  it('ends with a value', () => {
+    const theirs = { [repo]: null, notApplicable: bought };
+    const given = { base: { [repo]: null }, mine: { [repo]: 5 } };
+    const changes = { [repo]: 5, notApplicable: null };
+    expect(mergeMetrics({ ...given, baseNotApplicable: bought, mineNotApplicable: null }, theirs)).toEqual({
+      changes,
+      conflicts: [],
+    });
+    // As the history puts a value back.
+    expect(mergeMetrics(given, theirs)).toEqual({ changes, conflicts: [] });
+  });
+});
+
+test('no value or reason is ever lost: whatever is overwritten was known to the one who overwrote it', () => {
+  const reasons = Object.keys(notApplicableReasons) as NotApplicableReason[];
+  const entry = fc.oneof(fc.option(fc.integer({ min: 0, max: 3 })), fc.constantFrom(...reasons));
+  const entries = fc.record(
+    Object.fromEntries(metricFields.map(({ key }) => [key, entry])) as Record<MetricKey, typeof entry>,
   );
+  const isReason = (given: unknown) => typeof given === 'string';
+  const write = (given: Record<MetricKey, number | NotApplicableReason | null>) => {
+    const chosen = Object.entries(given);
+    return {
+      ...Object.fromEntries(chosen.map(([key, each]) => [key, isReason(each) ? null : each])),
+      notApplicable: formatNotApplicable(Object.fromEntries(chosen.filter(([, each]) => isReason(each)))),
+    } as StoredMetrics;
+  };
+  const read = ({ notApplicable, ...values }: StoredMetrics, key: MetricKey) =>
+    parseNotApplicable(notApplicable)[key] ?? values[key];
   fc.assert(
-    fc.property(values, values, values, (base, mine, theirs) => {
-      const { changes, conflicts } = mergeMetrics({ base, mine }, theirs);
+    fc.property(entries, entries, entries, (base, mine, theirs) => {
+      const [was, own, other] = [write(base), write(mine), write(theirs)];
+      const { notApplicable: baseNotApplicable = null, ...from } = was;
+      const { notApplicable: mineNotApplicable = null, ...to } = own;
+      const { changes, conflicts } = mergeMetrics(
+        { base: from, mine: to, baseNotApplicable, mineNotApplicable },
+        other,
+      );
+      const written = { ...other, ...changes };
       for (const { key } of metricFields) {
         const isConflict = conflicts.some((conflict) => conflict.key === key);
-        const after = key in changes && !isConflict ? changes[key] : theirs[key];
+        const after = isConflict ? theirs[key] : read(written, key);
         // Theirs is overwritten only where it is what was last read; mine is dropped only where it says nothing new.
         expect(after === theirs[key] || base[key] === theirs[key]).toBe(true);
         expect(after === mine[key] || isConflict || mine[key] === base[key]).toBe(true);

@@ -1,4 +1,5 @@
 import {
+  chosenReason,
   dropUnchanged,
   emptyDraft,
   inputText,
@@ -7,6 +8,7 @@ import {
   parseForm,
   resetField,
   setField,
+  setReason,
 } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
@@ -31,13 +33,20 @@ const typed = (texts: Partial<Record<MetricKey, string>>, before = stored): Metr
     emptyDraft,
   );
 
+/** Of fields that all apply. */
+const allApply = { baseNotApplicable: null, mineNotApplicable: null };
+
 test('nothing typed is nothing to save', () => {
-  expect(parseForm(emptyDraft, stored)).toEqual({ edit: { base: {}, mine: {} }, errors: {}, isChanged: false });
+  expect(parseForm(emptyDraft, stored)).toEqual({
+    edit: { base: {}, mine: {}, ...allApply },
+    errors: {},
+    isChanged: false,
+  });
 });
 
 test('only what was changed is saved, with what it was changed from', () => {
   expect(parseForm(typed({ [repo]: '72.25', [automated]: '13' }), stored)).toEqual({
-    edit: { base: { [repo]: 70, [automated]: 12 }, mine: { [repo]: 72.25, [automated]: 13 } },
+    edit: { base: { [repo]: 70, [automated]: 12 }, mine: { [repo]: 72.25, [automated]: 13 }, ...allApply },
     errors: {},
     isChanged: true,
   });
@@ -54,7 +63,7 @@ test.each([
   ['170', 'Must be between 0 to 100'],
 ])('%p is a change that can’t be saved', (text, message) => {
   expect(parseForm(typed({ [repo]: text }), stored)).toEqual({
-    edit: { base: {}, mine: {} },
+    edit: { base: {}, mine: {}, ...allApply },
     errors: { [repo]: message },
     isChanged: true,
   });
@@ -86,13 +95,63 @@ describe('while somebody else saves', () => {
 
   it('the value that was there when the typing began stays the one it replaces', () => {
     const draft = setField(typed({ [repo]: '7' }), later, repo, '72');
-    expect(parseForm(draft, later).edit).toEqual({ base: { [repo]: 70 }, mine: { [repo]: 72 } });
+    expect(parseForm(draft, later).edit).toMatchObject({ base: { [repo]: 70 }, mine: { [repo]: 72 } });
   });
 
   it('keeping one’s own replaces theirs, taking theirs changes nothing', () => {
     const draft = typed({ [repo]: '72' });
-    expect(parseForm(keepMine(draft, later, repo), later).edit).toEqual({ base: { [repo]: 75 }, mine: { [repo]: 72 } });
+    expect(parseForm(keepMine(draft, later, repo), later).edit).toMatchObject({
+      base: { [repo]: 75 },
+      mine: { [repo]: 72 },
+    });
     expect(parseForm(resetField(draft, repo), later)).toMatchObject({ edit: { mine: {} }, isChanged: false });
     expect(inputText(resetField(draft, repo), later, repo)).toBe('75');
+  });
+});
+
+describe('a metric that does not apply', () => {
+  const bought = '{"overallRepoTestCoverage":"boughtSoftware"}';
+  const none = { ...stored, [repo]: null, notApplicable: bought };
+
+  it('needs a reason, and then no value', () => {
+    const unexplained = setReason(emptyDraft, stored, repo, '');
+    expect(parseForm(unexplained, stored)).toMatchObject({ errors: { [repo]: 'Choose a reason.' }, isChanged: true });
+    expect(parseForm(setReason(unexplained, stored, repo, 'boughtSoftware'), stored)).toEqual({
+      edit: { base: { [repo]: 70 }, mine: { [repo]: null }, baseNotApplicable: null, mineNotApplicable: bought },
+      errors: {},
+      isChanged: true,
+    });
+  });
+
+  it('is not asked for again, and not changed by choosing the same', () => {
+    expect(chosenReason(emptyDraft, none, repo)).toBe('boughtSoftware');
+    expect(parseForm(emptyDraft, none)).toMatchObject({ errors: {}, isChanged: false });
+    const same = setReason(setReason(emptyDraft, none, repo, undefined), none, repo, 'boughtSoftware');
+    expect(dropUnchanged(same)).toEqual({});
+  });
+
+  it('needs a value again when it applies', () => {
+    const applies = setReason(emptyDraft, none, repo, undefined);
+    expect(parseForm(applies, none)).toMatchObject({ errors: { [repo]: 'This field is required.' }, isChanged: true });
+    expect(parseForm(setField(applies, none, repo, '85'), none).edit).toEqual({
+      base: { [repo]: null },
+      mine: { [repo]: 85 },
+      baseNotApplicable: bought,
+      mineNotApplicable: null,
+    });
+  });
+
+  it('keeps what was typed while the choice is made and taken back', () => {
+    const typedFirst = setReason(typed({ [repo]: '72' }), stored, repo, 'noCode');
+    expect(parseForm(setReason(typedFirst, stored, repo, undefined), stored).edit.mine).toEqual({ [repo]: 72 });
+  });
+
+  it('follows what somebody else chose, unless it is being edited', () => {
+    const draft = setReason(emptyDraft, stored, repo, 'noCode');
+    expect(parseForm(keepMine(draft, none, repo), none).edit).toMatchObject({
+      baseNotApplicable: bought,
+      mineNotApplicable: '{"overallRepoTestCoverage":"noCode"}',
+    });
+    expect(chosenReason(resetField(draft, repo), none, repo)).toBe('boughtSoftware');
   });
 });
