@@ -39,6 +39,11 @@ export function formatMonth(month: Month): string {
   return date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
+/** `November` */
+export function formatMonthName(month: Month): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
+}
+
 /** The month that can be corrected today (`YYYY-MM-DD`); undefined after the 10th. */
 export function correctableMonth(today: string): Month | undefined {
   return Number(today.slice(8)) <= lastCorrectionDay ? addMonths(today.slice(0, 7), -1) : undefined;

@@ -1,4 +1,5 @@
 import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { Month, MonthReport, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 /** A number or choice for every metric, also for those that no test speaks of. */
@@ -28,6 +29,26 @@ export function metricsRow(
     updateBy: null,
     updateDate: null,
     correctionDate: null,
+    ...fields,
+  };
+}
+
+/** A team's report of a month; fields that are not given are those of `metricsRow`. */
+export function monthReport(teamId: string, month: Month, fields: Partial<MonthReportFields> = {}): MonthReport {
+  const values = Object.fromEntries(
+    Object.entries(metricsRow(teamId)).filter(([name]) => name in ordinaryValues || name === 'notApplicable'),
+  ) as Pick<MonthReportFields, MetricKey | 'notApplicable'>;
+  return {
+    $id: `${teamId}-${month}`,
+    $createdAt: '',
+    $updatedAt: '',
+    ...values,
+    teamId,
+    month,
+    reportedAt: `${month}-05T10:00:00.000Z`,
+    reportedBy: null,
+    correctedAt: null,
+    correctedBy: null,
     ...fields,
   };
 }
