@@ -1,13 +1,19 @@
 import { styled } from '@mui/material/styles';
 
-const size = { width: 112, height: 20 };
+const defaultSize: SparklineSize = { width: 112, height: 20 };
 
-/** Year of a metric; hidden from screen readers, as the numbers are in the same row. */
-export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
+interface SparklineProps {
+  readonly values: readonly (number | null)[];
+  readonly size?: SparklineSize;
+}
+
+/** Months of a metric; hidden from screen readers, as the numbers are beside it. */
+export function Sparkline({ values, size = defaultSize }: SparklineProps) {
+  const { width, height } = size;
   const segments = sparklineSegments(values, size);
   const last = segments.at(-1)?.at(-1);
   return (
-    <SparklineSvg viewBox={`0 0 ${size.width} ${size.height}`} width={size.width} height={size.height} aria-hidden>
+    <SparklineSvg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
       {segments.map((segment) => {
         const points = segment.map(({ x, y }) => `${x},${y}`).join(' ');
         return <polyline key={points} points={points} />;

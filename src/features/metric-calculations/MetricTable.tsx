@@ -5,10 +5,10 @@ import { memo } from 'react';
 import type { Metric } from '#domain/metric-calculations/metrics.ts';
 import { formatFigure, type MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { Sparkline } from '#src/components/Sparkline.tsx';
 import { formatDay, formatShortDay } from '#src/components/organisationDay.ts';
 import { monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
-import { Sparkline } from '#src/components/Sparkline.tsx';
 
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];
