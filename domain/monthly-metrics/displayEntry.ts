@@ -14,6 +14,12 @@ export function displayEntry(field: MetricField, metrics: StoredMetrics | null):
   return reason ? displayReason(reason) : displayMetric(field, metrics?.[field.key]);
 }
 
+/** As `displayEntry`, without the reason. */
+export function displayShortEntry(field: MetricField, metrics: StoredMetrics | null): string {
+  const reason = parseNotApplicable(metrics?.notApplicable)[field.key];
+  return reason ? 'Not applicable' : displayMetric(field, metrics?.[field.key]);
+}
+
 /** Whether each metric has a value, or a reason for having none. */
 export function isComplete(metrics: StoredMetrics, fields: readonly MetricField[]): boolean {
   const reasons = parseNotApplicable(metrics.notApplicable);

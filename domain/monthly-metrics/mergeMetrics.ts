@@ -97,13 +97,21 @@ function toConflict({ key, mine, theirs }: OpenField): MetricConflict {
 /** Name of the person who last saved each field, for the fields that changed since the form was opened. */
 export type LastEditors = Readonly<Partial<Record<MetricKey, string | null>>>;
 
-type SignedMetrics = (StoredMetrics & { readonly updateBy?: string | null }) | null;
+/** Metrics with the person who saved them last. */
+export interface SignedMetrics extends StoredMetrics {
+  readonly updateBy?: string | null;
+  readonly updateDate?: string | null;
+}
 
 /**
  * Each field that differs after a save is that of the person who saved last. Of several saves seen as one, the last person is named for
  * all of them: nothing stored says more.
  */
-export function trackEditors(known: LastEditors, before: SignedMetrics, after: SignedMetrics): LastEditors {
+export function trackEditors(
+  known: LastEditors,
+  before: SignedMetrics | null,
+  after: SignedMetrics | null,
+): LastEditors {
   const [reasonsBefore, reasonsAfter] = [before, after].map((metrics) => parseNotApplicable(metrics?.notApplicable));
   const changed = metricFields.filter(
     ({ key }) => (before?.[key] ?? null) !== (after?.[key] ?? null) || reasonsBefore?.[key] !== reasonsAfter?.[key],

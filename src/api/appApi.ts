@@ -25,7 +25,17 @@ const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation
 export const appApi = createApi({
   reducerPath: 'api',
   baseQuery: runOperation,
-  tagTypes: ['Account', 'Team', 'TeamMember', 'TechInventory', 'MonthlyMetrics', 'ChangeEntry', 'Upload', 'ExportRun'],
+  tagTypes: [
+    'Account',
+    'Team',
+    'TeamMember',
+    'TechInventory',
+    'MonthlyMetrics',
+    'MonthReport',
+    'ChangeEntry',
+    'Upload',
+    'ExportRun',
+  ],
   endpoints: () => ({}),
 });
 

@@ -42,7 +42,8 @@ export async function openMetricsDialog(local: LocalServices, fields: Partial<Mo
   return page;
 }
 
-export const dialog = () => within(screen.getByRole('dialog', { name: 'Edit Your Metrics' }));
+export const openedDialog = (name: string) => within(screen.getByRole('dialog', { name }));
+export const dialog = () => openedDialog('Edit Your Metrics');
 /** One metric's input in the dialog. */
 export const number = (label: string) => dialog().getByRole('spinbutton', { name: label });
 export const choice = (label: string) => dialog().getByRole('combobox', { name: label });

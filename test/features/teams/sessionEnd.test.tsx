@@ -7,12 +7,13 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
-import { dialog, number, saveButton } from '#test/support/openMetrics.ts';
+import { choice, dialog, number, saveButton } from '#test/support/openMetrics.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const manual = 'Manual Functional Test Count';
+const branch = 'Overall Branch Test Coverage (%)';
 const kim: User = { ...samStaff, $id: 'kim', name: 'Kim Staff' };
 const notice = 'What you typed is still here. It is not saved yet.';
 
@@ -40,6 +41,8 @@ describe('when the session ends while metrics are edited', () => {
     await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
     await user.clear(number(manual));
     await user.type(number(manual), '77');
+    await user.click(dialog().getByRole('button', { name: `Not applicable: ${branch}` }));
+    await user.selectOptions(choice(branch), 'Being retired');
     await user.click(saveButton());
     expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
     unmount();
@@ -50,6 +53,7 @@ describe('when the session ends while metrics are edited', () => {
     const { user, unmount } = open('/');
     await screen.findByRole('dialog', { name: 'Edit Your Metrics' });
     expect(number(manual)).toHaveValue('77');
+    expect(choice(branch)).toHaveDisplayValue('Being retired');
     expect(number(manual)).toHaveAccessibleDescription(/Last saved 0/);
     expect(saveButton()).toBeEnabled();
     expect(dialog().getByText(notice)).toBeVisible();

@@ -8,23 +8,33 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEvent, useRef } from 'react';
+import { visuallyHidden } from '@mui/utils';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
+import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/features/teams/UnsavedChanges.tsx';
+import { ConcernsDialog } from './ConcernsDialog.tsx';
 import { MetricRow } from './MetricRow.tsx';
+import type { MetricsSaver } from './metricsSavers.ts';
 import { useMetricsForm } from './useMetricsForm.ts';
 
-interface EditMetricsDialogProps {
-  readonly teamId: string;
+export interface EditMetricsDialogProps {
+  readonly title: string;
+  /** Tells which month the form is about. */
+  readonly monthLine: ReactNode;
   /** Storage key of the draft when the session ends. */
   readonly draftKey: string;
   /** Draft from before the session ended. */
   readonly restored: MetricsDraft | null;
-  readonly metrics: MonthlyMetrics | null;
+  /** Stored metrics, live; null while there are none. */
+  readonly metrics: SignedMetrics | null;
+  /** Month before the form's; undefined while unknown. */
+  readonly before: TeamMonth | undefined;
+  readonly saver: MetricsSaver;
   /** Whether metrics may be updated right now; when not, the draft stays. */
   readonly isEnabled: boolean;
   readonly onSaved: () => void;
@@ -35,9 +45,9 @@ const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGro
 
 /** Form for a team's metrics (specification.md, section 2). Values that others save meanwhile appear beside the inputs. */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
-  const { teamId, draftKey, restored, metrics, isEnabled, onSaved, onClose } = props;
+  const { title, monthLine, draftKey, restored, metrics, before, saver, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  const edit = useMetricsForm({ teamId, initial: restored ?? emptyDraft, metrics, form, onSaved });
+  const edit = useMetricsForm({ initial: restored ?? emptyDraft, metrics, before, saver, form, onSaved });
   usePersistDraft(draftKey, edit.isChanged ? edit.draft : null);
   const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt(edit.isChanged, onClose);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
@@ -60,7 +70,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
 
   return (
     <Dialog open onClose={close} fullScreen={isSmall} fullWidth maxWidth="sm" aria-labelledby="edit-metrics-title">
-      <DialogTitle id="edit-metrics-title">Edit Your Metrics</DialogTitle>
+      <DialogTitle id="edit-metrics-title">{title}</DialogTitle>
       <Box
         component="form"
         ref={form}
@@ -75,11 +85,15 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
       >
         <DialogContent dividers>
           {restored && <RestoredDraftNotice />}
+          {monthLine}
           <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
           <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
             {edit.fields.map((each, index) => (
-              <MetricRow key={each.field.key} {...each} form={edit} hasFocus={index === 0} />
+              <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={index === 0} />
             ))}
+          </Box>
+          <Box role="status" aria-label="Unusual changes" sx={visuallyHidden}>
+            {edit.announcement}
           </Box>
         </DialogContent>
         <Box sx={{ px: 3, pt: 1.5, '&:empty': { display: 'none' } }}>
@@ -105,6 +119,13 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
           )}
         </DialogActions>
       </Box>
+      {edit.concerns.length > 0 && (
+        <ConcernsDialog
+          concerns={edit.concerns}
+          onChange={() => edit.answerConcerns('change')}
+          onSave={() => edit.answerConcerns('save')}
+        />
+      )}
       <DiscardDialog isOpen={isPrompting} onStay={stay} onDiscard={leave} />
     </Dialog>
   );

@@ -1,9 +1,12 @@
 import type { MonthlyMetrics, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { haveSameMetrics } from '#domain/monthly-metrics/lastMonths.ts';
 import { mergeMetrics, type MetricConflict, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { monthOf, reportedMonth } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
+import type { AppDispatch } from '#src/store/hooks.ts';
 import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 
 /** A team's monthly metrics, live, and their saving (specification.md, section 7). */
@@ -23,21 +26,35 @@ const metricsApi = appApi.injectEndpoints({
         (save) =>
         ({ tables }) =>
           saveMetrics(tables, save),
-      /** Patches the cache with the row as it is now, written or in conflict, without waiting for the live event. */
-      async onQueryStarted({ teamId }, { dispatch, queryFulfilled }) {
-        const result = await queryFulfilled.then(
-          ({ data }) => data,
-          () => null,
-        );
-        if (result === null) return;
-        const recipe = result.metrics ? upsertIntoCache(result.metrics) : () => [];
-        dispatch(metricsApi.util.updateQueryData('getMetrics', teamId, recipe));
-      },
+      onQueryStarted: patchCache,
+    }),
+    confirmMetrics: build.mutation<ConfirmationResult, MetricsConfirmation>({
+      query:
+        (confirmation) =>
+        ({ tables }) =>
+          confirmMetrics(tables, confirmation),
+      onQueryStarted: patchCache,
     }),
   }),
 });
 
-export const { useGetMetricsQuery, useUpdateMetricsMutation } = metricsApi;
+export const { useGetMetricsQuery, useUpdateMetricsMutation, useConfirmMetricsMutation } = metricsApi;
+
+interface SaveLifecycle {
+  readonly dispatch: AppDispatch;
+  readonly queryFulfilled: Promise<{ readonly data: { readonly metrics: MonthlyMetrics | null } }>;
+}
+
+/** Patches the cache with the row as it is now, written or not, without waiting for the live event. */
+async function patchCache({ teamId }: { readonly teamId: string }, { dispatch, queryFulfilled }: SaveLifecycle) {
+  const result = await queryFulfilled.then(
+    ({ data }) => data,
+    () => null,
+  );
+  if (result === null) return;
+  const recipe = result.metrics ? upsertIntoCache(result.metrics) : () => [];
+  dispatch(metricsApi.util.updateQueryData('getMetrics', teamId, recipe));
+}
 
 interface MetricsSave {
   readonly teamId: string;
@@ -72,4 +89,33 @@ export async function saveMetrics(
     };
   });
   return { metrics, conflicts };
+}
+
+interface MetricsConfirmation {
+  readonly teamId: string;
+  readonly userName: string;
+  /** The metrics that the person saw, and confirms. */
+  readonly seen: MonthlyMetrics;
+  readonly timeZone: string;
+}
+
+interface ConfirmationResult {
+  readonly metrics: MonthlyMetrics | null;
+  /** `alreadyReported` and `changed`: by somebody else meanwhile; nothing was written. */
+  readonly outcome: 'reported' | 'alreadyReported' | 'changed';
+}
+
+/** Reports this month with the values as they are: writes who and when, and nothing else. */
+export async function confirmMetrics(
+  tables: TablesService,
+  { teamId, userName, seen, timeZone }: MetricsConfirmation,
+): Promise<ConfirmationResult> {
+  let outcome: ConfirmationResult['outcome'] = 'changed';
+  const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
+    const reported = stored ? (reportedMonth(stored, timeZone) ?? '') : '';
+    if (reported >= monthOf(new Date(), timeZone)) outcome = 'alreadyReported';
+    else outcome = stored && haveSameMetrics(stored, seen) ? 'reported' : 'changed';
+    return outcome === 'reported' ? signature(userName) : null;
+  });
+  return { metrics, outcome };
 }

@@ -1,35 +1,39 @@
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
+  chosenReason,
   dropUnchanged,
   inputText,
   keepMine,
   type MetricsDraft,
   parseForm,
+  type ReasonChoice,
   resetField,
   setField,
+  setReason,
 } from '#domain/monthly-metrics/MetricsDraft.ts';
-import {
-  type MetricField,
-  metricFields,
-  type MetricKey,
-  type MetricValue,
-  type MetricValues,
-  type MonthlyMetrics,
-} from '#domain/monthly-metrics/fields.ts';
+import { type Concern, findConcerns, isUnusualChange } from '#domain/monthly-metrics/concerns.ts';
+import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import { type MetricField, metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
+import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import {
   type LastEditors,
   mergeMetrics,
   type MetricConflict,
+  type SignedMetrics,
+  type StoredMetrics,
   trackEditors,
 } from '#domain/monthly-metrics/mergeMetrics.ts';
-import { saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
-import { useUpdateMetricsMutation } from './metricsApi.ts';
+import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import type { MetricsSaver } from './metricsSavers.ts';
 
 interface MetricsFormOptions {
-  readonly teamId: string;
   readonly initial: MetricsDraft;
-  /** Stored metrics, live; null while the team has none. */
-  readonly metrics: MonthlyMetrics | null;
+  /** Stored metrics, live; null while there are none. */
+  readonly metrics: SignedMetrics | null;
+  /** Month before the form's; undefined while unknown. */
+  readonly before: TeamMonth | undefined;
+  readonly saver: MetricsSaver;
   /** Its inputs are named after the metrics. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly onSaved: () => void;
@@ -38,54 +42,69 @@ interface MetricsFormOptions {
 export interface FormField {
   readonly field: MetricField;
   readonly text: string;
-  readonly stored: MetricValue;
+  /** Present for a metric that doesn't apply; '' while no reason is chosen. */
+  readonly reason: ReasonChoice | undefined;
+  /** As people read it. */
+  readonly stored: string;
   readonly error: string | undefined;
+  /** Tells of an unusual change. */
+  readonly notice: string | undefined;
   readonly conflict: MetricConflict | undefined;
   /** Name of the person who saved the stored value; null when unknown. */
   readonly savedBy: string | null;
 }
 
 /** State of the dialog's form, merged with the stored metrics at each moment. */
-export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: MetricsFormOptions) {
-  const userName = useUserName();
-  const [update, { isLoading: isSaving, error: failure, reset }] = useUpdateMetricsMutation();
+export function useMetricsForm({ initial, metrics, before, saver, form, onSaved }: MetricsFormOptions) {
+  const { isSaving, failure } = saver;
   const [draft, setDraft] = useState<MetricsDraft>(initial);
   /** Fields that were left or submitted: errors don't appear while somebody is still typing. */
   const [touched, setTouched] = useState<ReadonlySet<MetricKey>>(new Set());
+  const [concerns, setConcerns] = useState<readonly Concern[]>([]);
+  const [announcement, setAnnouncement] = useState('');
 
-  const [seen, setSeen] = useState<{ metrics: MonthlyMetrics | null; editors: LastEditors }>({ metrics, editors: {} });
+  const [seen, setSeen] = useState<{ metrics: SignedMetrics | null; editors: LastEditors }>({ metrics, editors: {} });
   if (seen.metrics !== metrics) setSeen({ metrics, editors: trackEditors(seen.editors, seen.metrics, metrics) });
 
-  const values: MetricValues = metrics ?? {};
+  const values: StoredMetrics = metrics ?? {};
   const { edit, errors, isChanged } = parseForm(draft, values);
+  const merged = mergeMetrics(edit, metrics);
   // While a save is under way the stored row may already contain it: its response tells.
-  const conflicts = isSaving ? [] : mergeMetrics(edit, metrics).conflicts;
+  const conflicts = isSaving ? [] : merged.conflicts;
 
   function focus(key: MetricKey): void {
     const input = form.current?.elements.namedItem(key);
     if (input instanceof HTMLElement) input.focus();
   }
 
+  /** Undefined for a usual change, and for no change. */
+  function unusualNotice(field: MetricField): string | undefined {
+    const value = edit.mine[field.key] ?? null;
+    if (!before?.metrics || !isUnusualChange(field, before.metrics[field.key], value)) return undefined;
+    const last = displayEntry(field, before.metrics);
+    return `A big change: ${formatMonthName(before.month)} had ${last}. Please check it.`;
+  }
+
   async function save(): Promise<void> {
-    const { data } = await update({ teamId, userName, edit });
-    if (data === undefined) return;
-    const [first] = data.conflicts;
-    if (first) focus(first.key);
+    const conflicting = await saver.save(edit);
+    if (conflicting === undefined) return;
+    const [first] = conflicting;
+    if (first) focus(first);
     else onSaved();
   }
 
   return {
     fields: metricFields.map((field): FormField => {
       const { key } = field;
-      const error = touched.has(key) ? errors[key] : undefined;
-      const conflict = conflicts.find((each) => each.key === key);
       const { [key]: savedBy = metrics?.updateBy ?? null } = seen.editors;
       return {
         field,
         text: inputText(draft, values, key),
-        stored: values[key] ?? null,
-        error,
-        conflict,
+        reason: chosenReason(draft, values, key),
+        stored: displayEntry(field, metrics),
+        error: touched.has(key) ? errors[key] : undefined,
+        notice: unusualNotice(field),
+        conflict: conflicts.find((each) => each.key === key),
         savedBy,
       };
     }),
@@ -93,30 +112,64 @@ export function useMetricsForm({ teamId, initial, metrics, form, onSaved }: Metr
     isChanged,
     errorCount: Object.keys(errors).length,
     isSaving,
-    failure: saveErrorText(failure),
+    failure,
+    /** Contradictions that are asked about before the save. */
+    concerns,
+    /** For screen readers: unusual changes, once their input is left. */
+    announcement,
 
     setValue(key: MetricKey, text: string): void {
-      if (failure) reset();
+      if (failure) saver.reset();
       setDraft((current) => setField(current, values, key, text));
+    },
+    setReason(key: MetricKey, reason: ReasonChoice): void {
+      if (failure) saver.reset();
+      setDraft((current) => setReason(current, values, key, reason));
+    },
+    /** Shows the reasons in place of the input, or the other way round, and focuses what appears. */
+    toggleNotApplicable(key: MetricKey): void {
+      if (isSaving) return;
+      if (failure) saver.reset();
+      const isApplicable = chosenReason(draft, values, key) === undefined;
+      flushSync(() => setDraft(setReason(draft, values, key, isApplicable ? '' : undefined)));
+      focus(key);
     },
     /** On blur: drops an unchanged text, and shows the error of a changed one. */
     touch(key: MetricKey): void {
       if (draft[key] === undefined) return;
       setDraft(dropUnchanged);
       setTouched((known) => new Set(known).add(key));
+      const field = metricFields.find((each) => each.key === key);
+      const notice = field && unusualNotice(field);
+      setAnnouncement(field && notice ? `${field.label}: ${notice}` : '');
     },
     resolveConflict(key: MetricKey, choice: 'mine' | 'theirs'): void {
-      setDraft((current) => (choice === 'mine' ? keepMine(current, values, key) : resetField(current, key)));
+      // An input may replace that of a reason.
+      flushSync(() => {
+        setDraft((current) => (choice === 'mine' ? keepMine(current, values, key) : resetField(current, key)));
+      });
       focus(key);
     },
-    /** Saves; or shows all errors and focuses the first. */
+    /** Saves, after a question where values contradict each other; or shows all errors and focuses the first. */
     submit(): void {
       const wrong = metricFields.find(({ key }) => errors[key] !== undefined);
       if (isSaving) return;
       if (wrong) {
         setTouched(new Set(metricFields.map(({ key }) => key)));
         focus(wrong.key);
-      } else if (isChanged) void save();
+        return;
+      }
+      if (!isChanged) return;
+      const changed = Object.keys(edit.mine) as MetricKey[];
+      const found = conflicts.length > 0 ? [] : findConcerns({ ...values, ...merged.changes }, changed);
+      if (found.length > 0) setConcerns(found);
+      else void save();
+    },
+    answerConcerns(answer: 'change' | 'save'): void {
+      const [first] = concerns;
+      flushSync(() => setConcerns([]));
+      if (answer === 'save') void save();
+      else if (first) focus(first.keys[1]);
     },
   };
 }

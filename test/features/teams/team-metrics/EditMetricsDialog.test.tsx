@@ -124,7 +124,7 @@ describe('the dialog', () => {
         [manual, '1000000000', 'manualFunctionalTestCount', 1_000_000_000],
       ],
       [[percentage, '85%', 'veracodeScanningPercentage', 85]],
-      [[percentage, '100.00', 'veracodeScanningPercentage', 100]],
+      [[percentage, '99.90', 'veracodeScanningPercentage', 99.9]],
     ] as const) {
       await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
       for (const [label, text] of saved) {

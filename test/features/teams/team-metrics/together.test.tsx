@@ -156,7 +156,7 @@ test('metrics that the platform removed meanwhile: nothing that was typed is los
 test('of two first saves at once, the second one merges with the first', async () => {
   const { user, stored } = await openMetricsDialog(local, null);
   const choices = { 'SonarQube Adoption Status': 'Ongoing', 'Single Artifact Promotion': 'No' };
-  await fillMetrics(user, { 'Veracode Scanning': 'No', ...choices });
+  await fillMetrics(user, { 'Veracode Scanning': 'Partial', ...choices });
   const send = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
     const [, init] = request;

@@ -1,0 +1,156 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import type { MetricField } from '#domain/monthly-metrics/fields.ts';
+import { choiceLevels, type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { tidyText } from '#domain/text.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+
+interface MetricHistoryDialogProps {
+  readonly field: MetricField;
+  /** The oldest first. */
+  readonly months: readonly TeamMonth[];
+  readonly onClose: () => void;
+}
+
+/** A team's last months of one metric, as a chart and in figures; full screen on a phone. */
+export function MetricHistoryDialog({ field, months, onClose }: MetricHistoryDialogProps) {
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog open onClose={onClose} fullWidth fullScreen={fullScreen} maxWidth="md" aria-labelledby="metric-history">
+      <DialogTitle id="metric-history" sx={{ pr: 7, overflowWrap: 'anywhere' }}>
+        {field.label}
+      </DialogTitle>
+      <IconButton
+        aria-label="Close"
+        ref={focusOnMount}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, right: 12 }}
+      >
+        <CloseIcon />
+      </IconButton>
+      <DialogContent>
+        <MonthsChart field={field} months={months} />
+        <MonthsTable field={field} months={months} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type MonthsProps = Pick<MetricHistoryDialogProps, 'field' | 'months'>;
+
+/** `Nov 2026`; `N` below a line. */
+function shortMonth(month: string, length: 'short' | 'narrow' = 'short'): string {
+  const year = length === 'short' ? ({ year: 'numeric' } as const) : {};
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: length, ...year, timeZone: 'UTC' });
+}
+
+function MonthsChart({ field, months }: MonthsProps) {
+  const theme = useTheme();
+  const { primary } = (theme.vars ?? theme).palette;
+  const points = months.map(({ metrics }) => toPoint(field, metrics));
+  const levels = choiceLevels(field);
+  const format = (value: number): string => {
+    if (field.kind === 'choice') return levels[value] ?? '';
+    return field.kind === 'percent' ? formatPercent(value) : formatNumber(value);
+  };
+  return (
+    <figure aria-label={`${field.label} over ${months.length} months`} style={{ margin: 0, minWidth: 0 }}>
+      <LineChart
+        height={240}
+        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        series={[
+          {
+            id: 'metric',
+            label: field.label,
+            data: points,
+            color: primary.main,
+            curve: 'linear',
+            shape: 'circle',
+            showMark: true,
+            valueFormatter: (value) => (value === null ? null : format(value)),
+          },
+        ]}
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: months.map(({ month }) => month),
+            valueFormatter: (month: string, { location }) =>
+              shortMonth(month, location === 'tick' ? 'narrow' : 'short'),
+            tickLabelInterval: () => true,
+          },
+        ]}
+        yAxis={[
+          {
+            min: 0,
+            max: highest(field, points),
+            width: field.kind === 'choice' ? 96 : 64,
+            valueFormatter: format,
+            ...(levels.length > 0 && { tickInterval: levels.map((_, index) => index) }),
+          },
+        ]}
+        grid={{ horizontal: true }}
+        hideLegend
+        skipAnimation
+      />
+    </figure>
+  );
+}
+
+/** 100 for percentages, the highest level of a choice, otherwise 5 % above the highest number. */
+function highest(field: MetricField, points: readonly (number | null)[]): number {
+  if (field.kind === 'percent') return field.max;
+  if (field.kind === 'choice') return choiceLevels(field).length - 1;
+  return Math.max(1, ...points.flatMap((point) => point ?? [])) * 1.05;
+}
+
+/** Accessible alternative to the chart, the newest first. */
+function MonthsTable({ field, months }: MonthsProps) {
+  return (
+    <TableContainer role="region" aria-label={`${field.label} in figures`} tabIndex={0} sx={{ mt: 2 }}>
+      <Table size="small" aria-label={`${field.label} in figures`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Month</TableCell>
+            <TableCell align="right">Value</TableCell>
+            <TableCell>Reported by</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {months.toReversed().map((each) => (
+            <TableRow key={each.month}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                {shortMonth(each.month)}
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {each.metrics ? displayEntry(field, each.metrics) : 'Not reported'}
+              </TableCell>
+              <TableCell>{describeReporter(each)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** `Sam Staff, corrected by Kim Staff`; '' for a month without a report. */
+function describeReporter({ metrics, reportedBy, correctedBy }: TeamMonth): string {
+  if (metrics === null) return '';
+  const corrector = tidyText(correctedBy);
+  const names = [tidyText(reportedBy), ...(corrector ? [`corrected by ${corrector}`] : [])];
+  return names.filter(Boolean).join(', ');
+}

@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import {
+  addMonths,
+  formatMonthName,
+  lastCorrectionDay,
+  type Month,
+  type MonthReport,
+} from '#domain/monthly-metrics/reports.ts';
+import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
+import { MonthLine, reportOfThisMonth } from './MonthLine.tsx';
+import { useCorrectionSaver, useReportSaver } from './metricsSavers.ts';
+import type { MetricsMonths } from './useMetricsMonths.ts';
+
+interface FormDialogProps extends Pick<
+  EditMetricsDialogProps,
+  'draftKey' | 'restored' | 'isEnabled' | 'onSaved' | 'onClose'
+> {
+  readonly teamId: string;
+  readonly months: MetricsMonths;
+}
+
+/** Reports this month, which may change while the dialog is open. */
+export function ReportDialog({
+  teamId,
+  metrics,
+  months,
+  ...props
+}: FormDialogProps & { readonly metrics: MonthlyMetrics | null }) {
+  const { thisMonth, reported, timeZone } = months;
+  const saver = useReportSaver(teamId);
+  const [openedIn] = useState(thisMonth);
+  const name = formatMonthName(thisMonth);
+  return (
+    <EditMetricsDialog
+      {...props}
+      title="Edit Your Metrics"
+      monthLine={
+        <>
+          <div role="status" aria-label="Month">
+            {thisMonth !== openedIn && (
+              <Alert severity="warning" sx={{ mb: 1 }}>
+                It is {name} now. What you save is {name}&apos;s report.
+              </Alert>
+            )}
+          </div>
+          <MonthLine month={thisMonth} report={reportOfThisMonth(metrics, reported, thisMonth)} timeZone={timeZone} />
+        </>
+      }
+      metrics={metrics}
+      before={monthBefore(months, thisMonth)}
+      saver={saver}
+    />
+  );
+}
+
+/** Corrects the report of a month that is over. */
+export function CorrectionDialog({ teamId, month, months, ...props }: FormDialogProps & { readonly month: Month }) {
+  const { reports = [], timeZone } = months;
+  const saver = useCorrectionSaver(teamId, month);
+  const report = reports.find((each) => each.month === month);
+  const metrics = report ? toSignedMetrics(report) : null;
+  const name = formatMonthName(month);
+  return (
+    <EditMetricsDialog
+      {...props}
+      title={`Correct ${name}`}
+      monthLine={
+        <>
+          <MonthLine
+            month={month}
+            report={report ? { by: report.reportedBy, at: new Date(report.reportedAt) } : null}
+            timeZone={timeZone}
+          />
+          {name} can be corrected until {formatMonthName(addMonths(month, 1))} {lastCorrectionDay}.
+        </>
+      }
+      metrics={metrics}
+      before={monthBefore(months, month)}
+      saver={saver}
+    />
+  );
+}
+
+function monthBefore({ last }: MetricsMonths, month: Month) {
+  return last?.find((each) => each.month === addMonths(month, -1));
+}
+
+/** The report as its last editor left it. */
+function toSignedMetrics(report: MonthReport) {
+  const { reportedBy, reportedAt, correctedBy, correctedAt } = report;
+  const isCorrected = correctedAt !== null;
+  return {
+    ...report,
+    updateBy: isCorrected ? correctedBy : reportedBy,
+    updateDate: isCorrected ? correctedAt : reportedAt,
+  };
+}

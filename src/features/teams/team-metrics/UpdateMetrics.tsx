@@ -1,0 +1,186 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { visuallyHidden } from '@mui/utils';
+import { useRef, useState } from 'react';
+import { flagKeys } from '#domain/flagKeys.ts';
+import { type MetricsDraft, parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import { isComplete } from '#domain/monthly-metrics/displayEntry.ts';
+import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { addMonths, formatMonthName, type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { tidyText } from '#domain/text.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { useFlag } from '#src/flags/flags.ts';
+import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
+import { useConfirmMetricsMutation } from './metricsApi.ts';
+import type { MetricsMonths } from './useMetricsMonths.ts';
+
+interface UpdateMetricsProps {
+  readonly teamId: string;
+  readonly metrics: MonthlyMetrics | null;
+  readonly months: MetricsMonths;
+}
+
+/** Outcome of a save; hidden where the page shows it anyway. */
+interface Outcome {
+  readonly text: string;
+  readonly severity?: AlertColor;
+}
+
+/** The form that is open: this month's, or the correction of an earlier one. */
+interface OpenForm {
+  readonly month: Month | null;
+  readonly restored: MetricsDraft | null;
+}
+
+/**
+ * Reports, confirms and corrects a team's metrics while the feature is enabled (specification.md, section 2). An open dialog stays open
+ * with its draft when the feature is disabled.
+ */
+export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
+  const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
+  const { correctable } = months;
+  const [open, setOpen] = useOpenForm(teamId, correctable);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const update = useRef<HTMLButtonElement>(null);
+
+  function openForm(month: Month | null): void {
+    setOutcome(null);
+    setOpen({ month, restored: null });
+  }
+
+  function finish(saved: Outcome): void {
+    setOutcome(saved);
+    setOpen(null);
+  }
+
+  const correcting = open?.month ?? null;
+  const dialog = { teamId, months, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
+  return (
+    <>
+      {isEnabled === true && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {correctable !== undefined && (
+            <Button disabled={months.reports === undefined} onClick={() => openForm(correctable)}>
+              Correct {formatMonthName(correctable)}
+            </Button>
+          )}
+          {metrics && (
+            <ConfirmUnchanged
+              metrics={metrics}
+              months={months}
+              onOutcome={setOutcome}
+              onReported={(button) => {
+                // The button is gone once the month is reported.
+                if (mayMoveFocus(button)) update.current?.focus();
+              }}
+            />
+          )}
+          <Button ref={update} variant="contained" onClick={() => openForm(null)}>
+            Update Metrics
+          </Button>
+        </Stack>
+      )}
+      {isEnabled === false && <Alert severity="info">Metrics updating is currently disabled</Alert>}
+      {open?.month === null && (
+        <ReportDialog
+          {...dialog}
+          draftKey={draftKey(teamId)}
+          restored={open.restored}
+          metrics={metrics}
+          onSaved={() => finish({ text: 'Metrics saved.' })}
+        />
+      )}
+      {correcting !== null && months.reports && (
+        <CorrectionDialog
+          {...dialog}
+          month={correcting}
+          draftKey={draftKey(teamId, correcting)}
+          restored={open?.restored ?? null}
+          onSaved={() => {
+            const text = `${formatMonthName(correcting)} corrected. Its figures are being calculated again.`;
+            finish({ text, severity: 'success' });
+          }}
+        />
+      )}
+      <Box role="status" aria-label="Changes" sx={outcome?.severity ? { flexBasis: '100%' } : visuallyHidden}>
+        {outcome?.severity ? (
+          <Alert severity={outcome.severity} onClose={() => setOutcome(null)}>
+            {outcome.text}
+          </Alert>
+        ) : (
+          outcome?.text
+        )}
+      </Box>
+    </>
+  );
+}
+
+function draftKey(teamId: string, month?: Month): string {
+  return month === undefined ? `${teamId}/metrics` : `${teamId}/metrics/${month}`;
+}
+
+/** The open form; at first the one whose draft is restored, if any. */
+function useOpenForm(teamId: string, correctable: Month | undefined) {
+  const [month] = useState(correctable ?? '');
+  const report = useRestoredDraft(draftKey(teamId), parseDraft);
+  const correction = useRestoredDraft(draftKey(teamId, month), parseDraft);
+  return useState<OpenForm | null>(() => {
+    if (report) return { month: null, restored: report };
+    return correction && { month, restored: correction };
+  });
+}
+
+interface ConfirmUnchangedProps {
+  readonly metrics: MonthlyMetrics;
+  readonly months: MetricsMonths;
+  readonly onOutcome: (outcome: Outcome | null) => void;
+  readonly onReported: (button: Element | null) => void;
+}
+
+/** Reports this month with the values as they are, in one press; offered while it isn't reported and nothing is missing. */
+function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnchangedProps) {
+  const { thisMonth, reported, timeZone } = months;
+  const userName = useUserName();
+  const button = useRef<HTMLSpanElement>(null);
+  const [confirm, { isLoading }] = useConfirmMetricsMutation();
+
+  async function report(): Promise<void> {
+    onOutcome(null);
+    const { data, error } = await confirm({ teamId: metrics.$id, userName, seen: metrics, timeZone });
+    if (data === undefined) {
+      onOutcome({ severity: 'error', text: saveErrorText(error) ?? '' });
+      return;
+    }
+    const { outcome, metrics: now } = data;
+    if (outcome !== 'changed') onReported(button.current);
+    const month = formatMonthName((now && reportedMonth(now, timeZone)) ?? thisMonth);
+    if (outcome === 'reported') {
+      const values = reported === addMonths(thisMonth, -1) ? "last month's values" : 'the same values';
+      onOutcome({ severity: 'success', text: `Reported ${month} with ${values}.` });
+    } else if (outcome === 'alreadyReported') {
+      const name = tidyText(now?.updateBy) || 'Somebody else';
+      onOutcome({ severity: 'info', text: `${name} has reported ${month} meanwhile. Nothing was changed.` });
+    } else {
+      const text = 'Somebody else has changed these metrics meanwhile. Look at them, and confirm again.';
+      onOutcome({ severity: 'warning', text });
+    }
+  }
+
+  if (reported === thisMonth || !isComplete(metrics, metricFields)) return null;
+  return (
+    <span ref={button}>
+      <AriaDisabledButton
+        variant="outlined"
+        disabled={isLoading}
+        aria-description={`Reports ${formatMonthName(thisMonth)} with the values below.`}
+        onClick={() => void report()}
+      >
+        {isLoading ? 'Confirming...' : 'Confirm Unchanged'}
+      </AriaDisabledButton>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { type MetricKey, metricFields } from '#domain/monthly-metrics/fields.ts';
+import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
+import type { MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
+import type { Month, MonthReport } from '#domain/monthly-metrics/reports.ts';
+import { parseJson } from '#domain/parseJson.ts';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { liveEndpoint } from '#src/api/liveEndpoint.ts';
+import type { FunctionReply } from '#src/appwrite/services.ts';
+import { upsertIntoCache } from '#src/features/teams/teamEdits.ts';
+
+export interface Correction {
+  readonly teamId: string;
+  readonly month: Month;
+  readonly edit: MetricsEdit;
+}
+
+/** `conflict`: somebody else changed these metrics of the report, nothing was written. `broken`: nobody knows how far it came. */
+export type CorrectionReply =
+  | { readonly kind: 'done'; readonly report: MonthReport }
+  | { readonly kind: 'conflict'; readonly keys: readonly MetricKey[] }
+  | { readonly kind: 'refused' | 'broken'; readonly message: string };
+
+/** A team's reports by month, live, and their correction, which the change recorder makes (functions/change-recorder/README.md). */
+const monthReportsApi = appApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The newest reports, as many as are shown; in no order once events have come. */
+    listMonthReports: build.query<MonthReport[], string>({
+      ...liveEndpoint({
+        tableId: tableIds.teamMonthReports,
+        tag: (teamId: string) => ({ type: 'MonthReport', id: teamId }),
+        read: (teamId) => async (services, options) => {
+          const filters = [{ column: 'teamId', equals: teamId }] as const;
+          const request = { filters, newestFirstBy: 'month', limit: shownMonths } as const;
+          return (await services.tables.listNewest(tableIds.teamMonthReports, request, options)).rows;
+        },
+        onEvent: (event, teamId, { sync }) => {
+          if (event.row.teamId === teamId) sync.onEvent(event);
+        },
+      }),
+    }),
+    correctMonth: build.mutation<CorrectionReply, Correction>({
+      query:
+        ({ teamId, month, edit }) =>
+        async ({ functions }) => {
+          const body = JSON.stringify({ teamId, month, ...edit });
+          return parseReply(
+            await functions.execute(functionIds.changeRecorder, { method: 'POST', path: '/corrections', body }),
+          );
+        },
+      // Also after an error: without an answer, it may have been done.
+      invalidatesTags: (_reply, _error, { teamId }) => [
+        { type: 'MonthReport', id: teamId },
+        { type: 'MonthlyMetrics', id: teamId },
+      ],
+      async onQueryStarted({ teamId }, { dispatch, queryFulfilled }) {
+        const reply = await queryFulfilled.then(
+          ({ data }) => data,
+          () => null,
+        );
+        if (reply?.kind !== 'done') return;
+        dispatch(monthReportsApi.util.updateQueryData('listMonthReports', teamId, upsertIntoCache(reply.report)));
+      },
+    }),
+  }),
+});
+
+export const { useListMonthReportsQuery, useCorrectMonthMutation } = monthReportsApi;
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const done = v.object({ report: v.looseObject({ $id: text, $updatedAt: text, teamId: text, month: text }) });
+const conflict = v.object({ conflicts: v.pipe(v.array(v.object({ key: v.string() })), v.minLength(1)) });
+const refusal = v.object({ message: text });
+
+function parseReply({ status, statusCode, body }: FunctionReply): CorrectionReply {
+  const reply = parseJson(body);
+  if (status === 'completed' && statusCode === 200 && v.is(done, reply)) {
+    return { kind: 'done', report: reply.report as unknown as MonthReport };
+  }
+  if (statusCode === 409 && v.is(conflict, reply)) {
+    const named = reply.conflicts.map(({ key }) => key);
+    return { kind: 'conflict', keys: metricFields.flatMap(({ key }) => (named.includes(key) ? [key] : [])) };
+  }
+  const message = v.is(refusal, reply) ? reply.message : '';
+  return { kind: message !== '' && statusCode >= 400 && statusCode < 500 ? 'refused' : 'broken', message };
+}

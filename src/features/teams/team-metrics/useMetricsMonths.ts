@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { listLastMonths, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
+import {
+  addMonths,
+  correctableMonth,
+  type Month,
+  type MonthReport,
+  reportedMonth,
+} from '#domain/monthly-metrics/reports.ts';
+import { useToday } from '#src/components/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useListMonthReportsQuery } from './monthReportsApi.ts';
+
+/** What is known of a team's months, live. */
+export interface MetricsMonths {
+  readonly timeZone: string;
+  readonly thisMonth: Month;
+  /** Last month that was reported; undefined for none. */
+  readonly reported: Month | undefined;
+  /** Month before this one, while it can be corrected. */
+  readonly correctable: Month | undefined;
+  /** The oldest first; undefined while unknown. */
+  readonly last: readonly TeamMonth[] | undefined;
+  /** Undefined while unknown. */
+  readonly reports: readonly MonthReport[] | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** @param metrics newest row; null for a team without */
+export function useMetricsMonths(teamId: string, metrics: MonthlyMetrics | null): MetricsMonths {
+  const { timeZone } = useRuntimeConfig();
+  const today = useToday();
+  const query = useListMonthReportsQuery(teamId, { refetchOnMountOrArgChange: true });
+  const { currentData: reports, isError, refetch } = query;
+  const reported = metrics ? reportedMonth(metrics, timeZone) : undefined;
+  const month = today.slice(0, 7);
+  // A save may be of a month that the page hasn't seen begin: it looks at the clock every 30 s only.
+  const thisMonth = reported !== undefined && reported > month ? reported : month;
+  const last = useMemo(
+    () => reports && listLastMonths(reports, metrics, thisMonth, timeZone),
+    [reports, metrics, thisMonth, timeZone],
+  );
+  return {
+    timeZone,
+    thisMonth,
+    reported,
+    correctable: thisMonth === month ? correctableMonth(today) : addMonths(thisMonth, -1),
+    last,
+    reports,
+    isError,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { confirmMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { openMetrics } from '#test/support/openMetrics.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+
+let local: LocalServices;
+let kim: AppwriteServices;
+beforeAll(async () => {
+  local = await startLocal();
+  kim = await openOwnSession(local, people.kim);
+});
+afterAll(() => local.stop());
+afterEach(() => jest.restoreAllMocks());
+
+// The platform stores by its own clock.
+const thisMonth = monthOf(new Date(), 'UTC');
+const month = formatMonthName(thisMonth);
+const lastReport = { updateBy: 'Kim Staff', updateDate: `${addMonths(thisMonth, -1)}-05T10:00:00.000Z` };
+
+const confirmButton = () => screen.findByRole('button', { name: 'Confirm Unchanged' });
+const outcome = () => screen.getByRole('status', { name: 'Changes' });
+const reportedBy = (name: string) => screen.findByText(new RegExp(`^${month}: reported on \\w+ \\d+ by ${name}$`));
+
+/** Kim's save, a moment before the next call of the page. */
+function saveJustBefore(fields: Parameters<AppwriteServices['tables']['update']>[2]): void {
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+    await kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', fields);
+    return send(...request);
+  });
+}
+
+test('one press reports the month, and writes nothing but who and when', async () => {
+  const { user, stored } = await openMetrics(local, lastReport);
+  expect(await screen.findByText(`${month}: not reported yet`)).toBeVisible();
+  const button = await confirmButton();
+  expect(button).toHaveAccessibleDescription(`Reports ${month} with the values below.`);
+  await expectAccessible();
+  const before = await stored();
+
+  failWrites();
+  await user.click(button);
+  await waitFor(() => expect(outcome()).toHaveTextContent('The change could not be saved.'));
+  expect(takeComplaints().join()).toContain('confirmMetrics');
+  expect(button).toHaveFocus();
+  jest.restoreAllMocks();
+
+  const send = jest.spyOn(globalThis, 'fetch');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(outcome()).toHaveTextContent(`Reported ${month} with last month's values.`));
+  const written = send.mock.calls.flatMap(([, init]) => (init?.method === 'PATCH' ? [init.body] : []));
+  expect(written.map((body) => Object.keys((JSON.parse(body as string) as { data: object }).data))).toEqual([
+    ['updateBy', 'updateDate'],
+  ]);
+  expect(await reportedBy('Sam Staff')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm Unchanged' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Update Metrics' })).toHaveFocus();
+  expect(await stored()).toEqual({
+    ...before,
+    updateBy: 'Sam Staff',
+    updateDate: expect.not.stringContaining(lastReport.updateDate.slice(0, 10)) as string,
+    $updatedAt: expect.any(String) as string,
+  });
+  await expectAccessible();
+});
+
+test('somebody else was faster: nothing is written, and the page says who', async () => {
+  const { user, stored } = await openMetrics(local, lastReport);
+  const button = await confirmButton();
+  saveJustBefore({ updateBy: 'Kim Staff', updateDate: new Date().toISOString() });
+  await user.click(button);
+  await waitFor(() =>
+    expect(outcome()).toHaveTextContent(`Kim Staff has reported ${month} meanwhile. Nothing was changed.`),
+  );
+  expect(await reportedBy('Kim Staff')).toBeVisible();
+  expect(await stored()).toMatchObject({ updateBy: 'Kim Staff' });
+});
+
+test('what somebody else changed meanwhile is looked at before it is confirmed', async () => {
+  const { user, stored } = await openMetrics(local, lastReport);
+  const button = await confirmButton();
+  saveJustBefore({ manualFunctionalTestCount: 9 });
+  await user.click(button);
+  await waitFor(() => expect(outcome()).toHaveTextContent(/Somebody else has changed these metrics meanwhile/));
+  expect(await stored()).toMatchObject({ updateBy: 'Kim Staff' });
+  await user.click(button);
+  expect(await reportedBy('Sam Staff')).toBeVisible();
+  expect(await stored()).toMatchObject({ manualFunctionalTestCount: 9 });
+});
+
+test('of two people who confirm at once, one reports', async () => {
+  const { services, stored } = await openMetrics(local, lastReport);
+  await confirmButton();
+  const seen = (await stored())!;
+  const confirmation = { teamId: 'blue', seen, timeZone: 'UTC' };
+  const results = await meanwhile(() =>
+    Promise.all([
+      confirmMetrics(services.tables, { ...confirmation, userName: 'Sam Staff' }),
+      confirmMetrics(kim.tables, { ...confirmation, userName: 'Kim Staff' }),
+    ]),
+  );
+  const [winner] = results.flatMap(({ outcome: each }, index) => (each === 'reported' ? [index] : []));
+  expect(results.map((result) => result.outcome).toSorted()).toEqual(['alreadyReported', 'reported']);
+  expect(await stored()).toMatchObject({ updateBy: ['Sam Staff', 'Kim Staff'][winner!] });
+});
+
+test('is not offered while a value is missing, or the month is reported', async () => {
+  const { unmount } = await openMetrics(local, { ...lastReport, veracodeScanningPercentage: null });
+  await screen.findByText(`${month}: not reported yet`);
+  expect(screen.queryByRole('button', { name: 'Confirm Unchanged' })).toBeNull();
+  unmount();
+  await openMetrics(local, { updateBy: 'Kim Staff', updateDate: new Date().toISOString() });
+  expect(await reportedBy('Kim Staff')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm Unchanged' })).toBeNull();
+});
