@@ -6,6 +6,7 @@ export const pageSizes = {
   uploadHistory: 10,
   teamHistory: 20,
   allChanges: 20,
+  reminderMails: 20,
   generic: 10,
   /** Rows in one request of a list. */
   listRequest: 100,

@@ -21,6 +21,9 @@ export const tableIds = {
   exportRuns: 'export-runs',
   changeEntries: 'change-entries',
   recordedStates: 'recorded-states',
+  reminderSettings: 'reminder-settings',
+  reminderMails: 'reminder-mails',
+  reminderOptOuts: 'reminder-opt-outs',
 } as const;
 
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
@@ -42,6 +45,9 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.exportRuns]: databaseIds.functions,
   [tableIds.changeEntries]: databaseIds.engineeringData,
   [tableIds.recordedStates]: databaseIds.functions,
+  [tableIds.reminderSettings]: databaseIds.functions,
+  [tableIds.reminderMails]: databaseIds.functions,
+  [tableIds.reminderOptOuts]: databaseIds.functions,
 };
 
 export const bucketIds = {
@@ -58,4 +64,5 @@ export const functionIds = {
   fileExporter: 'file-exporter',
   metricCalculator: 'metric-calculator',
   changeRecorder: 'change-recorder',
+  reminder: 'reminder',
 } as const;

@@ -5,6 +5,8 @@ import type { MetricCalculation } from './metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
 import type { MonthReport } from './monthly-metrics/reports.ts';
 import type { ReportingMonth } from './monthly-metrics/reportingMonths.ts';
+import type { ReminderMail, ReminderOptOut } from './reminders/mails.ts';
+import type { ReminderSettings } from './reminders/settings.ts';
 import type { tableIds } from './resourceIds.ts';
 import type { StoredRow } from './row.ts';
 import type { Team } from './team.ts';
@@ -24,6 +26,9 @@ interface RowTypes {
   readonly [tableIds.fileUploadResults]: UploadResult;
   readonly [tableIds.exportRuns]: ExportRun;
   readonly [tableIds.changeEntries]: ChangeEntry;
+  readonly [tableIds.reminderSettings]: ReminderSettings;
+  readonly [tableIds.reminderMails]: ReminderMail;
+  readonly [tableIds.reminderOptOuts]: ReminderOptOut;
 }
 
 export type ReadableTableId = keyof RowTypes;

@@ -9,6 +9,8 @@ export const paths = {
   reporting: '/reporting',
   metric: (family: string, pod: string) => `/metric-calculations?family=${family}&pod=${pod}`,
   export: '/export',
+  /** In mails, too (domain/reminders/links.ts). */
+  reminders: '/reminders',
   admin: '/admin',
   adminTab: (tab: AdminTab) => `/admin/${tab}`,
   changesOfUpload: (uploadId: string) => `/admin/changes?upload=${encodeURIComponent(uploadId)}`,
@@ -17,5 +19,5 @@ export const paths = {
 export const teamTabs = ['teamInfo', 'techInventory', 'teamMetrics', 'history'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
-export const adminTabs = ['upload', 'history', 'changes'] as const;
+export const adminTabs = ['upload', 'history', 'changes', 'reminders'] as const;
 export type AdminTab = (typeof adminTabs)[number];

@@ -20,6 +20,7 @@ import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { reminderColumns } from '#test/support/reminderColumns.ts';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
 
@@ -167,6 +168,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     isStart: 'boolean',
     isGone: 'boolean',
   } satisfies Columns<Omit<StoredState, 'id'>>,
+  ...reminderColumns,
 };
 
 const tableOf = (id: string): TableConfig => config.tables.find(({ $id }) => $id === id)!;

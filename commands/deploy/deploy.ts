@@ -5,6 +5,7 @@ import { AppwriteException } from 'node-appwrite';
 import { CommandFailure } from '#commands/CommandFailure.ts';
 import { describeProject, type Project } from '#commands/project.ts';
 import type { Terminal } from '#commands/terminal.ts';
+import { functionIds } from '#domain/resourceIds.ts';
 import { openAdministration, type Administration } from './administration.ts';
 import { applyPlan } from './applyPlan.ts';
 import { checkPlan } from './checkPlan.ts';
@@ -47,12 +48,26 @@ export async function deploy(deployment: Deployment): Promise<void> {
       writeFileSync(join(dist, 'config.json'), `${JSON.stringify(pageConfig(settings), null, 2)}\n`);
       terminal.say(`${join(dist, 'config.json')} is written.`);
     }
-    const steps = manualSteps(settings, await checkSignIn(settings));
+    const steps = manualSteps(settings, await checkSignIn(settings), await lacksMailServer(server));
     terminal.say(['Left to do by hand:', ...steps.map((step) => `- ${step}`)].join('\n'));
   } catch (thrown) {
     if (!(thrown instanceof AppwriteException)) throw thrown;
     throw new CommandFailure(`${describeProject(project)}: ${thrown.message} (${thrown.code} ${thrown.type})`);
   }
+}
+
+/** Where the reminder's links lead, and who sends it. */
+function ownVariables({ pageUrls, mailFrom, contactEmail }: DeploySettings) {
+  const [pageUrl = ''] = pageUrls;
+  return { [functionIds.reminder]: { PAGE_URL: pageUrl, MAIL_FROM: mailFrom ?? contactEmail } };
+}
+
+/** Whether the reminder still needs its mail server, whose password only a person may enter. */
+async function lacksMailServer(server: Administration): Promise<boolean> {
+  const id = functionIds.reminder;
+  if ((await server.find(`/functions/${id}`)) === undefined) return true;
+  const variables = await server.list<{ readonly key: string }>(`/functions/${id}/variables`, 'variables');
+  return !variables.some(({ key }) => key === 'SMTP_URL');
 }
 
 async function check({ project, config, terminal }: Deployment, server: Administration): Promise<void> {
@@ -68,7 +83,8 @@ async function change(deployment: Deployment, server: Administration): Promise<b
   const codeHashes = Object.fromEntries(
     config.functions.map(({ $id, path, entrypoint }) => [$id, hashCode(path, entrypoint)]),
   );
-  const planFor = (state: ServerState) => planChanges(config, state, { timeZone: settings.timeZone, codeHashes });
+  const planFor = (state: ServerState) =>
+    planChanges(config, state, { timeZone: settings.timeZone, ownVariables: ownVariables(settings), codeHashes });
   const read = async () => {
     const state = await readServer(server, ids);
     return { state, plan: planFor(state) };

@@ -2,7 +2,7 @@ import type { DeploySettings } from './settings.ts';
 import { redirectUrlOf, type SignInFindings } from './checkSignIn.ts';
 
 /** Steps that an API key can't do, each with the values to enter. What is known to be done is left out. */
-export function manualSteps(settings: DeploySettings, findings: SignInFindings): string[] {
+export function manualSteps(settings: DeploySettings, findings: SignInFindings, lacksMailServer: boolean): string[] {
   const { provider, pageUrls } = settings;
   const [page = ''] = pageUrls;
   const redirectUrl = redirectUrlOf(settings);
@@ -27,6 +27,11 @@ export function manualSteps(settings: DeploySettings, findings: SignInFindings):
     `Appwrite console → Auth → Settings → Auth methods: see that ${[...findings.unknownMethods, 'Anonymous', 'Team invites'].join(', ')} are off, which couldn't be asked from outside`,
     `Serve the folder dist/ at ${pageUrls.join(' and ')} as docs/deploying.md, section 6, says`,
     `Sign in at ${page}, then give admins the label admin: npm run make-admin, or Appwrite console → Auth → the person → Labels`,
+    ...(lacksMailServer
+      ? [
+          'Appwrite console → Functions → Reminder → Settings → Variables: add the secret SMTP_URL, like smtps://user:password@smtp.example.test, then run this once more; until then no reminders can be sent',
+        ]
+      : []),
     ...(settings.launchDarklyClientId === undefined
       ? []
       : [

@@ -3,9 +3,11 @@ import type { Findings } from './findings.ts';
 import type { DeployedFunction, ServerState, Variable } from './readServer.ts';
 import type { ConfiguredFunction } from './resources.ts';
 
-/** Settings that every function has as variables. */
+/** Settings that functions have as variables. */
 export interface FunctionInputs {
   readonly timeZone: string;
+  /** More of single functions, by their id. */
+  readonly ownVariables?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Hash of each function's built files, by its id. */
   readonly codeHashes: Readonly<Record<string, string>>;
 }
@@ -51,7 +53,7 @@ const lists = ['execute', 'events', 'scopes'] as const;
 export function planFunction(
   wanted: ConfiguredFunction,
   { functions }: ServerState,
-  { timeZone, codeHashes }: FunctionInputs,
+  { timeZone, ownVariables = {}, codeHashes }: FunctionInputs,
   { changes }: Findings,
 ): FunctionPlan | undefined {
   const id = wanted.$id;
@@ -59,8 +61,8 @@ export function planFunction(
   const changedValues = actual === undefined ? [] : values.filter((key) => !isSame(wanted[key], actual[key]));
   const changedLists = actual === undefined ? [] : lists.filter((key) => !isSameSet(wanted[key], actual[key]));
   const changed = [...changedValues, ...changedLists];
-  const variables = planVariables({ TIME_ZONE: timeZone, [codeHashVariable]: codeHashes[id] ?? '' }, actual);
-  const timeZoneChange = variables.find(({ key }) => key === 'TIME_ZONE');
+  const told = { TIME_ZONE: timeZone, ...ownVariables[id] };
+  const variables = planVariables({ ...told, [codeHashVariable]: codeHashes[id] ?? '' }, actual);
   const isBuiltAnew = changed.some((key) => ['runtime', 'entrypoint', 'commands'].includes(key));
   const isCodePushed = variables.length > 0 || isBuiltAnew || !isDeployed(actual);
 
@@ -69,7 +71,9 @@ export function planFunction(
     const differences = changed.map((key) => `${key} ${JSON.stringify(actual[key])} → ${JSON.stringify(wanted[key])}`);
     changes.push(`change function ${id}: ${differences.join(', ')}`);
   }
-  if (timeZoneChange !== undefined) changes.push(`set TIME_ZONE of function ${id} to ${timeZone}`);
+  for (const { key, value } of variables) {
+    if (key in told) changes.push(`set ${key} of function ${id} to ${value}`);
+  }
   if (isCodePushed) changes.push(`deploy function ${id}${describeFailure(actual)}`);
   if (actual !== undefined && changed.length === 0 && !isCodePushed) return undefined;
   return {

@@ -27,6 +27,7 @@ const settingsSchema = v.strictObject({
   projectId: text,
   pageUrls: v.pipe(v.array(origin, 'must be a list'), v.minLength(1, 'must name at least one address')),
   contactEmail: v.pipe(text, v.email('must be an e-mail address')),
+  mailFrom: v.optional(text),
   timeZone: v.optional(
     v.pipe(text, v.check(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')),
     defaultTimeZone,

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { ExecutionStatus, Functions, type Models, Query } from 'node-appwrite';
+import { functionIds } from '#domain/resourceIds.ts';
 import type { FunctionDescription } from './Configuration.ts';
 import { differences } from './differences.ts';
 import { type Finding, ok, wrong } from './Finding.ts';
@@ -17,6 +18,7 @@ export async function checkFunctions({ client, configuration }: Installation): P
   for (const described of configuration.functions) {
     const actual = found.find(({ $id }) => $id === described.$id);
     findings.push(...judgeFunction(described, actual));
+    if (actual !== undefined && described.$id === functionIds.reminder) findings.push(judgeMailServer(actual));
     if (actual === undefined || described.schedule === '' || actual.deploymentId === '') continue;
     const { executions } = await functions.listExecutions({
       functionId: described.$id,
@@ -44,6 +46,16 @@ export function judgeFunction(described: FunctionDescription, found: Models.Func
     ...judgeDeployment(subject, found),
   ];
   return findings.length > 0 ? findings : [ok(subject, `settings, and the build of ${found.deploymentCreatedAt}`)];
+}
+
+/** Reminders are off until an admin switches them on, so that an installation may well be without a mail server. */
+export function judgeMailServer({ $id, vars }: Pick<Models.Function, '$id' | 'vars'>): Finding {
+  const missing = ['SMTP_URL', 'MAIL_FROM', 'PAGE_URL'].filter((name) => !vars.some(({ key }) => key === name));
+  if (missing.length === 0) return ok(`variables of ${$id}`, 'SMTP_URL, MAIL_FROM and PAGE_URL are set');
+  return ok(
+    `variables of ${$id}`,
+    `without ${missing.join(', ')} no reminders can be sent (docs/deploying.md, section 4)`,
+  );
 }
 
 function judgeDeployment(

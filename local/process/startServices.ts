@@ -4,6 +4,7 @@ import type { Platform, PlatformSettings } from '#local/appwrite/platform.ts';
 import { FlagFile } from '#local/flags/FlagFile.ts';
 import { serveFlags } from '#local/flags/serveFlags.ts';
 import { EventLog } from '#local/monitoring-intake/EventLog.ts';
+import { openMailReceiver } from '#local/mail-receiver/openMailReceiver.ts';
 import { serveIntake } from '#local/monitoring-intake/serveIntake.ts';
 import { servePage } from '#local/page/servePage.ts';
 import { SampleStateFile } from '#local/sample-data/SampleStateFile.ts';
@@ -68,13 +69,16 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   const addresses = resolveAddresses(settings, open.port);
   const { origin, localOrigin, hosts, origins } = addresses;
 
+  const mail = await openMailReceiver(join(dataDir, 'mail'));
+  cleanup.add(() => mail.close());
   const cookieSuffix = cookieSuffixOf(keys.secret);
   const signIn = await startIdentityProvider(settings, origins, config, cookieSuffix, say);
   cleanup.add(() => signIn.close());
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
     ...{ endpoint: `${localOrigin}/v1`, dataDir, functionsRoot: root, ...keys },
-    ...{ projectVariables: { TIME_ZONE: timeZone }, authenticatesFirst: settings.authenticatesFirst },
+    projectVariables: { TIME_ZONE: timeZone, PAGE_URL: origin, SMTP_URL: mail.url, MAIL_FROM: mailFrom },
+    authenticatesFirst: settings.authenticatesFirst,
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
     executionWorkers: settings.executionWorkers,
     losesSchedules: settings.losesSchedules,
@@ -100,6 +104,8 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   open.answerWith(handler);
   return addresses;
 }
+
+const mailFrom = 'Engineering Data <engineering-data@example.test>';
 
 /** Services describe an unusable folder or file in one line meant for people. */
 function withStartFailure<T>(what: string, open: () => T): T {

@@ -42,6 +42,10 @@ export const routes: RouteObject[] = [
       },
       { path: paths.export, ...screen(async () => (await import('#src/features/export/ExportPage.tsx')).ExportPage) },
       {
+        path: paths.reminders,
+        ...screen(async () => (await import('#src/features/reminders/RemindersPage.tsx')).RemindersPage),
+      },
+      {
         path: `${paths.admin}/*`,
         ...screen(async () => (await import('#src/features/admin/AdminPage.tsx')).AdminPage),
       },

@@ -1,8 +1,6 @@
-import type { UploadPorts } from '#functions/file-uploader/ports.ts';
-
 /** A process that dies at one of its calls: no pending call ever resolves. */
-export interface CrashingPorts {
-  readonly ports: UploadPorts;
+export interface CrashingPorts<Ports> {
+  readonly ports: Ports;
   /** Calls so far. */
   readonly calls: () => number;
   /** Resolves when it has died. */
@@ -10,7 +8,11 @@ export interface CrashingPorts {
 }
 
 /** The ports of a process that dies at its call number `lastCall` (from 1), before that call has its effect or after it. */
-export function crashingPorts(ports: UploadPorts, lastCall: number, when: 'before' | 'after'): CrashingPorts {
+export function crashingPorts<Ports extends object>(
+  ports: Ports,
+  lastCall: number,
+  when: 'before' | 'after',
+): CrashingPorts<Ports> {
   let calls = 0;
   let die = (): void => undefined;
   const died = new Promise<void>((resolve) => (die = resolve));

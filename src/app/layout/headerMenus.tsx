@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import { NavLink } from 'react-router-dom';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
 import type { NavigationLink } from './headerLinks.ts';
 
@@ -32,6 +33,12 @@ export function LinksMenu({ anchor, onClose, links }: MenuProps & { readonly lin
   );
 }
 
+const Nothing = (): null => null;
+const ReminderState = onDemand(async () => (await import('#src/features/reminders/ReminderState.tsx')).ReminderState, {
+  Loading: Nothing,
+  Unavailable: Nothing,
+});
+
 interface AccountMenuProps extends MenuProps {
   readonly email: string;
   readonly onSignOut: () => void;
@@ -42,6 +49,10 @@ export function AccountMenu({ anchor, onClose, email, onSignOut }: AccountMenuPr
     <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
       <MenuItem disabled sx={{ display: { sm: 'none' } }}>
         {email}
+      </MenuItem>
+      <MenuItem component={NavLink} to={paths.reminders} onClick={onClose}>
+        Reminders by e-mail
+        {anchor !== null && <ReminderState email={email} />}
       </MenuItem>
       <MenuItem onClick={onSignOut} sx={{ minWidth: 200 }}>
         Sign out

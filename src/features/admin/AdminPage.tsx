@@ -38,7 +38,13 @@ function AdminTabs({ current }: { readonly current: AdminTab }) {
   const { Content } = adminTabContents[current];
   return (
     <>
-      <Tabs value={current} aria-label="Admin" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+      <Tabs
+        value={current}
+        aria-label="Admin"
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
         {adminTabs.map((tab) => (
           <Tab
             key={tab}
@@ -76,6 +82,10 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
   changes: {
     label: 'Changes',
     Content: onDemand(async () => (await import('./changes/ChangesTab.tsx')).ChangesTab),
+  },
+  reminders: {
+    label: 'Reminders',
+    Content: onDemand(async () => (await import('./reminders/RemindersTab.tsx')).RemindersTab),
   },
 };
 

@@ -1,0 +1,88 @@
+import { formatCount } from '#domain/formatNumber.ts';
+import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+
+/** What admins can write in braces, and what it becomes. */
+export const reminderPlaceholders = {
+  name: "the person's name",
+  month: 'the month to report, such as November 2026',
+  count: 'how many teams, such as 2 teams',
+  teams: 'the list of teams, each a link to its Team Metrics',
+} as const;
+
+type Placeholder = keyof typeof reminderPlaceholders;
+
+export interface LinkedTeam {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Values of one mail. */
+export interface ReminderValues {
+  readonly name: string;
+  readonly month: Month;
+  readonly teams: readonly LinkedTeam[];
+}
+
+/** A mail before it is written as text or HTML. Texts are plain; nothing in them is escaped. */
+export interface ReminderLayout {
+  /** One line. */
+  readonly subject: string;
+  readonly blocks: readonly ReminderBlock[];
+}
+
+export type ReminderBlock =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'teams'; readonly teams: readonly LinkedTeam[] };
+
+/** Teams that one mail lists. */
+export const maxListedTeams = 100;
+
+const placeholderPattern = /\{([a-z]+)\}/gi;
+
+/**
+ * Fills in subject and text in one pass, so that a team called `{name}` stays that. The list of teams stands where `{teams}` does, and
+ * at the end of a text without it; a subject has their number instead.
+ */
+export function layOutReminder(
+  { subject, text }: { readonly subject: string; readonly text: string },
+  values: ReminderValues,
+): ReminderLayout {
+  const count = formatCount(values.teams.length, 'team');
+  const plain = { name: values.name, month: formatMonth(values.month), count };
+  const fill = (part: string, teams: string): string =>
+    part.replace(placeholderPattern, (whole, word: string) => {
+      const placeholder = toPlaceholder(word);
+      if (placeholder === undefined) return whole;
+      return placeholder === 'teams' ? teams : plain[placeholder];
+    });
+  const parts = text.split(/\{teams\}/i);
+  const [before = '', ...after] = parts;
+  const list: ReminderBlock = { kind: 'teams', teams: values.teams };
+  const blocks: ReminderBlock[] = [
+    { kind: 'text', text: fill(before, '').trim() },
+    list,
+    { kind: 'text', text: fill(after.join(count), '').trim() },
+  ];
+  return {
+    subject: toLine(fill(subject, count)),
+    blocks: blocks.filter((block) => block.kind === 'teams' || block.text !== ''),
+  };
+}
+
+/** Words in braces that stand for nothing, as they are written. */
+export function unknownPlaceholders(text: string): string[] {
+  const found = Array.from(text.matchAll(placeholderPattern));
+  return [...new Set(found.flatMap(([whole, word = '']) => (toPlaceholder(word) === undefined ? [whole] : [])))];
+}
+
+/** A text without line breaks and other control characters, which no header of a mail can hold. */
+export function toLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function toPlaceholder(word: string): Placeholder | undefined {
+  const name = word.toLowerCase();
+  return Object.hasOwn(reminderPlaceholders, name) ? (name as Placeholder) : undefined;
+}

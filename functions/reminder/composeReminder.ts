@@ -1,0 +1,84 @@
+import { formatCount } from '#domain/formatNumber.ts';
+import { reminderPreferenceUrl, teamMetricsUrl } from '#domain/reminders/links.ts';
+import {
+  layOutReminder,
+  type LinkedTeam,
+  maxListedTeams,
+  type ReminderBlock,
+  toLine,
+} from '#domain/reminders/reminderText.ts';
+import type { MailSettings } from './mailSettings.ts';
+import type { OutgoingReminder } from './openMailer.ts';
+
+const footer = 'You get this because you are in these teams.';
+const optOut = 'Turn these reminders off';
+
+/** The mail as nodemailer takes it: subject and names on one line each, every text of a person escaped in HTML. */
+export function composeReminder(
+  { sender, pageUrl }: MailSettings,
+  { id, month, settings, reminder }: OutgoingReminder,
+) {
+  const teams = reminder.teams.map((team) => ({ name: team.name, url: teamMetricsUrl(pageUrl, team.id) }));
+  const { subject, blocks } = layOutReminder(settings, { name: reminder.name || reminder.email, month, teams });
+  const preference = reminderPreferenceUrl(pageUrl);
+  const [, host = 'localhost'] = sender.address.split('@');
+  return {
+    from: { name: sender.name, address: sender.address },
+    to: { name: toLine(reminder.name), address: reminder.email },
+    subject: subject || 'Metrics not reported yet',
+    messageId: `<${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': `<${preference}>` },
+    text: [...blocks.map(toText), `--\n${footer}\n${optOut}: ${preference}\n`].join('\n\n'),
+    html: toHtml(blocks, preference),
+    // Contents come from the texts alone, never from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function toText(block: ReminderBlock): string {
+  if (block.kind === 'text') return block.text;
+  const [listed, more] = cutTeams(block.teams);
+  return [...listed.map(({ name, url }) => `- ${name}\n  ${url}`), ...more].join('\n');
+}
+
+function toHtml(blocks: readonly ReminderBlock[], preference: string): string {
+  const body = blocks.map((block) => (block.kind === 'text' ? toParagraphs(block.text) : toList(block.teams)));
+  return `<!doctype html>
+<html lang="en">
+<body style="font-family: Arial, Helvetica, sans-serif; font-size: 15px; line-height: 1.5; color: #1a1a1a">
+${body.join('\n')}
+<p style="color: #666; font-size: 13px">${escapeHtml(footer)}<br>
+<a href="${escapeHtml(preference)}">${escapeHtml(optOut)}</a></p>
+</body>
+</html>
+`;
+}
+
+function toParagraphs(text: string): string {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>\n')}</p>`).join('\n');
+}
+
+function toList(teams: readonly LinkedTeam[]): string {
+  const [listed, more] = cutTeams(teams);
+  const items = listed.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`);
+  return `<ul>\n${[...items, ...more.map((text) => `<li>${escapeHtml(text)}</li>`)].join('\n')}\n</ul>`;
+}
+
+function cutTeams(teams: readonly LinkedTeam[]): readonly [listed: readonly LinkedTeam[], more: readonly string[]] {
+  const rest = teams.length - maxListedTeams;
+  return [teams.slice(0, maxListedTeams), rest > 0 ? [`and ${formatCount(rest, 'more team')}`] : []];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

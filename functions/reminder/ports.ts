@@ -1,0 +1,135 @@
+import { Query, type TablesDB } from 'node-appwrite';
+import { createHash } from 'node:crypto';
+import type { ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
+import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
+import {
+  defaultReminderSettings,
+  type ReminderSettingsFields,
+  reminderSettingsId,
+} from '#domain/reminders/settings.ts';
+import { type TableId, tableIds } from '#domain/resourceIds.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import { ownerPermissions } from '#functions/runtime/request.ts';
+import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
+import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { listAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts';
+
+export type MailRow = VersionedRow<ReminderMailFields>;
+
+/** Everything outside the function but the mail server. Every call may reject; nothing here decides anything. */
+export interface ReminderPorts {
+  /** Those in force. */
+  readSettings(): Promise<ReminderSettingsFields>;
+  readOrganisation(): Promise<ReminderOrganisation>;
+  readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
+    /** Rows of a day, or with a status. */
+    listBy(column: 'day' | 'status', value: string): Promise<MailRow[]>;
+    /** Creates the rows whose id is free. */
+    createMissing(rows: readonly (readonly [id: string, fields: ReminderMailFields])[]): Promise<void>;
+  };
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** Id of the one mail of a person and day: part of stored row ids; must never change. */
+export function mailIdOf(day: string, email: string): string {
+  return hash(`${day} ${email}`);
+}
+
+const blankMail: ReminderMailFields = {
+  day: '',
+  email: '',
+  name: '',
+  teams: 0,
+  status: 'queued',
+  attempts: 0,
+  error: null,
+  sentAt: null,
+  executionId: null,
+};
+
+/** The ports, backed by Appwrite. */
+export function connectReminder({ client, tables }: Server, timeZone: string): ReminderPorts {
+  const versioned = createVersionedRows(client, tables, tableIds.reminderMails, blankMail);
+  return {
+    readSettings: async () => {
+      const place = { ...tableOf(tableIds.reminderSettings), rowId: reminderSettingsId };
+      const row = await undefinedOnStatus(404, () => withRetry(() => tables.getRow(place)));
+      const stored = row && fromStoredFields(row as unknown as Partial<ReminderSettingsFields>);
+      const { enabled, days, subject, text } = { ...defaultReminderSettings, ...stored };
+      return { ...defaultReminderSettings, enabled, days, subject, text };
+    },
+    readOrganisation: () => readOrganisation(tables),
+    mails: {
+      find: (id) => versioned.find(id),
+      compareAndSet: (row, changes) => versioned.compareAndSet(row, toStoredFields(changes)),
+      listBy: async (column, value) => {
+        const rows = await listAll(tables, tableIds.reminderMails, [Query.equal(column, value)]);
+        return rows.map(toMailRow);
+      },
+      createMissing: async (rows) => {
+        for (const batch of toBatches(rows)) await createMissing(tables, batch);
+      },
+    },
+    now: Date.now,
+    timeZone,
+  };
+}
+
+function toMailRow({ $id, $updatedAt, ...row }: { $id: string; $updatedAt: string }): MailRow {
+  const stored = fromStoredFields(row as unknown as ReminderMailFields);
+  const names = Object.keys(blankMail) as (keyof ReminderMailFields)[];
+  const fields = Object.fromEntries(names.map((name) => [name, stored[name]])) as unknown as ReminderMailFields;
+  return { id: $id, fields, updatedAt: $updatedAt };
+}
+
+/** All of a batch in one call; one by one when another run has made some of them. */
+async function createMissing(
+  tables: TablesDB,
+  batch: readonly (readonly [id: string, fields: ReminderMailFields])[],
+): Promise<void> {
+  const table = tableOf(tableIds.reminderMails);
+  const rows = batch.map(([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
+  const created = await undefinedOnStatus(409, () => withRetry(() => tables.createRows({ ...table, rows })));
+  if (created !== undefined) return;
+  for (const { $id: rowId, ...data } of rows) {
+    await undefinedOnStatus(409, () => withRetry(() => tables.createRow({ ...table, rowId, data })));
+  }
+}
+
+async function readOrganisation(tables: TablesDB): Promise<ReminderOrganisation> {
+  const read = async <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> =>
+    (await listAll(tables, tableId, [Query.select(['$id', '$updatedAt', ...columns])])).map(
+      (row) => fromStoredFields(row) as unknown as Row,
+    );
+  type Organisation = ReminderOrganisation;
+  const [teams, metrics, memberships, people, optOuts] = await Promise.all([
+    read<Organisation['teams'][number]>(tableIds.teamMetadata, ['teamName', 'teamStatus']),
+    read<Organisation['metrics'][number]>(tableIds.teamMonthlyMetrics, ['updateDate', 'correctionDate']),
+    read<Organisation['memberships'][number]>(tableIds.userTeamAssociation, ['userId', 'teamId', 'agileTeamRole']),
+    read<Organisation['people'][number]>(tableIds.userMetadata, ['email', 'firstName', 'lastName']),
+    read<ReminderOptOutFields>(tableIds.reminderOptOuts, ['email']),
+  ]);
+  return { teams, metrics, memberships, people, optedOut: new Set(optOuts.map(({ email }) => email)) };
+}
+
+/** Turns the reminders of a person off or on. */
+export async function setPreference(
+  { tables }: Pick<Server, 'tables'>,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  isOn: boolean,
+): Promise<void> {
+  const place = { ...tableOf(tableIds.reminderOptOuts), rowId: hash(email) };
+  if (isOn) {
+    await undefinedOnStatus(404, () => withRetry(() => tables.deleteRow(place)));
+    return;
+  }
+  const data: ReminderOptOutFields = { email, optedOutAt: new Date().toISOString() };
+  await withRetry(() => tables.upsertRow({ ...place, data, permissions: ownerPermissions(userId) }));
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

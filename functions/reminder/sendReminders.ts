@@ -1,0 +1,220 @@
+import { calendarDay } from '#domain/calendarDay.ts';
+import { dueReminderDay, parseReminderDays } from '#domain/reminders/days.ts';
+import { maxMailAttempts, type ReminderMailFields } from '#domain/reminders/mails.ts';
+import { planReminders, type Reminder } from '#domain/reminders/planReminders.ts';
+import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
+import { messageOf } from '#functions/runtime/request.ts';
+import type { Delivery, OpenMailer } from './openMailer.ts';
+import { mailIdOf, type MailRow, type ReminderPorts } from './ports.ts';
+
+/** Time for which mails are begun; below the function's time limit by more than one delivery can take. */
+export const maxRunMs = 12 * 60_000;
+/** Age at which a claim is nobody's any more: longer than any run lives. */
+export const claimMs = 20 * 60_000;
+/** Connections to the mail server at a time. */
+const parallelConnections = 4;
+/** Failures to reach the server in a row after which a run gives up. */
+const maxUnreachable = 3;
+
+export interface SentReminders {
+  /** `off`: switched off. `notDue`: no reminder day, or too early. `sent`: all that could be. `unreachable`: the mail server was not. */
+  readonly outcome: 'off' | 'notDue' | 'sent' | 'unreachable' | 'outOfTime';
+  readonly sent: number;
+  readonly failed: number;
+  readonly queued: number;
+  readonly unknown: number;
+}
+
+/**
+ * Sends what is due, once to each person and day, whatever dies in between (docs/decisions/026). Throws what the platform threw, and when
+ * reminders are due that can't be sent for lack of a setting.
+ * @param openMailer called once mails are due; throws when a setting is missing.
+ */
+export async function sendReminders(
+  executionId: string,
+  ports: ReminderPorts,
+  openMailer: () => OpenMailer,
+): Promise<SentReminders> {
+  const begun = ports.now();
+  const { now, timeZone } = ports;
+  const settings = await ports.readSettings();
+  const day = settings.enabled
+    ? dueReminderDay(new Date(now()), timeZone, parseReminderDays(settings.days))
+    : undefined;
+  const unknown = await closeUnfinished(ports, settings.enabled, calendarDay(new Date(now()), timeZone));
+  const nothing = { sent: 0, failed: 0, queued: 0, unknown };
+  if (day === undefined) return { ...nothing, outcome: settings.enabled ? 'notDue' : 'off' };
+
+  const connect = openMailer();
+  const reminders = new Map(
+    planReminders(await ports.readOrganisation(), day, timeZone).map((each) => [mailIdOf(day, each.email), each]),
+  );
+  const waiting = await queueReminders(ports, day, reminders);
+  const run = new SendingRun(executionId, ports, connect, { day, settings, deadline: begun + maxRunMs });
+  await run.send(waiting.flatMap((row) => toTask(row, reminders)));
+  const result = run.result();
+  return { ...result, unknown: result.unknown + unknown };
+}
+
+/**
+ * Ends what earlier runs left: a claim that nobody holds any more becomes unknown, and what waited on another day than today, or was
+ * switched off, isn't sent. Returns how many became unknown.
+ */
+async function closeUnfinished({ mails, now }: ReminderPorts, isEnabled: boolean, today: string): Promise<number> {
+  let unknown = 0;
+  for (const row of await mails.listBy('status', 'sending')) {
+    if (now() - Date.parse(row.updatedAt) < claimMs) continue;
+    const error = 'The run ended before the mail server answered. Not sent again.';
+    if (await mails.compareAndSet(row, { status: 'unknown', error })) unknown += 1;
+  }
+  for (const row of await mails.listBy('status', 'queued')) {
+    if (row.fields.day !== today) {
+      const reason = row.fields.error === null ? '' : ` Last reason: ${row.fields.error}`;
+      await mails.compareAndSet(row, {
+        status: 'failed',
+        error: cut(`Its day ended before it could be sent.${reason}`),
+      });
+    } else if (!isEnabled) {
+      await mails.compareAndSet(row, { status: 'skipped', error: 'Reminders were switched off.' });
+    }
+  }
+  return unknown;
+}
+
+/** Makes a row for each person who has none for the day, and returns those that wait. What isn't due any more is skipped. */
+async function queueReminders(
+  { mails }: ReminderPorts,
+  day: string,
+  reminders: ReadonlyMap<string, Reminder>,
+): Promise<MailRow[]> {
+  const known = new Set((await mails.listBy('day', day)).map(({ id }) => id));
+  const missing = [...reminders].filter(([id]) => !known.has(id));
+  await mails.createMissing(missing.map(([id, reminder]) => [id, queuedMail(day, reminder)] as const));
+  const waiting = (await mails.listBy('day', day)).filter(({ fields }) => fields.status === 'queued');
+  for (const row of waiting.filter(({ id }) => !reminders.has(id))) {
+    await mails.compareAndSet(row, { status: 'skipped', error: 'Nothing was due any more.' });
+  }
+  return waiting.filter(({ id }) => reminders.has(id));
+}
+
+function queuedMail(day: string, { email, name, teams }: Reminder): ReminderMailFields {
+  const fields = { day, email, name: name.slice(0, 256), teams: teams.length };
+  return { ...fields, status: 'queued', attempts: 0, error: null, sentAt: null, executionId: null };
+}
+
+interface Task {
+  readonly row: MailRow;
+  readonly reminder: Reminder;
+}
+
+function toTask(row: MailRow, reminders: ReadonlyMap<string, Reminder>): Task[] {
+  const reminder = reminders.get(row.id);
+  return reminder === undefined ? [] : [{ row, reminder }];
+}
+
+interface RunContext {
+  readonly day: string;
+  readonly settings: ReminderSettingsFields;
+  /** Milliseconds since 1970. */
+  readonly deadline: number;
+}
+
+/** Sends mails over a few connections, each claimed before and marked after. */
+class SendingRun {
+  private readonly counts = { sent: 0, failed: 0, queued: 0, unknown: 0 };
+  private unreachable = 0;
+  private isOutOfTime = false;
+
+  constructor(
+    private readonly executionId: string,
+    private readonly ports: ReminderPorts,
+    private readonly connect: OpenMailer,
+    private readonly context: RunContext,
+  ) {}
+
+  async send(tasks: readonly Task[]): Promise<void> {
+    const next = tasks.values();
+    const workers = Array.from({ length: Math.min(parallelConnections, tasks.length) }, () => this.work(next));
+    const failure = (await Promise.allSettled(workers)).find((settled) => settled.status === 'rejected');
+    // The other workers have ended as well.
+    if (failure !== undefined) throw failure.reason;
+    this.counts.queued = tasks.length - this.counts.sent - this.counts.failed - this.counts.unknown;
+  }
+
+  result(): SentReminders {
+    const ended = this.isOutOfTime ? 'outOfTime' : 'sent';
+    return { ...this.counts, outcome: this.unreachable >= maxUnreachable ? 'unreachable' : ended };
+  }
+
+  /** Workers share the iterator: each task is taken by one of them. */
+  private async work(tasks: IterableIterator<Task>): Promise<void> {
+    const mailer = this.connect();
+    try {
+      while (this.mayGoOn()) {
+        const next = tasks.next();
+        if (next.done === true) return;
+        await this.sendOne(mailer, next.value);
+      }
+    } finally {
+      mailer.close();
+    }
+  }
+
+  private mayGoOn(): boolean {
+    if (this.ports.now() > this.context.deadline) this.isOutOfTime = true;
+    return !this.isOutOfTime && this.unreachable < maxUnreachable;
+  }
+
+  private async sendOne(mailer: ReturnType<OpenMailer>, { row, reminder }: Task): Promise<void> {
+    const claimed = await this.claim(row, reminder);
+    if (claimed === undefined) return;
+    const { day, settings } = this.context;
+    const delivery = await mailer.deliver({ id: row.id, month: day.slice(0, 7), settings, reminder });
+    this.unreachable = delivery.kind === 'unreachable' ? this.unreachable + 1 : 0;
+    await this.mark(claimed, delivery);
+  }
+
+  /** Undefined when another run was faster. */
+  private async claim(row: MailRow, { teams }: Reminder): Promise<MailRow | undefined> {
+    const attempts = row.fields.attempts + 1;
+    const claim = { status: 'sending', attempts, teams: teams.length, executionId: this.executionId } as const;
+    const claimed = await this.ports.mails.compareAndSet(row, claim);
+    if (claimed !== undefined) return claimed;
+    // A claim whose answer was lost looks like somebody else's until the row is read.
+    const stored = await this.ports.mails.find(row.id);
+    return stored !== undefined && this.isOwnClaim(stored, attempts) ? stored : undefined;
+  }
+
+  /** A mark that can't be written leaves the claim, which becomes unknown: never a second mail. */
+  private async mark(claimed: MailRow, delivery: Delivery): Promise<void> {
+    const changes = this.toFields(claimed.fields.attempts, delivery);
+    const marked = await this.ports.mails.compareAndSet(claimed, changes);
+    const stored = marked ?? (await this.ports.mails.find(claimed.id));
+    if (marked === undefined && stored !== undefined && this.isOwnClaim(stored, claimed.fields.attempts)) {
+      await this.ports.mails.compareAndSet(stored, changes);
+    }
+    const { status } = changes;
+    if (status === 'sent' || status === 'failed' || status === 'unknown') this.counts[status] += 1;
+  }
+
+  private isOwnClaim({ fields }: MailRow, attempts: number): boolean {
+    const { status, executionId } = fields;
+    return status === 'sending' && executionId === this.executionId && fields.attempts === attempts;
+  }
+
+  private toFields(attempts: number, delivery: Delivery): Partial<ReminderMailFields> {
+    if (delivery.kind === 'sent') {
+      return { status: 'sent', error: null, sentAt: new Date(this.ports.now()).toISOString() };
+    }
+    const error = cut(messageOf(delivery.reason));
+    if (delivery.kind === 'unknown') return { status: 'unknown', error: cut(`${error} Not sent again.`) };
+    const isLast = delivery.kind === 'refused' || attempts >= maxMailAttempts;
+    return { status: isLast ? 'failed' : 'queued', error };
+  }
+}
+
+const maxErrorLength = 500;
+
+function cut(text: string): string {
+  return text.length > maxErrorLength ? `${text.slice(0, maxErrorLength - 1)}…` : text;
+}

@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TablePagination from '@mui/material/TablePagination';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { type ReminderMail, type ReminderMailStatus, reminderMailStatuses } from '#domain/reminders/mails.ts';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { FilterSelect } from '#src/components/FilterSelect.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { useLatest } from '#src/components/useLatest.ts';
+import { formatReminderDay } from './ReminderSwitch.tsx';
+import { type MailsPage, useListReminderMailsQuery } from './remindersApi.ts';
+
+const pageSize = pageSizes.reminderMails;
+
+const statuses: Readonly<
+  Record<
+    ReminderMailStatus,
+    { readonly label: string; readonly color: 'default' | 'info' | 'success' | 'error' | 'warning' }
+  >
+> = {
+  queued: { label: 'Waiting', color: 'default' },
+  sending: { label: 'Sending', color: 'info' },
+  sent: { label: 'Sent', color: 'success' },
+  failed: { label: 'Failed', color: 'error' },
+  unknown: { label: 'Unknown', color: 'warning' },
+  skipped: { label: 'Not needed', color: 'default' },
+};
+
+const statusOptions = [
+  { value: '', label: 'All' },
+  ...reminderMailStatuses.map((status) => ({ value: status, label: statuses[status].label })),
+];
+
+/** The mails, last written first, 20 a page; `?status=failed&page=2`. */
+export function MailList() {
+  const [view, setView] = useMailsView();
+  const { data, currentData, isError, fulfilledTimeStamp, refetch } = useListReminderMailsQuery(view, {
+    refetchOnMountOrArgChange: true,
+  });
+  const retry = () => void refetch();
+  const shown = currentData ?? (isError ? undefined : data);
+  const isBeyond = view.page > 1 && shown?.rows.length === 0;
+  const replace = useLatest(setView);
+  useEffect(() => {
+    if (isBeyond) replace({ ...view, page: 1 });
+  }, [isBeyond, replace, view]);
+  return (
+    <Box component="section" aria-labelledby="mails-title">
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
+        <Typography id="mails-title" variant="h2" sx={{ flexGrow: 1 }}>
+          Mails
+        </Typography>
+        <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
+        <FilterSelect
+          label="Status"
+          options={statusOptions}
+          value={view.status}
+          onChange={(status) => setView({ status: toStatus(status), page: 1 })}
+        />
+      </Stack>
+      {shown === undefined ? (
+        <LoadState
+          loading="Loading mails..."
+          error={isError ? 'Error: Failed to fetch the mails.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          {shown.rows.length === 0 ? (
+            <Paper variant="outlined" role="status" sx={{ color: 'text.secondary', p: 5, textAlign: 'center' }}>
+              {view.status === '' ? 'No reminders have been sent yet.' : 'No mails have this status.'}
+            </Paper>
+          ) : (
+            <MailTable mails={shown.rows} />
+          )}
+          {(view.page > 1 || shown.rows.length === pageSize) && (
+            <TablePagination
+              component="div"
+              count={shown.total ?? -1}
+              page={view.page - 1}
+              rowsPerPage={pageSize}
+              rowsPerPageOptions={[pageSize]}
+              onPageChange={(_, index) => setView({ ...view, page: index + 1 })}
+              labelDisplayedRows={({ from }) => {
+                const range = `${formatNumber(from)}–${formatNumber(from + shown.rows.length - 1)}`;
+                return `${range} of ${shown.total === undefined ? '5,000 or more' : formatNumber(shown.total)}`;
+              }}
+            />
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
+
+function MailTable({ mails }: { readonly mails: readonly ReminderMail[] }) {
+  return (
+    <TableContainer component={Paper} variant="outlined">
+      <Table size="small" aria-label="Mails">
+        <TableHead>
+          <TableRow>
+            <TableCell>Person</TableCell>
+            <TableCell sx={wideOnly}>Day</TableCell>
+            <TableCell sx={wideOnly} align="right">
+              Teams
+            </TableCell>
+            <TableCell>Status</TableCell>
+            <TableCell sx={wideOnly}>Reason</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {mails.map((mail) => (
+            <MailRow key={mail.$id} mail={mail} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function MailRow({ mail }: { readonly mail: ReminderMail }) {
+  const { label, color } = statuses[mail.status];
+  return (
+    <TableRow>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {mail.name !== '' && <div>{mail.name}</div>}
+        <Box sx={{ color: 'text.secondary' }}>{mail.email}</Box>
+        <Box sx={{ color: 'text.secondary', display: { md: 'none' } }}>
+          {formatReminderDay(mail.day)}, {formatCount(mail.teams, 'team')}
+        </Box>
+        <Box sx={{ display: { md: 'none' } }}>{mail.error}</Box>
+      </TableCell>
+      <TableCell sx={wideOnly}>{formatReminderDay(mail.day)}</TableCell>
+      <TableCell sx={wideOnly} align="right">
+        {formatNumber(mail.teams)}
+      </TableCell>
+      <TableCell>
+        <Chip size="small" label={label} color={color} variant="outlined" />
+        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', mt: 0.25 }}>
+          {mail.sentAt !== null && <DateTime iso={mail.sentAt} />}
+          {mail.sentAt === null && mail.attempts > 0 && formatCount(mail.attempts, 'attempt')}
+        </Box>
+      </TableCell>
+      <TableCell sx={{ ...wideOnly, overflowWrap: 'anywhere' }}>{mail.error}</TableCell>
+    </TableRow>
+  );
+}
+
+function toStatus(text: string | null): ReminderMailStatus | '' {
+  return reminderMailStatuses.find((status) => status === text) ?? '';
+}
+
+function useMailsView(): [MailsPage, (view: MailsPage) => void] {
+  const [params, setParams] = useSearchParams();
+  const page = Number(/^[1-9]\d{0,5}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
+  const view = { status: toStatus(params.get('status')), page };
+  return [
+    view,
+    (next) => {
+      const shown = {
+        ...(next.status !== '' && { status: next.status }),
+        ...(next.page > 1 && { page: String(next.page) }),
+      };
+      setParams(shown, { preventScrollReset: true });
+    },
+  ];
+}

@@ -1,0 +1,176 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { reminderPlaceholders, unknownPlaceholders } from '#domain/reminders/reminderText.ts';
+import {
+  defaultReminderSettings,
+  maxSubjectLength,
+  maxTextLength,
+  type ReminderSettingsFields,
+} from '#domain/reminders/settings.ts';
+import { describeCallError } from '#src/api/callOutcome.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { DaysField, describeDays } from './DaysField.tsx';
+import { ReminderPreview } from './ReminderPreview.tsx';
+import { SendTest } from './SendTest.tsx';
+import { type SettingEdits, useSaveReminderSettingsMutation } from './remindersApi.ts';
+import { type SettingsDraft, useSettingsDraft } from './useSettingsDraft.ts';
+
+const labels = { days: 'Days', subject: 'Subject', text: 'Text' } as const;
+
+/** Days, subject and text, with a preview beside them. */
+export function ReminderEditor({ settings }: { readonly settings: ReminderSettingsFields }) {
+  const draft = useSettingsDraft(settings);
+  const { values } = draft;
+  const problem = values.subject.trim() === '' ? 'A mail needs a subject.' : undefined;
+  const isDefault = values.subject === defaultReminderSettings.subject && values.text === defaultReminderSettings.text;
+  return (
+    <Paper variant="outlined" component="section" aria-label="Days and text" sx={{ p: 3 }}>
+      <Box
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <DaysField value={values.days} onChange={(days) => draft.set('days', days)} />
+          <TextField
+            id={useId()}
+            label="Subject"
+            value={values.subject}
+            error={problem !== undefined}
+            helperText={problem}
+            onChange={({ target }) => draft.set('subject', target.value)}
+            slotProps={{ htmlInput: { maxLength: maxSubjectLength } }}
+          />
+          <TextField
+            id={useId()}
+            label="Text"
+            multiline
+            minRows={8}
+            maxRows={20}
+            value={values.text}
+            onChange={({ target }) => draft.set('text', target.value)}
+            slotProps={{ htmlInput: { maxLength: maxTextLength } }}
+          />
+          <Placeholders text={`${values.subject} ${values.text}`} />
+          {!isDefault && (
+            <Button
+              size="small"
+              sx={{ alignSelf: 'flex-start' }}
+              onClick={() => {
+                draft.setAll({ subject: defaultReminderSettings.subject, text: defaultReminderSettings.text });
+              }}
+            >
+              Use the standard text
+            </Button>
+          )}
+        </Stack>
+        <ReminderPreview subject={values.subject} text={values.text} />
+      </Box>
+      <Actions draft={draft} isValid={problem === undefined} />
+    </Paper>
+  );
+}
+
+function Placeholders({ text }: { readonly text: string }) {
+  const unknown = unknownPlaceholders(text);
+  return (
+    <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+      {Object.entries(reminderPlaceholders).map(([name, meaning]) => (
+        <div key={name}>
+          <code>{`{${name}}`}</code> {meaning}
+        </div>
+      ))}
+      <div role="status">
+        {unknown.length > 0 && (
+          <Alert severity="warning" sx={{ mt: 1 }}>
+            {unknown.join(', ')} {unknown.length === 1 ? 'stands' : 'stand'} for nothing and will be sent as written.
+          </Alert>
+        )}
+      </div>
+    </Typography>
+  );
+}
+
+interface ActionsProps {
+  readonly draft: SettingsDraft;
+  readonly isValid: boolean;
+}
+
+function Actions({ draft, isValid }: ActionsProps) {
+  const user = useCurrentUser();
+  const [save, { data, error, isLoading, reset }] = useSaveReminderSettingsMutation();
+  const { isDirty, conflicts, values } = draft;
+  const mayWrite = isValid && !isLoading;
+
+  async function submit(edits: SettingEdits): Promise<void> {
+    if (!mayWrite) return;
+    const result = await save({ edits, updateBy: user?.name ?? '' });
+    if (result.data === undefined) return;
+    draft.learn(result.data.settings);
+    if (result.data.isSaved) draft.drop();
+  }
+
+  return (
+    <Stack sx={{ gap: 1.5, mt: 3 }}>
+      {conflicts.length > 0 && (
+        <Conflicts
+          draft={draft}
+          actions={
+            <>
+              <Button color="inherit" size="small" onClick={() => void submit(draft.rebase())}>
+                Save mine
+              </Button>
+              <Button color="inherit" size="small" onClick={() => draft.drop(conflicts)}>
+                Use theirs
+              </Button>
+            </>
+          }
+        />
+      )}
+      {error && (
+        <Alert severity="error" onClose={reset}>
+          The change could not be saved. {describeCallError(error)}
+        </Alert>
+      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button
+          variant="contained"
+          aria-disabled={!isDirty || !mayWrite || conflicts.length > 0}
+          onClick={() => {
+            if (isDirty && conflicts.length === 0) void submit(draft.edits);
+          }}
+          sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'default' } }}
+        >
+          {isLoading ? 'Saving...' : 'Save'}
+        </Button>
+        {isDirty && <Button onClick={() => draft.drop()}>Discard changes</Button>}
+        <SendTest subject={values.subject} text={values.text} />
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+          {isDirty ? 'Not saved yet.' : data?.isSaved === true && 'Saved.'}
+        </Typography>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ConflictsProps {
+  readonly draft: SettingsDraft;
+  readonly actions: ReactNode;
+}
+
+function Conflicts({ draft: { conflicts, stored }, actions }: ConflictsProps) {
+  return (
+    <Alert severity="warning" action={actions} sx={{ flexWrap: 'wrap' }}>
+      {stored.updateBy ?? 'Somebody'} saved something else while you were editing:
+      {conflicts.map((field) => (
+        <Box key={field} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5 }}>
+          <strong>{labels[field]}:</strong> {field === 'days' ? describeDays(stored.days) : stored[field]}
+        </Box>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { monthOf } from '#domain/monthly-metrics/reports.ts';
+import { layOutReminder } from '#domain/reminders/reminderText.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+
+interface ReminderPreviewProps {
+  readonly subject: string;
+  readonly text: string;
+}
+
+const exampleTeams = [
+  { name: 'Example Team One', url: '' },
+  { name: 'Example Team Two', url: '' },
+];
+
+/** The mail as the signed-in person would get it for two teams. */
+export function ReminderPreview({ subject, text }: ReminderPreviewProps) {
+  const user = useCurrentUser();
+  const { timeZone } = useRuntimeConfig();
+  const month = monthOf(new Date(), timeZone);
+  const layout = layOutReminder({ subject, text }, { name: user?.name ?? '', month, teams: exampleTeams });
+  return (
+    <Box role="region" aria-label="Preview">
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        Preview
+      </Typography>
+      <Paper variant="outlined" sx={{ p: 2, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 700 }}>{layout.subject}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          To: {user?.name} &lt;{user?.email}&gt;
+        </Typography>
+        <Divider sx={{ my: 1.5 }} />
+        {layout.blocks.map((block, index) =>
+          block.kind === 'text' ? (
+            <Typography key={index} sx={{ whiteSpace: 'pre-wrap' }}>
+              {block.text}
+            </Typography>
+          ) : (
+            <Box key={index} component="ul" sx={{ my: 1.5, pl: 3 }}>
+              {block.teams.map(({ name }) => (
+                <li key={name}>
+                  <ExampleLink>{name}</ExampleLink>
+                </li>
+              ))}
+            </Box>
+          ),
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          You get this because you are in these teams.
+          <br />
+          <ExampleLink>Turn these reminders off</ExampleLink>
+        </Typography>
+      </Paper>
+    </Box>
+  );
+}
+
+/** A link of the mail, which leads nowhere here. */
+function ExampleLink({ children }: { readonly children: string }) {
+  return (
+    <Box component="span" sx={{ color: 'primary.main', textDecoration: 'underline' }}>
+      {children}
+    </Box>
+  );
+}

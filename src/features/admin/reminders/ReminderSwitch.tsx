@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
+import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
+import { describeCallError } from '#src/api/callOutcome.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useGetReminderStatusQuery, useSaveReminderSettingsMutation } from './remindersApi.ts';
+
+interface SettingsProps {
+  readonly settings: ReminderSettingsFields;
+}
+
+/** Switches reminders on and off at once, and says when they are sent next. */
+export function ReminderSwitch({ settings }: SettingsProps) {
+  const user = useCurrentUser();
+  const [save, { error, isLoading }] = useSaveReminderSettingsMutation();
+  const { enabled, updateBy, updateDate } = settings;
+  function change(mine: boolean): void {
+    if (!isLoading) void save({ edits: { enabled: { base: enabled, mine } }, updateBy: user?.name ?? '' });
+  }
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="reminders-title" sx={{ p: 3 }}>
+      <Typography id="reminders-title" variant="h2">
+        Reminders
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720 }}>
+        An e-mail to the scrum masters and product owners of the teams that have not reported this month, or to all
+        members of a team without them. Everybody gets at most one a day, for all their teams.
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mt: 1 }}>
+        <FormControlLabel
+          control={<Switch checked={enabled} onChange={(_, mine) => change(mine)} />}
+          label="Send reminders"
+        />
+        <Typography role="status" aria-label="Next reminders">
+          <NextDay settings={settings} />
+        </Typography>
+      </Stack>
+      {updateDate !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Last changed by {updateBy ?? 'somebody'}, <DateTime iso={updateDate} />
+        </Typography>
+      )}
+      {error && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          The change could not be saved. {describeCallError(error)}
+        </Alert>
+      )}
+      <MailServer />
+    </Paper>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Fri, Nov 30` of a `YYYY-MM-DD` day. */
+export function formatReminderDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+function NextDay({ settings: { enabled, days } }: SettingsProps) {
+  const { timeZone } = useRuntimeConfig();
+  const next = nextReminderDay(useNow(), timeZone, parseReminderDays(days));
+  if (next === undefined) return 'No day is chosen, so nothing is sent.';
+  const day = `${formatReminderDay(next)}, from ${reminderHour}:00`;
+  return enabled ? `Next: ${day}` : `Off. When switched on, next: ${day}`;
+}
+
+const tickMs = 30_000;
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Which server sends the mails, or why none can. */
+function MailServer() {
+  const { data, isError, refetch } = useGetReminderStatusQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isError) {
+    return (
+      <Alert
+        severity="warning"
+        sx={{ mt: 1.5 }}
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        We couldn&apos;t ask whether mails can be sent.
+      </Alert>
+    );
+  }
+  if (data?.isConfigured === false) {
+    return (
+      <Alert severity="warning" sx={{ mt: 1.5 }}>
+        Mails can&apos;t be sent: {data.problem} Set the variables of the function “reminder” (docs/deploying.md).
+      </Alert>
+    );
+  }
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+      {data === undefined ? 'Asking for the mail server...' : `Sent by ${data.server} as ${data.sender}`}
+    </Typography>
+  );
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { parseJson } from '#domain/parseJson.ts';
+import type { ReminderOptOut } from '#domain/reminders/mails.ts';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
+
+const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['ReminderOptOut'] });
+
+const saved = v.object({ isOn: v.boolean() });
+const refused = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
+
+const reminderPreferenceApi = taggedApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Own opt-out by e-mail address in lower case, live; empty while reminders are on. */
+    listOptOuts: build.query<ReminderOptOut[], string>({
+      ...liveListEndpoint({
+        tableId: tableIds.reminderOptOuts,
+        list: (email: string) => ({ filters: [{ column: 'email', equals: email }] }),
+        belongs: (row, email) => row.email === email,
+        tag: (email: string) => ({ type: 'ReminderOptOut', id: email }),
+      }),
+    }),
+    /** Turns the reminders of the person who is signed in on or off; rejects when the function refused it. */
+    saveReminderPreference: build.mutation<boolean, boolean>({
+      query:
+        (isOn) =>
+        async ({ functions }) => {
+          const request = { method: 'POST', path: '/preference', body: JSON.stringify({ isOn }) } as const;
+          const reply = parseJson((await functions.execute(functionIds.reminder, request)).body);
+          if (v.is(saved, reply)) return reply.isOn;
+          throw new Error(v.is(refused, reply) ? reply.message : 'Please try again.');
+        },
+      invalidatesTags: ['ReminderOptOut'],
+    }),
+  }),
+});
+
+const { useListOptOutsQuery } = reminderPreferenceApi;
+export const { useSaveReminderPreferenceMutation } = reminderPreferenceApi;
+
+/** Whether a person gets reminders; undefined until that is known. */
+export function useReminderPreference(email: string) {
+  const { currentData, isError, refetch } = useListOptOutsQuery(email.toLowerCase(), {
+    refetchOnMountOrArgChange: true,
+  });
+  return { isOn: currentData === undefined ? undefined : currentData.length === 0, isError, retry: () => void refetch() };
+}

@@ -1,0 +1,161 @@
+import { claimMs, sendReminders } from '#functions/reminder/sendReminders.ts';
+import type { Delivery } from '#functions/reminder/openMailer.ts';
+import { crashingPorts } from '#test/support/crashingPorts.ts';
+import { MemoryReminder } from '#test/support/memoryReminder.ts';
+
+const reminderDay = '2026-11-20T08:07:00Z';
+const hourMs = 3_600_000;
+
+function runOn(memory: MemoryReminder, answer?: (email: string) => Delivery['kind'], executionId = 'run') {
+  return sendReminders(executionId, memory.ports, () => memory.mailer(answer));
+}
+
+test('one mail a person and reminder day: the runs that follow send nothing more', async () => {
+  const memory = new MemoryReminder(3, '2026-11-20T07:59:00Z');
+  expect(await runOn(memory)).toMatchObject({ outcome: 'notDue', sent: 0 });
+  memory.nowMs = Date.parse(reminderDay);
+  expect(await runOn(memory)).toEqual({ outcome: 'sent', sent: 3, failed: 0, queued: 0, unknown: 0 });
+  memory.nowMs += hourMs;
+  expect(await runOn(memory)).toMatchObject({ outcome: 'sent', sent: 0 });
+  memory.nowMs = Date.parse('2026-11-21T08:07:00Z');
+  expect(await runOn(memory)).toMatchObject({ outcome: 'notDue' });
+  expect(memory.delivered).toHaveLength(3);
+  memory.nowMs = Date.parse('2026-11-30T08:07:00Z');
+  expect(await runOn(memory)).toMatchObject({ sent: 3 });
+  expect(memory.delivered).toHaveLength(6);
+});
+
+test('off until an admin switches it on; what still waits when it is switched off is skipped', async () => {
+  const memory = new MemoryReminder(2, reminderDay);
+  memory.settings = { ...memory.settings, enabled: false };
+  const unasked = () => {
+    throw new Error('No mail server is needed.');
+  };
+  expect(await sendReminders('run', memory.ports, unasked)).toMatchObject({ outcome: 'off' });
+  expect(memory.rows.size).toBe(0);
+
+  memory.settings = { ...memory.settings, enabled: true };
+  await expect(sendReminders('run', memory.ports, unasked)).rejects.toThrow('No mail server is needed.');
+  await runOn(memory, () => 'deferred');
+  memory.settings = { ...memory.settings, enabled: false };
+  await runOn(memory);
+  expect(memory.statuses()).toEqual(['team0@example.test skipped', 'team1@example.test skipped']);
+});
+
+test('what is deferred is tried again by the next runs, five times at most; what is refused is not', async () => {
+  const memory = new MemoryReminder(3, reminderDay);
+  let greylisted = 2;
+  const answer = (email: string): Delivery['kind'] => {
+    if (email.startsWith('team0')) return 'refused';
+    if (email.startsWith('team1')) return 'deferred';
+    return greylisted-- > 0 ? 'deferred' : 'sent';
+  };
+  for (let hour = 0; hour < 8; hour++, memory.nowMs += hourMs) await runOn(memory, answer);
+  expect([...memory.rows.values()].map(({ fields: { status, attempts, error } }) => [status, attempts, error])).toEqual(
+    [
+      ['failed', 1, 'refused.'],
+      ['failed', 5, 'deferred.'],
+      ['sent', 3, null],
+    ],
+  );
+});
+
+test('who reports, or turns reminders off, before the next attempt gets none; what waits at midnight has failed', async () => {
+  const memory = new MemoryReminder(3, reminderDay);
+  await runOn(memory, () => 'deferred');
+  const savedAt = new Date(memory.nowMs).toISOString();
+  memory.organisation = {
+    ...memory.organisation,
+    metrics: [{ $id: 'team0', $updatedAt: savedAt, updateDate: savedAt, correctionDate: null }],
+    optedOut: new Set(['team1@example.test']),
+  };
+  memory.nowMs += hourMs;
+  await runOn(memory, () => 'deferred');
+  memory.nowMs = Date.parse('2026-11-21T00:07:00Z');
+  await runOn(memory);
+  expect(memory.statuses()).toEqual([
+    'team0@example.test skipped',
+    'team1@example.test skipped',
+    'team2@example.test failed',
+  ]);
+  const errors = [...memory.rows.values()].map(({ fields: { error } }) => error);
+  expect(errors).toEqual([
+    'Nothing was due any more.',
+    'Nothing was due any more.',
+    'Its day ended before it could be sent. Last reason: deferred.',
+  ]);
+  expect(memory.delivered).toEqual([]);
+});
+
+test('a server that is away is not asked for every mail', async () => {
+  const memory = new MemoryReminder(50, reminderDay);
+  let asked = 0;
+  const result = await runOn(memory, () => {
+    asked += 1;
+    return 'unreachable';
+  });
+  expect(result).toMatchObject({ outcome: 'unreachable', sent: 0, queued: 50 });
+  expect(asked).toBeLessThan(10);
+  memory.nowMs += hourMs;
+  expect(await runOn(memory)).toMatchObject({ outcome: 'sent', sent: 50 });
+});
+
+test('two runs at once send each mail once', async () => {
+  const memory = new MemoryReminder(40, reminderDay);
+  const runs = await Promise.all(['one', 'other', 'third'].map((id) => runOn(memory, undefined, id)));
+  expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(40);
+  expect(new Set(memory.delivered).size).toBe(40);
+  expect(memory.delivered).toHaveLength(40);
+});
+
+test('a claim whose answer was lost is still its run’s', async () => {
+  const memory = new MemoryReminder(3, reminderDay);
+  const { mails } = memory.ports;
+  const lossy = {
+    ...memory.ports,
+    mails: {
+      ...mails,
+      compareAndSet: async (...args: Parameters<typeof mails.compareAndSet>) => {
+        await mails.compareAndSet(...args);
+        return undefined;
+      },
+    },
+  };
+  expect(await sendReminders('run', lossy, () => memory.mailer())).toMatchObject({ sent: 3 });
+  expect(memory.statuses().every((each) => each.endsWith(' sent'))).toBe(true);
+  expect(memory.delivered).toHaveLength(3);
+});
+
+describe.each(['before', 'after'] as const)('a run that dies %s any of its calls', (when) => {
+  test('leaves nobody a second mail, and nobody unaccounted for', async () => {
+    const calls = await countCalls();
+    expect(calls).toBeGreaterThan(10);
+    for (let lastCall = 1; lastCall <= calls; lastCall++) {
+      const memory = new MemoryReminder(3, reminderDay);
+      const deadly = crashingPorts({ ...memory.ports, mailer: { deliver: memory.mailer()().deliver } }, lastCall, when);
+      const { mailer, ...ports } = deadly.ports;
+      const openMailer = () => ({ deliver: mailer.deliver, close: () => undefined });
+      await Promise.race([deadly.died, sendReminders('dies', ports, () => openMailer)]);
+      memory.nowMs += hourMs;
+      expect(memory.nowMs).toBeGreaterThan(Date.parse(reminderDay) + claimMs);
+      await runOn(memory, undefined, 'next');
+
+      const where = `${when} call ${lastCall}`;
+      expect([where, new Set(memory.delivered).size]).toEqual([where, memory.delivered.length]);
+      const unknown = memory.statuses().filter((each) => each.endsWith(' unknown'));
+      const sent = memory.statuses().filter((each) => each.endsWith(' sent'));
+      expect([where, unknown.length + sent.length]).toEqual([where, 3]);
+      // Only mails that one of the connections was at can be unknown.
+      const missing = 3 - memory.delivered.length;
+      expect(missing).toBeLessThanOrEqual(unknown.length);
+    }
+  });
+
+  async function countCalls(): Promise<number> {
+    const memory = new MemoryReminder(3, reminderDay);
+    const counting = crashingPorts({ ...memory.ports, mailer: { deliver: memory.mailer()().deliver } }, Infinity, when);
+    const { mailer, ...ports } = counting.ports;
+    await sendReminders('counts', ports, () => () => ({ deliver: mailer.deliver, close: () => undefined }));
+    return counting.calls();
+  }
+});

@@ -1,0 +1,162 @@
+import { composeReminder } from '#functions/reminder/composeReminder.ts';
+import { readMailSettings } from '#functions/reminder/mailSettings.ts';
+import { type Delivery, smtpMailer } from '#functions/reminder/openMailer.ts';
+import { defaultReminderSettings } from '#domain/reminders/settings.ts';
+import { type MailServer, type MailServerConduct, smtpError, startMailServer } from '#test/support/startMailServer.ts';
+
+const sam = { email: 'sam.staff@example.test', name: 'Sam Staff', teams: [{ id: 'falcon', name: 'Falcon' }] };
+const mail = { id: 'a1b2', month: '2026-11', settings: defaultReminderSettings, reminder: sam };
+const variables = { MAIL_FROM: 'Engineering Data <data@example.test>', PAGE_URL: 'https://data.example.test/' };
+const hangs = () => new Promise<void>(() => undefined);
+
+const conduct: MailServerConduct = {};
+let server: MailServer;
+beforeAll(async () => void (server = await startMailServer(conduct)));
+afterAll(() => server.stop());
+beforeEach(() => {
+  for (const step of Object.keys(conduct)) Reflect.deleteProperty(conduct, step);
+  server.accepted.length = 0;
+});
+
+async function deliver(SMTP_URL = server.url, reminder = sam): Promise<Delivery> {
+  const settings = readMailSettings({ ...variables, SMTP_URL });
+  const mailer = smtpMailer(settings, { connectMs: 300, answerMs: 300 })();
+  try {
+    return await mailer.deliver({ ...mail, reminder });
+  } finally {
+    mailer.close();
+  }
+}
+
+const reasonOf = (delivery: Delivery): string => ('reason' in delivery ? String(delivery.reason) : '');
+
+test('a mail has its text twice, links, and headers that say what it is', async () => {
+  expect(await deliver()).toEqual({ kind: 'sent' });
+  const [text = ''] = server.accepted;
+  expect(text).toContain('From: Engineering Data <data@example.test>\r\n');
+  expect(text).toContain('To: Sam Staff <sam.staff@example.test>\r\n');
+  expect(text).toContain('Subject: November 2026: metrics of 1 team not reported yet\r\n');
+  expect(text).toContain('Message-ID: <a1b2@example.test>\r\n');
+  expect(text).toContain('Auto-Submitted: auto-generated\r\n');
+  expect(text).toContain('List-Unsubscribe: <https://data.example.test/reminders>\r\n');
+  // Quoted-printable breaks long lines.
+  expect(text.replaceAll('=\r\n', '').match(/https:\/\/data\.example\.test\/teams\/falcon\/teamMetrics/g)).toHaveLength(
+    2,
+  );
+  expect(text).toMatch(/Content-Type: text\/plain/);
+  expect(text).toMatch(/Content-Type: text\/html/);
+});
+
+test('one connection takes several mails', async () => {
+  let connections = 0;
+  conduct.onConnect = () => void (connections += 1);
+  const mailer = smtpMailer(readMailSettings({ ...variables, SMTP_URL: server.url }))();
+  for (const id of ['1', '2', '3']) expect(await mailer.deliver({ ...mail, id })).toEqual({ kind: 'sent' });
+  mailer.close();
+  expect([connections, server.accepted.length]).toEqual([1, 3]);
+});
+
+test.each<[string, MailServerConduct, Delivery['kind'], RegExp]>([
+  [
+    'refuses the address',
+    { onRecipient: () => Promise.reject(smtpError(550, 'No such person')) },
+    'refused',
+    /550 No such person/,
+  ],
+  [
+    'greylists',
+    { onRecipient: () => Promise.reject(smtpError(451, 'Try again later')) },
+    'deferred',
+    /451 Try again later/,
+  ],
+  [
+    'refuses the text',
+    { onText: () => Promise.reject(smtpError(554, 'Looks like spam')) },
+    'refused',
+    /554 Looks like spam/,
+  ],
+  ['is full', { onText: () => Promise.reject(smtpError(452, 'Too many mails')) }, 'deferred', /452 Too many mails/],
+  ['takes no connection', { onConnect: () => Promise.reject(smtpError(554, 'Not you')) }, 'unreachable', /554 Not you/],
+  ['hangs at the greeting', { onConnect: hangs }, 'unreachable', /Greeting never received/],
+  ['hangs at the address', { onRecipient: hangs }, 'unreachable', /Timeout/],
+  ['hangs once it has the text', { onText: hangs }, 'unknown', /Timeout/],
+])('a server that %s', async (_what, given, kind, reason) => {
+  Object.assign(conduct, given);
+  const delivery = await deliver();
+  expect(delivery.kind).toBe(kind);
+  expect(reasonOf(delivery)).toMatch(reason);
+  expect(server.accepted).toEqual([]);
+});
+
+test('a server that is not there', async () => {
+  const gone = await startMailServer();
+  await gone.stop();
+  const delivery = await deliver(gone.url);
+  expect([delivery.kind, reasonOf(delivery)]).toEqual(['unreachable', expect.stringContaining('ECONNREFUSED')]);
+});
+
+test('user and password are those of the address; a wrong one is named without it', async () => {
+  const strict = await startMailServer({
+    auth: (user, password) => user === 'data@example.test' && password === 's/e:c',
+  });
+  const url = (password: string) => strict.url.replace('//', `//data%40example.test:${password}@`);
+  expect(await deliver(url('s%2Fe%3Ac'))).toEqual({ kind: 'sent' });
+  const delivery = await deliver(url('guessed'));
+  expect(delivery.kind).toBe('unreachable');
+  expect(reasonOf(delivery)).not.toContain('guessed');
+  await strict.stop();
+});
+
+describe('names that would be more than names', () => {
+  const evil = 'Eve\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script> "&\u0000';
+  const reminder = { email: sam.email, name: evil, teams: [{ id: '"><b>', name: evil }] };
+
+  test('add no header, no recipient and no markup', async () => {
+    const recipients: string[] = [];
+    conduct.onRecipient = (address) => void recipients.push(address);
+    const settings = readMailSettings({ ...variables, SMTP_URL: server.url });
+    const mailer = smtpMailer(settings)();
+    const subject = `{name} {teams}\r\nBcc: victim@example.test`;
+    expect(await mailer.deliver({ ...mail, settings: { subject, text: `${evil}\n\n{teams}` }, reminder })).toEqual({
+      kind: 'sent',
+    });
+    mailer.close();
+    expect(recipients).toEqual([sam.email]);
+    const [head = ''] = (server.accepted[0] ?? '').split('\r\n\r\n');
+    const headers = head.split('\r\n').filter((line) => !/^\s/.test(line));
+    expect(headers.map((line) => line.split(':')[0])).toEqual(
+      expect.arrayContaining(['From', 'To', 'Subject', 'Message-ID', 'Date', 'MIME-Version']),
+    );
+    expect(headers.some((line) => /^bcc/i.test(line))).toBe(false);
+  });
+
+  test('are escaped in HTML', () => {
+    const settings = readMailSettings({ ...variables, SMTP_URL: server.url });
+    const { html, subject, to } = composeReminder(settings, {
+      ...mail,
+      settings: { subject: '{name}', text: `<img src=x onerror="alert('1')">\n\n{teams}` },
+      reminder,
+    });
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('https://data.example.test/teams/%22%3E%3Cb%3E/teamMetrics');
+    expect(html).not.toMatch(/<(script|img|b)\b/);
+    expect(`${subject}${to.name}`).not.toMatch(/[\r\n\0]/);
+  });
+});
+
+test.each([
+  [{ SMTP_URL: '' }, 'SMTP_URL is not set, so no mail can be sent.'],
+  [{ SMTP_URL: 'smtp.example.test' }, 'SMTP_URL must be an address like smtps://user:password@smtp.example.test.'],
+  [
+    { SMTP_URL: 'https://user:secret@example.test' },
+    'SMTP_URL must be an address like smtps://user:password@smtp.example.test.',
+  ],
+  [{ PAGE_URL: 'data.example.test' }, 'PAGE_URL must be the address of the page, like https://data.example.test.'],
+  [
+    { MAIL_FROM: 'Engineering Data' },
+    'MAIL_FROM must be the address that sends, like Engineering Data <engineering-data@example.test>.',
+  ],
+])('%j is refused in one line', (given, message) => {
+  expect(() => readMailSettings({ ...variables, SMTP_URL: 'smtp://mail.example.test', ...given })).toThrow(message);
+});

@@ -1,0 +1,75 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ReminderMailFields } from '#domain/reminders/mails.ts';
+import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
+import { defaultReminderSettings, type ReminderSettingsFields } from '#domain/reminders/settings.ts';
+import type { Delivery, OpenMailer } from '#functions/reminder/openMailer.ts';
+import type { MailRow, ReminderPorts } from '#functions/reminder/ports.ts';
+
+/** An organisation and its mails in memory. Each write is later than the one before by a millisecond. */
+export class MemoryReminder {
+  readonly rows = new Map<string, MailRow>();
+  settings: ReminderSettingsFields = { ...defaultReminderSettings, enabled: true };
+  organisation: ReminderOrganisation;
+  /** Addresses that the mail server has taken a mail for, in order. */
+  readonly delivered: string[] = [];
+  nowMs: number;
+  private writes = 0;
+
+  constructor(teams: number, now: string) {
+    const ids = Array.from({ length: teams }, (_, index) => `team${index}`);
+    this.nowMs = Date.parse(now);
+    this.organisation = {
+      teams: ids.map(($id) => ({ $id, teamName: $id, teamStatus: null })),
+      metrics: [],
+      memberships: ids.map((teamId) => ({ teamId, userId: teamId, agileTeamRole: null })),
+      people: ids.map(($id) => ({ $id, email: `${$id}@example.test`, firstName: $id, lastName: null })),
+      optedOut: new Set(),
+    };
+  }
+
+  readonly ports: ReminderPorts = {
+    readSettings: () => Promise.resolve(this.settings),
+    readOrganisation: () => Promise.resolve(this.organisation),
+    mails: {
+      find: (id) => Promise.resolve(this.rows.get(id)),
+      listBy: (column, value) =>
+        Promise.resolve([...this.rows.values()].filter(({ fields }) => fields[column] === value)),
+      createMissing: (rows) => {
+        for (const [id, fields] of rows) if (!this.rows.has(id)) this.write(id, fields);
+        return Promise.resolve();
+      },
+      compareAndSet: (row, changes) => {
+        const stored = this.rows.get(row.id);
+        if (stored?.updatedAt !== row.updatedAt) return Promise.resolve(undefined);
+        return Promise.resolve(this.write(row.id, { ...stored.fields, ...changes }));
+      },
+    },
+    now: () => this.nowMs,
+    timeZone: 'UTC',
+  };
+
+  /** `team0@example.test sent` */
+  statuses(): string[] {
+    return Array.from(this.rows.values(), ({ fields }) => `${fields.email} ${fields.status}`).sort();
+  }
+
+  /** @param answer of the server to the mail of this address; sent when absent. */
+  mailer(answer: (email: string) => Delivery['kind'] = () => 'sent'): OpenMailer {
+    return () => ({
+      deliver: async ({ reminder: { email } }) => {
+        await turn();
+        const kind = answer(email);
+        if (kind === 'sent' || kind === 'unknown') this.delivered.push(email);
+        return kind === 'sent' ? { kind } : { kind, reason: new Error(`${kind}.`) };
+      },
+      close: () => undefined,
+    });
+  }
+
+  private write(id: string, fields: ReminderMailFields): MailRow {
+    this.writes += 1;
+    const row = { id, fields, updatedAt: new Date(this.nowMs + this.writes).toISOString() };
+    this.rows.set(id, row);
+    return row;
+  }
+}

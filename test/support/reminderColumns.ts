@@ -1,0 +1,29 @@
+import { type ReminderMailFields, reminderMailStatuses, type ReminderOptOutFields } from '#domain/reminders/mails.ts';
+import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
+
+/** Each field of a type once, or it does not compile. */
+type Columns<Fields> = Record<keyof Fields, 'string' | 'integer' | 'boolean' | 'datetime' | readonly string[]>;
+
+/** Columns of the tables of the reminders, by the name of the table. */
+export const reminderColumns = {
+  reminderSettings: {
+    enabled: 'boolean',
+    days: 'string',
+    subject: 'string',
+    text: 'string',
+    updateBy: 'string',
+    updateDate: 'datetime',
+  } satisfies Columns<ReminderSettingsFields>,
+  reminderMails: {
+    day: 'string',
+    email: 'string',
+    name: 'string',
+    teams: 'integer',
+    status: reminderMailStatuses,
+    attempts: 'integer',
+    error: 'string',
+    sentAt: 'datetime',
+    executionId: 'string',
+  } satisfies Columns<ReminderMailFields>,
+  reminderOptOuts: { email: 'string', optedOutAt: 'datetime' } satisfies Columns<ReminderOptOutFields>,
+};
