@@ -44,5 +44,9 @@ export function useReminderPreference(email: string) {
   const { currentData, isError, refetch } = useListOptOutsQuery(email.toLowerCase(), {
     refetchOnMountOrArgChange: true,
   });
-  return { isOn: currentData === undefined ? undefined : currentData.length === 0, isError, retry: () => void refetch() };
+  return {
+    isOn: currentData === undefined ? undefined : currentData.length === 0,
+    isError,
+    retry: () => void refetch(),
+  };
 }

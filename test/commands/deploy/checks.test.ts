@@ -38,7 +38,7 @@ describe('before anything is changed, deploy refuses', () => {
     [
       'a smaller time limit',
       (state) => (state.timeLimit = 300),
-      'The server lets functions run for 300 s; more is asked for by file-uploader (900 s), file-exporter (900 s), change-recorder (900 s). Set _APP_FUNCTIONS_TIMEOUT=900 and restart it.',
+      'The server lets functions run for 300 s; more is asked for by file-uploader (900 s), file-exporter (900 s), change-recorder (900 s), reminder (900 s). Set _APP_FUNCTIONS_TIMEOUT=900 and restart it.',
     ],
     [
       'a key that may not read',

@@ -1,4 +1,4 @@
-import { startDeployment } from './startDeployment.ts';
+import { reminderVariables, startDeployment } from './startDeployment.ts';
 
 /** Requests that ask about other ways to sign in, as a guest who gives nothing. */
 const signInProbes = [
@@ -22,6 +22,7 @@ describe('an empty project', () => {
       expect(made).toMatchObject({ scopes, timeout, execute, latestDeploymentStatus: 'ready' });
       expect(made?.variables).toMatchObject([
         { key: 'TIME_ZONE', value: 'America/New_York', secret: false },
+        ...Object.entries($id === 'reminder' ? reminderVariables : {}).map(([key, value]) => ({ key, value })),
         { secret: false },
       ]);
     }

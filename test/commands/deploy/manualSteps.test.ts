@@ -1,4 +1,4 @@
-import { startDeployment, wellKnownUrlOf } from './startDeployment.ts';
+import { startDeployment, variable, wellKnownUrlOf } from './startDeployment.ts';
 
 describe('left to do by hand', () => {
   it('is said with the exact values', async () => {
@@ -16,6 +16,7 @@ describe('left to do by hand', () => {
         "- Appwrite console → Auth → Settings → Auth methods: see that Anonymous, Team invites are off, which couldn't be asked from outside",
         '- Serve the folder dist/ at https://data.example.test as docs/deploying.md, section 6, says',
         '- Sign in at https://data.example.test, then give admins the label admin: npm run make-admin, or Appwrite console → Auth → the person → Labels',
+        '- Appwrite console → Functions → Reminder → Settings → Variables: add the secret SMTP_URL, like smtps://user:password@smtp.example.test, then run this once more; until then no reminders can be sent',
       ].join('\n'),
     );
   });
@@ -26,7 +27,10 @@ describe('left to do by hand', () => {
     state.platforms = ['data.example.test'];
     state.clientId = 'engineering-data-client';
     state.otherMethods.clear();
+    const reminder = state.functions.find(({ $id }) => $id === 'reminder');
+    reminder?.variables.push(variable('SMTP_URL', '', 'reminder', true));
     const said = await deploy();
+    expect(said).not.toContain('SMTP_URL');
     expect(said).not.toContain('Add platform');
     expect(said).not.toContain('OAuth2 providers');
     expect(said).not.toContain('Proxy');

@@ -109,13 +109,22 @@ function fill(state: ProjectState, { tablesDB, tables, buckets, functions }: App
     latestDeploymentStatus: 'ready',
     variables: [
       variable('TIME_ZONE', 'America/New_York', settings.$id),
+      ...Object.entries(settings.$id === 'reminder' ? reminderVariables : {}).map(([key, value]) =>
+        variable(key, value, settings.$id),
+      ),
       variable(codeHashVariable, hashCode(path, settings.entrypoint), settings.$id),
     ],
   }));
 }
 
-function variable(key: string, value: string, functionId: string) {
-  return { $id: `${functionId}-${key}`, key, value, secret: false, $updatedAt: '2026-11-01T12:00:00.000+00:00' };
+/** As the settings of these tests say. */
+export const reminderVariables = {
+  PAGE_URL: 'https://data.example.test',
+  MAIL_FROM: 'automation-engineering@example.test',
+};
+
+export function variable(key: string, value: string, functionId: string, secret = false) {
+  return { $id: `${functionId}-${key}`, key, value, secret, $updatedAt: '2026-11-01T12:00:00.000+00:00' };
 }
 
 /** A few columns are as good as sixty. */

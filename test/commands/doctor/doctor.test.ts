@@ -62,6 +62,7 @@ it('says that a healthy installation is well, a line for each part', async () =>
     ...['table reporting-months', 'table team-monthly-metric-calculation', 'table change-entries'],
     ...['database functions', 'table file-upload-results', 'table upload-jobs', 'table upload-lease'],
     ...['table calculation-turn', 'table export-runs', 'table recorded-states'],
+    ...['table reminder-settings', 'table reminder-mails', 'table reminder-opt-outs'],
     ...['bucket exports', 'bucket upload-issues', 'bucket upload-staging', 'bucket upload-undo'],
     ...['function file-uploader', 'schedule file-uploader', 'function file-exporter', 'schedule file-exporter'],
     ...[
@@ -69,6 +70,9 @@ it('says that a healthy installation is well, a line for each part', async () =>
       'schedule metric-calculator',
       'function change-recorder',
       'schedule change-recorder',
+      'function reminder',
+      'variables of reminder',
+      'schedule reminder',
     ],
     ...['page', 'addresses', 'headers', 'files', 'config.json', 'flags', 'monitoring'],
     ...['cookies', 'platform', 'realtime', 'well-known URL', 'redirect address', 'provider'],

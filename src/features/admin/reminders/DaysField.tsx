@@ -48,9 +48,9 @@ export function DaysField({ value, onChange }: DaysFieldProps) {
         label="Last working day (Monday to Friday)"
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {describeDays(value)}
+        {days.length === 0 && 'Choose at least one day: without one, nothing is sent.'}
         {days.some((day) => typeof day === 'number' && day > longestShared) &&
-          ' A shorter month is reminded on its last day.'}
+          'A shorter month is reminded on its last day.'}
       </Typography>
     </div>
   );

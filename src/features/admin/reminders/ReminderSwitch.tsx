@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
+import { dueReminderDay, nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import { describeCallError } from '#src/api/callOutcome.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
@@ -73,10 +73,14 @@ export function formatReminderDay(day: string): string {
 
 function NextDay({ settings: { enabled, days } }: SettingsProps) {
   const { timeZone } = useRuntimeConfig();
-  const next = nextReminderDay(useNow(), timeZone, parseReminderDays(days));
+  const now = useNow();
+  const chosen = parseReminderDays(days);
+  const next = nextReminderDay(now, timeZone, chosen);
   if (next === undefined) return 'No day is chosen, so nothing is sent.';
   const day = `${formatReminderDay(next)}, from ${reminderHour}:00`;
-  return enabled ? `Next: ${day}` : `Off. When switched on, next: ${day}`;
+  const isToday = dueReminderDay(now, timeZone, chosen) !== undefined;
+  if (!enabled) return isToday ? 'Off. When switched on, mails go out within the hour.' : `Off. Next day: ${day}`;
+  return isToday ? `Today, then ${day}` : `Next: ${day}`;
 }
 
 const tickMs = 30_000;
