@@ -82,10 +82,15 @@ function toMillionths(figure: number): bigint {
  * The calculations of a day, `YYYY-MM-DD`, by their ids: the same ids on each day of a month, so that a later day takes the place of
  * an earlier one.
  */
-export function toCalculations(organisation: Organisation, today: string): Map<string, MetricCalculationFields> {
+export function toCalculations(
+  organisation: Organisation,
+  today: string,
+  isWanted: (metric: Metric) => boolean = () => true,
+): Map<string, MetricCalculationFields> {
   const day = dateParts(today);
+  const calculated = calculateMetrics(organisation).filter(({ metric }) => isWanted(metric));
   return new Map(
-    calculateMetrics(organisation).map(({ metric, value }) => [
+    calculated.map(({ metric, value }) => [
       calculationId(metric, day),
       { metricType: metric.metricType, calculationValue: value, unitType: metric.unit, ...day },
     ]),

@@ -76,3 +76,9 @@ function percent(slug: string, label: string, podsOfFamily: readonly Pod[] = pod
 function integer(slug: string, label: string): Family {
   return { slug, label, unit: 'integer', pods };
 }
+
+/** Whether a metric is made of monthly metrics and teams alone, and of nothing that isn't kept by month. */
+export function isOfMonthlyMetrics({ family }: Pick<Metric, 'family'>): boolean {
+  // Its tools are those of the tech inventory as it is now.
+  return family !== 'adoptionAutomatedUnitTesting';
+}

@@ -1,6 +1,8 @@
-import { calendarDay } from '#domain/calendarDay.ts';
+import { addDays, calendarDay } from '#domain/calendarDay.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
+import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
@@ -16,35 +18,52 @@ const pollIntervalMs = 250;
 export type CalculationOutcome = 'calculated' | 'served' | 'busy' | 'lost';
 
 /**
- * Calculates the current month from what is stored now, and replaces its rows atomically. One run at a time: what was read earlier is
+ * Calculates the current month from what is stored now, or a past one from its reports, and replaces its rows atomically. One run at a time: what was read earlier is
  * never written later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay.
  * @param timeoutMs how long to wait for the lease.
+ * @param month a past month: only its figures of monthly metrics, since nothing else is kept of the past.
  */
 export async function calculateMonth(
   executionId: string,
   ports: CalculatorPorts,
   timeoutMs: number,
+  month?: Month,
 ): Promise<CalculationOutcome> {
-  const lease = await acquireLease(executionId, ports, timeoutMs);
+  const lease = await acquireLease(executionId, ports, timeoutMs, month);
   if (typeof lease === 'string') return lease;
   let isWriting = false;
   try {
-    const today = calendarDay(new Date(ports.now()), ports.timeZone);
-    const organisation = await ports.readOrganisation(() => lease.keep());
-    const changes = await findChanges(toCalculations(organisation, today), ports);
+    const changes = await findChanges(await calculate(lease, ports, month), ports);
     lease.assertHeld();
     isWriting = true;
     if (changes.size > 0) await ports.calculations.save(changes);
-    await lease.release({ finished: lease.fields.begun });
+    // Of a past month: whoever waits for the current one isn't served.
+    await lease.release(month === undefined ? { finished: lease.fields.begun } : undefined);
     return 'calculated';
   } catch (thrown) {
     if (thrown instanceof LeaseLost && isWriting) {
-      await waitForStart(ports.startRun());
+      await waitForStart(ports.startRun(month));
       return 'lost';
     }
     await releaseQuietly(lease);
     throw thrown;
   }
+}
+
+async function calculate(
+  lease: RowLease<CalculationLease>,
+  ports: CalculatorPorts,
+  month: Month | undefined,
+): Promise<ReadonlyMap<string, MetricCalculationFields>> {
+  const organisation = await ports.readOrganisation(() => lease.keep());
+  if (month === undefined) return toCalculations(organisation, calendarDay(new Date(ports.now()), ports.timeZone));
+  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1);
+  const metrics = await ports.readReports(
+    month,
+    organisation.teams.map(({ $id }) => $id),
+    () => lease.keep(),
+  );
+  return toCalculations({ ...organisation, metrics }, lastDay, isOfMonthlyMetrics);
 }
 
 /** The lease expires in a minute anyway: a failed release is no failure of its own. */
@@ -73,6 +92,7 @@ async function acquireLease(
   executionId: string,
   { lease: rows, now, pause }: Pick<CalculatorPorts, 'lease' | 'now' | 'pause'>,
   timeoutMs: number,
+  month: Month | undefined,
 ): Promise<RowLease<CalculationLease> | 'served' | 'busy'> {
   const deadline = now() + timeoutMs;
   let row = await RowLease.read(rows, leaseId, blankLease);
@@ -80,7 +100,7 @@ async function acquireLease(
   for (;;) {
     if (row !== undefined) {
       const { begun, finished } = row.fields;
-      if (begunBefore !== undefined && finished > begunBefore) return 'served';
+      if (month === undefined && begunBefore !== undefined && finished > begunBefore) return 'served';
       const lease = await RowLease.take(rows, row, executionId, now, { begun: begun + 1 });
       if (lease !== undefined) return lease;
     }

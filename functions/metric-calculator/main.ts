@@ -1,3 +1,5 @@
+import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import { isAdmin } from '#domain/user.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import {
@@ -42,8 +44,21 @@ async function answer(req: FunctionRequest, environment: Environment): Promise<C
     environment.functionId,
     readTimeZone(process.env),
   );
+  const month = parseMonth(req.bodyText);
+  if (month !== undefined && month !== addMonths(monthOf(new Date(), ports.timeZone), -1)) {
+    throw new RequestError(400, 'Only the month before can be calculated again.');
+  }
   const executionId = req.headers['x-appwrite-execution-id'] ?? '';
-  const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs);
+  const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs, month);
   if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Check again in a minute.');
   return outcome;
+}
+
+/** Undefined for the current month. Throws `RequestError` 400. */
+function parseMonth(bodyText: string): Month | undefined {
+  const body = bodyText.trim() === '' ? {} : parseJson(bodyText);
+  if (typeof body !== 'object' || body === null) throw new RequestError(400, 'The body must be JSON.');
+  if (!('month' in body)) return undefined;
+  if (typeof body.month !== 'string') throw new RequestError(400, 'The month must be written as 2026-10.');
+  return body.month;
 }

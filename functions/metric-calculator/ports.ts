@@ -1,8 +1,14 @@
 import { ExecutionMethod } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
-import { type MetricTeam, metricTeamFields, type Organisation } from '#domain/metric-calculations/organisation.ts';
+import {
+  type MetricTeam,
+  metricTeamFields,
+  type Organisation,
+  type ReportedMetrics,
+} from '#domain/metric-calculations/organisation.ts';
 import { blankMetrics, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { blankTeam } from '#domain/team.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
@@ -10,15 +16,23 @@ import { neverHeld, type LeaseFields } from '#functions/runtime/RowLease.ts';
 import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, withRetry } from '#functions/runtime/server.ts';
 
+import { readReports } from './readReports.ts';
+
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface CalculatorPorts {
   /** All teams, inventories and metrics; `afterPage` is awaited after each page. */
   readOrganisation(afterPage: () => Promise<void>): Promise<Organisation>;
+  /** The report of a month of each team, else its newest one before that, by team. */
+  readReports(
+    month: Month,
+    teamIds: readonly string[],
+    afterPage: () => Promise<void>,
+  ): Promise<Map<string, ReportedMetrics>>;
   readonly calculations: Pick<TableRows<MetricCalculationFields>, 'find' | 'save'>;
   /** One row at most. */
   readonly lease: VersionedRows<CalculationLease>;
-  /** Starts another execution, which goes on after this one has answered. */
-  startRun(): Promise<void>;
+  /** Starts another execution, for the same month, which goes on after this one has answered. */
+  startRun(month?: Month): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   pause(ms: number): Promise<void>;
@@ -71,10 +85,10 @@ export function connectCalculator(
     },
     calculations: createTableRows(tables, tableIds.teamMonthlyMetricCalculation, blankCalculation),
     lease: createVersionedRows(client, tables, tableIds.calculationTurn, blankLease),
-    startRun: async () => {
-      await withRetry(() =>
-        functions.createExecution({ functionId, async: true, xpath: '/', method: ExecutionMethod.POST }),
-      );
+    readReports: (month, teamIds, afterPage) => readReports(tables, month, teamIds, afterPage),
+    startRun: async (month) => {
+      const call = { functionId, async: true, xpath: '/', method: ExecutionMethod.POST };
+      await withRetry(() => functions.createExecution({ ...call, ...(month && { body: JSON.stringify({ month }) }) }));
     },
     now: Date.now,
     pause: (ms) => pause(ms),

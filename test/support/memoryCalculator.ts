@@ -23,6 +23,12 @@ export class MemoryCalculator implements CalculatorPorts {
     await afterPage();
     return organisation;
   };
+  /** By month: of each team its report of that month or before. */
+  reports: Readonly<Record<string, Organisation['metrics']>> = {};
+  readReports: CalculatorPorts['readReports'] = async (month, _teamIds, afterPage) => {
+    await afterPage();
+    return new Map(this.reports[month]);
+  };
   startRun = () => Promise.resolve(void (this.runsToStart += 1));
   now = () => this.time;
   pause = async (ms: number) => {
@@ -31,9 +37,9 @@ export class MemoryCalculator implements CalculatorPorts {
   };
 
   /** Executes one run, as the platform would. */
-  run(timeoutMs = 90_000): Promise<CalculationOutcome> {
+  run(timeoutMs = 90_000, month?: string): Promise<CalculationOutcome> {
     this.runs += 1;
-    return calculateMonth(`run-${this.runs}`, this, timeoutMs);
+    return calculateMonth(`run-${this.runs}`, this, timeoutMs, month);
   }
 
   /** The stored value over all teams, of the row whose id is made with that month. */

@@ -1,6 +1,7 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import { ExecutionMethod, Query, type Models } from 'node-appwrite';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
@@ -176,4 +177,40 @@ test('a run that died is in the way of a person for a minute, and of the clock f
   const soon = new Date(Date.now() - 1).toISOString();
   await tables.updateRow({ ...turn, data: { heldUntil: soon } });
   expect(await waiting).toMatchObject({ responseStatusCode: 200 });
+});
+
+test("the month before is made again from each team's report of it, or its newest one before", async () => {
+  const month = addMonths(monthOf(new Date(), 'UTC'), -1);
+  const { tables } = platform.server;
+  for (const tableId of ['team-metadata', 'team-month-reports', calculations.tableId])
+    await tables.deleteRows({ databaseId: engineering, tableId });
+  const reports: readonly (readonly [string, number, number])[] = [
+    ['wren', 0, 10],
+    ['wren', 1, 99],
+    ['robin', -3, 20],
+    ['robin', -5, 90],
+    ['robin', 1, 99],
+    ['gone', 0, 99],
+  ];
+  for (const [teamId, later, overallRepoTestCoverage] of reports) {
+    const ofTeam = { teamId, month: addMonths(month, later), reportedAt: new Date().toISOString() };
+    const row = { databaseId: engineering, tableId: 'team-month-reports', rowId: `${teamId}${later + 9}` };
+    await tables.createRow({ ...row, data: { ...ofTeam, overallRepoTestCoverage } });
+  }
+  for (const id of ['wren', 'robin', 'silent']) await putTeam(id, { teamType: 'build' });
+  const call = { functionId: 'metric-calculator', xpath: '/', method: ExecutionMethod.POST };
+  const run = (body: string) => ada.functions.createExecution({ ...call, body });
+  expect((await run(JSON.stringify({ month }))).responseStatusCode).toBe(200);
+  const rows = await stored();
+  expect(rows.find((row) => row.metricType === 'avgUnitTestCoverageAllPods')?.calculationValue).toBe('15.00');
+  expect(new Set(rows.map((row) => `${row.updateDateYear}-${row.updateDateMonth}`))).toEqual(new Set([month]));
+  expect(rows.map(({ metricType }) => metricType)).not.toContain('adoptionAutomatedUnitTestingAllPods');
+  for (const body of [
+    `{"month":"${addMonths(month, -1)}"}`,
+    `{"month":"${addMonths(month, 1)}"}`,
+    '{"month":1}',
+    '[',
+    '1',
+  ])
+    expect((await run(body)).responseStatusCode).toBe(400);
 });
