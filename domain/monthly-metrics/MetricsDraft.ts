@@ -41,6 +41,16 @@ function isDraftField(each: unknown): boolean {
   return typeof each.text === 'string' && (each.base === null || ['number', 'string'].includes(typeof each.base));
 }
 
+/** Draft that gives nothing the values of earlier metrics. */
+export function draftFrom(metrics: StoredMetrics): MetricsDraft {
+  const reasons = parseNotApplicable(metrics.notApplicable);
+  const given = metricFields.flatMap(({ key }) => {
+    const [text, reason] = [formatMetric(metrics[key]), reasons[key]];
+    return text !== '' || reason ? [[key, { text, base: null, ...(reason && { reason }) }] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
 /** Text of the input. */
 export function inputText(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): string {
   return draft[key]?.text ?? formatMetric(stored[key]);

@@ -1,9 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { Client, TablesDB } from 'node-appwrite';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { StoredRow } from '#domain/row.ts';
+import { fillTable } from '#test/support/fillTable.ts';
+import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, openAs, signInAs, test, type StaffName } from './fixtures.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  openAs,
+  signInAs,
+  test,
+  type StaffName,
+} from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '12' } })));
@@ -39,7 +54,7 @@ async function someTeam(browser: Browser, index: number): Promise<string> {
   await update(page).click();
   for (const input of await dialog(page).getByRole('spinbutton').all()) await input.fill('50');
   const answers: Record<string, string> = {
-    'Veracode Scanning': 'No',
+    'Veracode Scanning': 'Partial',
     'SonarQube Adoption Status': 'Ongoing',
     'Single Artifact Promotion': 'No',
   };
@@ -53,6 +68,47 @@ async function someTeam(browser: Browser, index: number): Promise<string> {
   await page.context().close();
   return pathname;
 }
+
+const thisMonth = monthOf(new Date(), 'UTC');
+
+/** The metrics of a team of its own, which reported the last three months but not this one. */
+async function unreportedTeam(): Promise<string> {
+  const client = new Client().setEndpoint(product.endpoint).setProject(product.projectId).setKey(product.apiKey);
+  const fill = (tableId: string, rows: readonly StoredRow[]) =>
+    fillTable(
+      new TablesDB(client),
+      tableId,
+      // The platform sets the dates itself.
+      rows.map((row) => ({ ...row, $createdAt: undefined, $updatedAt: undefined })),
+    );
+  const updateDate = `${addMonths(thisMonth, -1)}-05T10:00:00.000Z`;
+  await fill(tableIds.teamMetadata, [teamRow('blue')]);
+  await fill(tableIds.teamMonthlyMetrics, [metricsRow('blue', { updateBy: 'Kim Staff', updateDate })]);
+  await fill(
+    tableIds.teamMonthReports,
+    [1, 2, 3].map((ago) => monthReport('blue', addMonths(thisMonth, -ago), { overallRepoTestCoverage: 70 - ago })),
+  );
+  return '/teams/blue/teamMetrics';
+}
+
+test('a month is reported in one press, and stands among the others', async ({ page }) => {
+  await openMetrics(page, 'Sam Staff', await unreportedTeam());
+  const month = formatMonthName(thisMonth);
+  await expect(page.getByText(`${month}: not reported yet`)).toBeVisible();
+  const line = page.getByRole('button', { name: 'Last 13 months of Veracode Scanning,' });
+  await expect(line).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Confirm Unchanged' }).press('Enter');
+  await expect(page.getByText(`Reported ${month} with last month's values.`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${month}: reported on .* by Sam Staff$`))).toBeVisible();
+  await expect(update(page)).toBeFocused();
+
+  await line.press('Enter');
+  const chart = page.getByRole('dialog', { name: 'Veracode Scanning' });
+  for (const level of ['No', 'Partial', 'Yes']) await expect(chart.getByRole('figure').getByText(level)).toBeVisible();
+  await expect(chart.getByRole('row').nth(1)).toContainText('Sam Staff');
+  await expectAccessibleInBothSchemes(page);
+});
 
 async function switchUpdates(isOn: boolean): Promise<void> {
   const flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': isOn };
@@ -157,14 +213,20 @@ test('with the keyboard alone, on a phone, in the dark', async ({ page, browser 
   await expect(number(page, repo)).toBeFocused();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Tab');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  // Each field is followed by its 'Not applicable'.
+  for (let step = 0; step < 7; step += 1) await page.keyboard.press('Tab');
   await expect(choice(page, 'Veracode Scanning')).toBeFocused();
   await page.keyboard.press('y');
   await expect(choice(page, 'Veracode Scanning')).toHaveValue('Yes');
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(save(page)).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Enter');
+  // Half of the code is scanned, the answer says all of it.
+  await expect(page.getByRole('dialog', { name: 'Is this right?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await expect(update(page)).toBeFocused();

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { visuallyHidden } from '@mui/utils';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
@@ -30,6 +30,8 @@ export interface EditMetricsDialogProps {
   readonly draftKey: string;
   /** Draft from before the session ended. */
   readonly restored: MetricsDraft | null;
+  /** Values that the form begins with where none are stored. */
+  readonly prefill?: MetricsDraft;
   /** Stored metrics, live; null while there are none. */
   readonly metrics: SignedMetrics | null;
   /** Month before the form's; undefined while unknown. */
@@ -45,11 +47,13 @@ const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGro
 
 /** Form for a team's metrics (specification.md, section 2). Values that others save meanwhile appear beside the inputs. */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
-  const { title, monthLine, draftKey, restored, metrics, before, saver, isEnabled, onSaved, onClose } = props;
+  const { title, monthLine, draftKey, restored, prefill, metrics, before, saver, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  const edit = useMetricsForm({ initial: restored ?? emptyDraft, metrics, before, saver, form, onSaved });
-  usePersistDraft(draftKey, edit.isChanged ? edit.draft : null);
-  const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt(edit.isChanged, onClose);
+  const [initial] = useState(restored ?? prefill ?? emptyDraft);
+  const edit = useMetricsForm({ initial, metrics, before, saver, form, onSaved });
+  const isTyped = edit.isChanged && (edit.draft !== initial || restored !== null);
+  usePersistDraft(draftKey, isTyped ? edit.draft : null);
+  const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt(isTyped, onClose);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const canSave = edit.isChanged && edit.errorCount === 0;
 

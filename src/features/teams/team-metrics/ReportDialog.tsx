@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
+import { draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import {
   addMonths,
@@ -62,6 +63,7 @@ export function CorrectionDialog({ teamId, month, months, ...props }: FormDialog
   const report = reports.find((each) => each.month === month);
   const metrics = report ? toSignedMetrics(report) : null;
   const name = formatMonthName(month);
+  const earlier = months.last?.findLast((each) => each.month < month && each.metrics !== null);
   return (
     <EditMetricsDialog
       {...props}
@@ -74,8 +76,10 @@ export function CorrectionDialog({ teamId, month, months, ...props }: FormDialog
             timeZone={timeZone}
           />
           {name} can be corrected until {formatMonthName(addMonths(month, 1))} {lastCorrectionDay}.
+          {!report && earlier && ` The form begins with the values of ${formatMonthName(earlier.month)}.`}
         </>
       }
+      {...(!report && earlier?.metrics && { prefill: draftFrom(earlier.metrics) })}
       metrics={metrics}
       before={monthBefore(months, month)}
       saver={saver}

@@ -96,6 +96,27 @@ it('is about that month: its report, and the month before', async () => {
   expect(button).toHaveFocus();
 });
 
+it('of a month that was not reported begins with the values of the last one that was', async () => {
+  const september = monthReport('blue', '2026-09', { overallRepoTestCoverage: 58 });
+  const page = open(answer(200, { report: { ...october, $updatedAt: '2026-11-05T12:00:00Z' } }));
+  page.put(tableIds.teamMonthReports, [september]);
+  const button = await screen.findByRole('button', { name: 'Correct October' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await page.user.click(button);
+  expect(form().getByText(/The form begins with the values of September\./)).toBeVisible();
+  expect(form().getByText('October: not reported yet')).toBeVisible();
+  expect(input()).toHaveValue('58');
+  // Nothing was typed that could be lost.
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await page.user.click(button);
+  await page.user.click(form().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.requests).toMatchObject([
+    { 3: { base: { overallRepoTestCoverage: null }, mine: { overallRepoTestCoverage: 58 } } },
+  ]);
+});
+
 it('shows a conflict with another correction, and sends the choice', async () => {
   const theirs = {
     ...october,
