@@ -14,10 +14,12 @@ import { formatDay, useToday } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
-import { ContributionTable, notReportedLabel, NotReportedTable } from './breakdownTables.tsx';
+import { BreakdownGroups, type BreakdownViewProps } from './BreakdownGroups.tsx';
+import { ContributionTable } from './breakdownTables.tsx';
+import { initialTableView } from './breakdownView.ts';
 import { type OrganisationRows, useGetOrganisationQuery } from './metricCalculationsApi.ts';
 
-interface BreakdownDialogProps {
+interface BreakdownDialogProps extends BreakdownViewProps {
   readonly row: MetricRow;
   readonly onClose: () => void;
 }
@@ -25,7 +27,7 @@ interface BreakdownDialogProps {
 const maxAgeSeconds = 60;
 
 /** How a value of the current month is calculated, from the data as it is now. */
-export function BreakdownDialog({ row, onClose }: BreakdownDialogProps) {
+export function BreakdownDialog({ row, view, onChange, onClose }: BreakdownDialogProps) {
   const { metric } = row;
   const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: maxAgeSeconds });
   const { isError, isFetching, refetch } = query;
@@ -39,7 +41,7 @@ export function BreakdownDialog({ row, onClose }: BreakdownDialogProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Breakdown row={row} explanation={explanation} isUpToDate={!isFetching && isCurrent} />
+        <Breakdown {...{ row, explanation, view, onChange }} isUpToDate={!isFetching && isCurrent} />
       )}
     </MetricDialog>
   );
@@ -91,15 +93,16 @@ function* explain(
   return yield* explainInSteps(organisation, metricType, { thisMonth, lastReportOf });
 }
 
-interface BreakdownProps {
+interface BreakdownProps extends BreakdownViewProps {
   readonly row: MetricRow;
   readonly explanation: MetricExplanation;
   /** False while newer data is being fetched. */
   readonly isUpToDate: boolean;
 }
 
-function Breakdown({ row: { metric, latest, latestDay }, explanation, isUpToDate }: BreakdownProps) {
-  const { parts, notReported } = explanation;
+function Breakdown({ row, explanation, isUpToDate, view, onChange }: BreakdownProps) {
+  const { metric, latest, latestDay } = row;
+  const { parts } = explanation;
   const partsLabel = isAppFamily(metric.family) ? 'Apps behind this value' : 'Teams behind this value';
   // One after the other: each takes most of a frame to appear.
   const isFirstTableShown = useDeferredValue(true, false);
@@ -120,11 +123,17 @@ function Breakdown({ row: { metric, latest, latestDay }, explanation, isUpToDate
       <Heading>{`${partsLabel} (${formatNumber(parts.length)})`}</Heading>
       {isFirstTableShown && (
         <>
-          <ContributionTable label={partsLabel} parts={parts} family={metric.family} />
-          <Heading>{`${notReportedLabel} (${formatNumber(notReported.length)})`}</Heading>
+          <ContributionTable
+            label={partsLabel}
+            parts={parts}
+            family={metric.family}
+            view={view.tables.parts ?? initialTableView}
+            onViewChange={(parts) => onChange({ tables: { ...view.tables, parts } })}
+          />
+          <Heading>Who has reported</Heading>
         </>
       )}
-      {isSecondTableShown && <NotReportedTable teams={notReported} />}
+      {isSecondTableShown && <BreakdownGroups explanation={explanation} view={view} onChange={onChange} />}
     </>
   );
 }

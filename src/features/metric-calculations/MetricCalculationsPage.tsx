@@ -11,6 +11,7 @@ import { MetricFilters } from './MetricFilters.tsx';
 import { MetricTable } from './MetricTable.tsx';
 import { MetricTableActions } from './MetricTableActions.tsx';
 import { RecalculateButton } from './RecalculateButton.tsx';
+import { useBreakdownView } from './breakdownView.ts';
 import { filterRows, type NumberedMetricRow, useMetricsView } from './metricsView.ts';
 import { useCalculations } from './useCalculations.ts';
 
@@ -63,25 +64,15 @@ interface CalculationsViewProps {
   readonly isLatestKnown: boolean;
 }
 
-interface OpenDialog {
-  readonly kind: 'chart' | 'breakdown';
-  readonly metricType: string;
-}
-
 /** The table and the dialogs that open from it. */
 function CalculationsView({ rows, shown, year, today, isLatestKnown }: CalculationsViewProps) {
   const newestDay = useMemo(() => findNewestDay(rows), [rows]);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = (): void => setDialog(null);
-  const openChart = useCallback(
-    ({ metric }: MetricRow) => setDialog({ kind: 'chart', metricType: metric.metricType }),
-    [],
-  );
-  const openBreakdown = useCallback(
-    ({ metric }: MetricRow) => setDialog({ kind: 'breakdown', metricType: metric.metricType }),
-    [],
-  );
-  const row = dialog && rows.find(({ metric }) => metric.metricType === dialog.metricType);
+  const [chartType, setChartType] = useState<string | null>(null);
+  const { view, open, change, close } = useBreakdownView();
+  const openChart = useCallback(({ metric }: MetricRow) => setChartType(metric.metricType), []);
+  const openBreakdown = useCallback(({ metric }: MetricRow) => open(metric.metricType), [open]);
+  const rowOf = (type: string | null | undefined) => rows.find(({ metric }) => metric.metricType === type);
+  const [charted, explained] = [rowOf(chartType), rowOf(view?.metricType)];
 
   return (
     <>
@@ -97,10 +88,10 @@ function CalculationsView({ rows, shown, year, today, isLatestKnown }: Calculati
         onChart={openChart}
         onBreakdown={openBreakdown}
       />
-      {row && dialog.kind === 'chart' && (
-        <MetricChartDialog metric={row.metric} rows={rows} year={year} onClose={close} />
+      {charted && (
+        <MetricChartDialog metric={charted.metric} rows={rows} year={year} onClose={() => setChartType(null)} />
       )}
-      {row && dialog.kind === 'breakdown' && <BreakdownDialog row={row} onClose={close} />}
+      {explained && view && <BreakdownDialog row={explained} view={view} onChange={change} onClose={close} />}
     </>
   );
 }

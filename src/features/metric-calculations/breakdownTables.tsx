@@ -1,31 +1,32 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
-import { pageSizes } from '#domain/limits.ts';
 import type { ExplainedTeam, MetricPart } from '#domain/metric-calculations/explain.ts';
 import { type Formula, formulas } from '#domain/metric-calculations/formulas.ts';
 import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
+import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
 import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
 import type { TableView } from '#src/components/data-table/TableView.ts';
 import { sortRows } from '#src/components/data-table/sortRows.ts';
 import { paths } from '#src/paths.ts';
+import type { BreakdownSection } from './breakdownView.ts';
 
-interface ContributionTableProps {
+interface ContributionTableProps extends TableControl {
   readonly label: string;
   readonly parts: readonly MetricPart[];
   readonly family: MetricFamily;
 }
 
 /** Teams, or apps with their teams, that contribute to a value. */
-export function ContributionTable({ label, parts, family }: ContributionTableProps) {
+export function ContributionTable({ parts, family, ...table }: ContributionTableProps) {
   const columns = useMemo(
     () => [...(parts.some(isApp) ? appColumns : teamColumns), ...numberColumns[formulas[family].figure]],
     [parts, family],
   );
-  return <UncontrolledTable label={label} rows={parts} columns={columns} getRowId={getContributionId} />;
+  return <SortedTable rows={parts} columns={columns} getRowId={getContributionId} {...table} />;
 }
 
 function isApp({ name, teams }: MetricPart): boolean {
@@ -92,22 +93,44 @@ const numberColumns: Readonly<Record<Formula['figure'], readonly DataColumn<Metr
   sum: [countsAsColumn],
 };
 
-const notReportedColumns: readonly DataColumn<ExplainedTeam>[] = [
-  {
-    field: 'team',
-    header: 'Team',
-    value: ({ teamName }) => teamName,
-    renderCell: (team) => <TeamLink team={team} />,
-    minWidth: 150,
-  },
-  { field: 'said', header: 'Reported', value: ({ said }) => said, minWidth: 150 },
-];
+const teamColumn: DataColumn<ExplainedTeam> = {
+  field: 'team',
+  header: 'Team',
+  value: ({ teamName }) => teamName,
+  renderCell: (team) => <TeamLink team={team} />,
+  minWidth: 150,
+};
+const saidColumn: DataColumn<ExplainedTeam> = {
+  field: 'said',
+  header: 'Reported',
+  value: ({ said }) => said,
+  minWidth: 150,
+};
+const reasonColumn: DataColumn<ExplainedTeam> = { ...saidColumn, header: 'Reason' };
+const monthColumn: DataColumn<ExplainedTeam> = {
+  field: 'lastReport',
+  header: 'Last report',
+  value: ({ lastReport }) => (lastReport === null ? 'Unknown' : formatMonth(lastReport)),
+  sortable: false,
+  minWidth: 120,
+};
+
+const groupColumns: Readonly<Record<BreakdownSection, readonly DataColumn<ExplainedTeam>[]>> = {
+  thisMonth: [teamColumn, saidColumn],
+  earlier: [teamColumn, saidColumn, monthColumn],
+  never: [teamColumn, saidColumn],
+  notApplicable: [teamColumn, reasonColumn],
+};
 const getTeamId = ({ teamId }: ExplainedTeam): string => teamId;
 
-export const notReportedLabel = "Teams that haven't reported";
+interface TeamGroupTableProps extends TableControl {
+  readonly label: string;
+  readonly section: BreakdownSection;
+  readonly teams: readonly ExplainedTeam[];
+}
 
-export function NotReportedTable({ teams }: { readonly teams: readonly ExplainedTeam[] }) {
-  return <UncontrolledTable label={notReportedLabel} rows={teams} columns={notReportedColumns} getRowId={getTeamId} />;
+export function TeamGroupTable({ section, teams, ...table }: TeamGroupTableProps) {
+  return <SortedTable rows={teams} columns={groupColumns[section]} getRowId={getTeamId} {...table} />;
 }
 
 function TeamLink({ team: { teamId, teamName } }: { readonly team: ExplainedTeam }) {
@@ -118,7 +141,12 @@ function TeamLink({ team: { teamId, teamName } }: { readonly team: ExplainedTeam
   );
 }
 
-interface UncontrolledTableProps<Row> {
+interface TableControl {
+  readonly view: TableView;
+  readonly onViewChange: (view: TableView) => void;
+}
+
+interface SortedTableProps<Row> extends TableControl {
   readonly label: string;
   /** In the initial order. */
   readonly rows: readonly Row[];
@@ -126,11 +154,7 @@ interface UncontrolledTableProps<Row> {
   readonly getRowId: (row: Row) => string;
 }
 
-/** Keeps its view in local state, because the URL says nothing about dialogs. */
-function UncontrolledTable<Row>({ label, rows, columns, getRowId }: UncontrolledTableProps<Row>) {
-  const [view, setView] = useState<TableView>({ sort: undefined, page: 1, pageSize: pageSizes.generic });
+function SortedTable<Row>({ rows, columns, view, ...table }: SortedTableProps<Row>) {
   const sorted = useMemo(() => (view.sort ? sortRows(rows, columns, view.sort) : rows), [rows, columns, view.sort]);
-  return (
-    <DataTable label={label} rows={sorted} columns={columns} getRowId={getRowId} view={view} onViewChange={setView} />
-  );
+  return <DataTable rows={sorted} columns={columns} view={view} {...table} />;
 }

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -26,8 +26,16 @@ beforeAll(async () => {
     ],
     [tableIds.teamTechInventory]: [inventoryRow('heron', { unitTestTools: 'Jest|Vitest' })],
     [tableIds.teamMonthlyMetrics]: [
-      metricsRow('wren', { overallRepoTestCoverage: 40, automatedFunctionalTestCount: 3 }),
-      metricsRow('robin', { overallRepoTestCoverage: 80.5, automatedFunctionalTestCount: null }),
+      metricsRow('wren', {
+        overallRepoTestCoverage: 40,
+        automatedFunctionalTestCount: 3,
+        updateDate: '2026-03-02T10:00:00Z',
+      }),
+      metricsRow('robin', {
+        overallRepoTestCoverage: 80.5,
+        automatedFunctionalTestCount: null,
+        updateDate: '2026-01-31T10:00:00Z',
+      }),
       metricsRow('stork', { overallRepoTestCoverage: 10 }),
     ],
   });
@@ -48,6 +56,8 @@ const lines = (table: HTMLElement) =>
         .getAllByRole('gridcell')
         .map(({ textContent }) => textContent),
     );
+const firstColumn = () =>
+  within(screen.getByRole('grid', { name: 'Last reported earlier' })).getAllByRole('columnheader')[0]!;
 const value = (shown: string) => screen.getAllByRole('button', { name: shown })[0]!;
 
 it('leads from a value of the current month to its formula, its teams and those that have not reported', async () => {
@@ -69,10 +79,12 @@ it('leads from a value of the current month to its formula, its teams and those 
     ['Robin', '80.5%', '80.5%'],
     ['Wren', '40%', '40%'],
   ]);
-  expect(breakdown.getByRole('heading', { name: "Teams that haven't reported (1)" })).toBeVisible();
-  expect(lines(breakdown.getByRole('grid', { name: "Teams that haven't reported" }))).toEqual([
-    ['Heron', 'Not reported yet'],
+  expect((await breakdown.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'Reported this month (1)',
+    'Last reported earlier (1)',
+    'Never reported (1)',
   ]);
+  expect(lines(await breakdown.findByRole('grid', { name: 'Reported this month' }))).toEqual([['Wren', '40%']]);
   expect(breakdown.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamInfo');
   expect(breakdown.getByRole('button', { name: 'Close' })).toHaveFocus();
   await expectAccessible();
@@ -122,7 +134,7 @@ it('says so when what teams report has changed since the last run', async () => 
 it('says so only when the teams have been read again after a run that somebody else started', async () => {
   const { user } = await openCalculations(local, [calculationRow(coverage, '2026-03-14', '60.25')]);
   await user.click(value('60.25%'));
-  await screen.findByRole('grid', { name: "Teams that haven't reported" });
+  await screen.findByRole('grid', { name: 'Reported this month' });
   const send = globalThis.fetch;
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -145,11 +157,36 @@ it('is not offered for values of other months, which other numbers were behind',
   expect(screen.queryByRole('button', { name: '55%' })).toBeNull();
 });
 
-it('leads on to a team', async () => {
+it('keeps the section and its order for whoever comes back from a team', async () => {
+  const { user, router } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
+  await user.click(value('60.25%'));
+  await user.click(await screen.findByRole('tab', { name: 'Last reported earlier (1)' }));
+  const earlier = () => screen.findByRole('grid', { name: 'Last reported earlier' });
+  expect(lines(await earlier())).toEqual([['Robin', '80.5%', 'January 2026']]);
+  await user.click(firstColumn());
+  await waitFor(() => expect(firstColumn()).toHaveAttribute('aria-sort', 'ascending'));
+  await user.click(within(await earlier()).getByRole('link', { name: 'Robin' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robin' })).toBeVisible();
+  await act(() => router.navigate(-1));
+  expect(lines(await earlier())).toEqual([['Robin', '80.5%', 'January 2026']]);
+  expect(firstColumn()).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+});
+
+it('leaves out teams that the metric is not for, and says how many', async () => {
+  const row = metricsRow('heron', {
+    overallRepoTestCoverage: null,
+    notApplicable: '{"overallRepoTestCoverage":"boughtSoftware"}',
+    updateDate: '2026-03-02T10:00:00Z',
+  });
+  await addRows(local, tableIds.teamMonthlyMetrics, [row]);
   const { user } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
   await user.click(value('60.25%'));
-  await user.click(await screen.findByRole('link', { name: 'Wren' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
+  await user.click(await screen.findByRole('tab', { name: 'Not applicable (1)' }));
+  expect(lines(await screen.findByRole('grid', { name: 'Not applicable' }))).toEqual([['Heron', 'Bought software']]);
+  expect(screen.getByText('1 team left out: not applicable.')).toBeVisible();
 });
 
 it('says when the teams can not be had, and tries again when asked', async () => {
