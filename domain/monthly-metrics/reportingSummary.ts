@@ -26,7 +26,7 @@ export const noReportingFilters: ReportingFilters = {
 };
 
 /** Name of the group that a team belongs to; `N/A` where the team doesn't say. */
-export function groupOf(team: Team, group: ReportingGroup): string {
+function groupOf(team: Team, group: ReportingGroup): string {
   const text = group === 'teamType' ? toTitleCase(team[group]) : tidyText(team[group]);
   return text || notAvailable;
 }
@@ -50,7 +50,7 @@ export interface ReportingSummary {
   readonly inventoryCounts: Readonly<Record<'due' | '', number>>;
 }
 
-export function isReported({ daysLate }: ReportingTeam): boolean {
+function isReported({ daysLate }: ReportingTeam): boolean {
   return daysLate === 0;
 }
 

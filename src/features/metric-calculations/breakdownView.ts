@@ -8,7 +8,7 @@ export const breakdownSections = ['thisMonth', 'earlier', 'never', 'notApplicabl
 export type BreakdownSection = (typeof breakdownSections)[number];
 
 /** Tables of an explanation: what is behind the value, and the groups. */
-export type BreakdownTable = 'parts' | BreakdownSection;
+type BreakdownTable = 'parts' | BreakdownSection;
 
 /** An explanation that is open. */
 export interface BreakdownView {

@@ -29,13 +29,13 @@ export const sortKeys: readonly SortableColumn<ReportingTeam>[] = [
 ];
 
 /** `Nov 3, 2026 by Sam Staff`; `Not yet`. */
-export function describeReported({ daysLate, savedOn, savedBy }: ReportingTeam): string {
+function describeReported({ daysLate, savedOn, savedBy }: ReportingTeam): string {
   if (daysLate !== 0 || savedOn === undefined) return 'Not yet';
   return savedBy === '' ? formatShortDay(savedOn) : `${formatShortDay(savedOn)} by ${savedBy}`;
 }
 
 /** '' for a team that isn't late. */
-export function describeLate({ daysLate }: ReportingTeam): string {
+function describeLate({ daysLate }: ReportingTeam): string {
   if (daysLate === null) return 'Never reported';
   return daysLate === 0 ? '' : formatNumber(daysLate);
 }

@@ -8,7 +8,7 @@ import {
 } from '#domain/monthly-metrics/reportingSummary.ts';
 
 /** Parses `?late=14&inventory=due&sector=Retail`. Never throws: invalid parameters are ignored. */
-export function parseReportingFilters(params: URLSearchParams): ReportingFilters {
+function parseReportingFilters(params: URLSearchParams): ReportingFilters {
   const text = (name: string): string => (params.get(name) ?? '').slice(0, 1_000);
   return {
     late: lateFilters.find((late) => late === params.get('late')) ?? '',
@@ -20,7 +20,7 @@ export function parseReportingFilters(params: URLSearchParams): ReportingFilters
 }
 
 /** `params` with these filters, from page 1; unrelated parameters are kept. */
-export function formatReportingFilters(filters: ReportingFilters, params: URLSearchParams): URLSearchParams {
+function formatReportingFilters(filters: ReportingFilters, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
   for (const [name, value] of Object.entries(filters) as [string, string][]) {
