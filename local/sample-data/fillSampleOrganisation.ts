@@ -5,6 +5,8 @@ import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import { pickState } from '#domain/changes/trackedTables.ts';
 import { foldText } from '#domain/foldText.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { TeamFields } from '#domain/team.ts';
@@ -16,6 +18,7 @@ import { ensureAdmin, importCapacityPlan, splitIntoChunks, type Uploader } from 
 import { makeCapacityPlan } from './makeCapacityPlan.ts';
 import { makeHistory, makePast, type SampleTeam } from './makeHistory.ts';
 import { makeInventory } from './makeInventory.ts';
+import { makeReports } from './makeReports.ts';
 import { makeMonthlyMetrics } from './makeMonthlyMetrics.ts';
 
 export interface SampleOptions {
@@ -118,8 +121,8 @@ async function fillTeams(
     const team = stored.get(foldText(name));
     if (team === undefined) continue;
     const inventory = makeInventory(seed, index, now);
-    const metrics = makeMonthlyMetrics(seed, index, now);
-    teams.push({ team, inventory, metrics, past: makePast(seed, index) });
+    const metrics = makeMonthlyMetrics(seed, index, now, timeZone);
+    teams.push({ team, inventory, metrics, ...datesOf(metrics, makePast(seed, index), now, timeZone) });
   }
   const filled = <Field extends 'inventory' | 'metrics'>(field: Field): Map<string, NonNullable<SampleTeam[Field]>> =>
     new Map(teams.flatMap(({ team, [field]: fields }) => (fields === undefined ? [] : [[team.$id, fields]])));
@@ -133,8 +136,34 @@ async function fillTeams(
     await breathe();
     await fillRows(platform, tableIds.teamMonthlyMetricCalculation, month, signal);
   }
+  for (const { reports, counts } of makeReports(teams, today, now, timeZone)) {
+    await breathe();
+    await fillRows(platform, tableIds.teamMonthReports, reports, signal);
+    await fillRows(platform, tableIds.reportingMonths, new Map([[counts.month, counts]]), signal);
+  }
   const current = toCalculations({ teams: teams.map(({ team }) => team), inventories, metrics }, today);
   await fillRows(platform, tableIds.teamMonthlyMetricCalculation, current, signal);
+}
+
+/** Months since the last report. A team that reports was there by then. */
+function datesOf(
+  metrics: MonthlyMetricsFields | undefined,
+  past: SampleTeam['past'],
+  now: Date,
+  timeZone: string,
+): Pick<SampleTeam, 'monthsLate' | 'past'> {
+  if (!metrics?.updateDate) return { monthsLate: 0, past };
+  const [thisMonth, lastMonth] = [now, new Date(metrics.updateDate)].map((date) => monthOf(date, timeZone)) as [
+    Month,
+    Month,
+  ];
+  let monthsLate = 0;
+  while (addMonths(lastMonth, monthsLate) < thisMonth) monthsLate += 1;
+  const [started, reporting] = [past.started, past.reporting].map((months) => Math.max(months, monthsLate)) as [
+    number,
+    number,
+  ];
+  return { monthsLate, past: { ...past, started, reporting } };
 }
 
 /** What is there is no change: the states that the change recorder's first run would leave. */
@@ -145,7 +174,8 @@ async function beginHistory(
 ): Promise<void> {
   const now = new Date().toISOString();
   const start = { stateAt: now, changedAt: now, isStart: true };
-  const states = new Map<string, object>([['beginning', { area: 'beginning', rowId: 'beginning', ...start }]]);
+  const beginning = { area: 'beginning', rowId: 'beginning', state: 'reports', ...start };
+  const states = new Map<string, object>([['beginning', beginning]]);
   for (const area of trackedAreas) {
     for (const [rowId, fields] of rows[area]) {
       states.set(randomUUID(), { area, rowId, state: JSON.stringify(pickState(area, fields)), ...start });

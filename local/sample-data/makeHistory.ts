@@ -13,6 +13,8 @@ export interface SampleTeam {
   readonly team: MetricTeam;
   readonly inventory: Pick<TechInventoryFields, 'unitTestTools'> | undefined;
   readonly metrics: MonthlyMetricsFields | undefined;
+  /** Months since the last report of its metrics. */
+  readonly monthsLate: number;
   readonly past: TeamPast;
 }
 
@@ -24,12 +26,41 @@ export function* makeHistory(
   teams: readonly SampleTeam[],
   today: string,
 ): Generator<ReadonlyMap<string, MetricCalculationFields>> {
-  const [year = 0, monthOfYear = 1] = today.split('-').map(Number);
-  const months = (year - firstMetricsYear) * 12 + monthOfYear - 1;
+  const months = monthsBefore(today);
   for (let month = 0; month < months; month++) {
     const lastDay = new Date(Date.UTC(firstMetricsYear, month + 1, 0));
     yield toCalculations(organisationAt(teams, months - month), lastDay.toISOString().slice(0, 10));
   }
+}
+
+/** Months of the calendar before that of `today`, from January 2025. */
+export function monthsBefore(today: string): number {
+  const [year = 0, monthOfYear = 1] = today.split('-').map(Number);
+  return (year - firstMetricsYear) * 12 + monthOfYear - 1;
+}
+
+/** Metrics that a team reported so many months ago; undefined when it reported none in that month. */
+export function reportedThen(
+  { metrics, monthsLate, past }: SampleTeam,
+  monthsAgo: number,
+): MonthlyMetricsFields | undefined {
+  const age = monthsAgo - monthsLate;
+  if (metrics === undefined || age < 0 || monthsAgo > past.reporting || isSkipped(past, age)) return undefined;
+  return rewindMetrics(metrics, past, age);
+}
+
+/** What was known of a team so many months ago: its last report until then. */
+function knownThen(team: SampleTeam, monthsAgo: number): MonthlyMetricsFields | undefined {
+  for (let before = Math.max(monthsAgo, team.monthsLate); before <= team.past.reporting; before++) {
+    const reported = reportedThen(team, before);
+    if (reported !== undefined) return reported;
+  }
+  return undefined;
+}
+
+/** Every team forgets a month now and then, but not its last. */
+function isSkipped({ unitTesting, singleArtifact }: TeamPast, age: number): boolean {
+  return age > 0 && (age + unitTesting + singleArtifact) % 7 === 0;
 }
 
 function organisationAt(teams: readonly SampleTeam[], monthsAgo: number): Organisation {
@@ -43,9 +74,10 @@ function organisationAt(teams: readonly SampleTeam[], monthsAgo: number): Organi
       ),
     ),
     metrics: new Map(
-      reporting.flatMap(({ team, metrics, past }) =>
-        metrics === undefined ? [] : [[team.$id, rewindMetrics(metrics, past, monthsAgo)]],
-      ),
+      reporting.flatMap((each) => {
+        const metrics = knownThen(each, monthsAgo);
+        return metrics === undefined ? [] : [[each.team.$id, metrics]];
+      }),
     ),
   };
 }

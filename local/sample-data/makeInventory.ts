@@ -89,6 +89,6 @@ export function makeInventory(seed: number, index: number, today: Date): TechInv
     ...blankInventory,
     ...(Object.fromEntries(lists) as Partial<TechInventoryFields>),
     updateBy: faker.person.fullName(),
-    updateDate: faker.date.recent({ days: 200, refDate: today }).toISOString(),
+    updateDate: faker.date.recent({ days: 300, refDate: today }).toISOString(),
   };
 }

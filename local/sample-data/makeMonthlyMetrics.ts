@@ -1,4 +1,6 @@
 import { en, Faker } from '@faker-js/faker';
+import { defaultTimeZone, startOfDay } from '#domain/calendarDay.ts';
+import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import {
   adoptionStatusValues,
   veracodeScanningValues,
@@ -8,14 +10,22 @@ import {
 
 const faker = new Faker({ locale: en });
 
+/** Months since a team's last report: most have reported this one, some are late. */
+const monthsLate = [0, 0, 0, 0, 0, 0, 1, 1, 2, 3] as const;
+
 /** Latest metrics of the team of that number; `undefined` for a team that has not reported yet. */
-export function makeMonthlyMetrics(seed: number, index: number, today: Date): MonthlyMetricsFields | undefined {
+export function makeMonthlyMetrics(
+  seed: number,
+  index: number,
+  now: Date,
+  timeZone = defaultTimeZone,
+): MonthlyMetricsFields | undefined {
   faker.seed([seed, index, 2]);
   if (faker.datatype.boolean(0.12)) return undefined;
   const percent = (min: number, max: number): number => faker.number.float({ min, max, fractionDigits: 2 });
   const scanning = faker.helpers.arrayElement(veracodeScanningValues);
   const repoCoverage = percent(15, 96);
-  return {
+  const values = {
     overallRepoTestCoverage: repoCoverage,
     overallBranchTestCoverage: percent(0, repoCoverage),
     automatedFunctionalTestCount: faker.datatype.boolean(0.75) ? faker.number.int({ min: 5, max: 900 }) : 0,
@@ -26,7 +36,14 @@ export function makeMonthlyMetrics(seed: number, index: number, today: Date): Mo
     singleArtifactPromotion: faker.helpers.arrayElement(yesNoValues),
     notApplicable: null,
     updateBy: faker.person.fullName(),
-    updateDate: faker.date.recent({ days: 40, refDate: today }).toISOString(),
-    correctionDate: null,
   };
+  const month = addMonths(monthOf(now, timeZone), -faker.helpers.arrayElement(monthsLate));
+  const updateDate = faker.date.between(daysOf(month, now, timeZone)).toISOString();
+  return { ...values, updateDate, correctionDate: null };
+}
+
+/** A month as far as it has gone. */
+export function daysOf(month: Month, now: Date, timeZone: string): { readonly from: Date; readonly to: Date } {
+  const end = startOfDay(`${addMonths(month, 1)}-01`, timeZone).getTime() - 1;
+  return { from: startOfDay(`${month}-01`, timeZone), to: new Date(Math.min(end, now.getTime())) };
 }

@@ -17,6 +17,7 @@ function teamsOf(seed: number, count = 60): SampleTeam[] {
     },
     inventory: makeInventory(seed, index, now),
     metrics: makeMonthlyMetrics(seed, index, now),
+    monthsLate: 0,
     past: makePast(seed, index),
   }));
 }
