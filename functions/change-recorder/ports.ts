@@ -56,6 +56,9 @@ export type TrackedRow = Models.DefaultRow;
 /** A stored state; its id follows from row, time and content. */
 export type StoredState = SeenState & { readonly id: string; readonly isGone: boolean };
 
+/** States by the row's id, each row's by time. */
+export type StatesOfRows = ReadonlyMap<string, readonly StoredState[]>;
+
 /** A state of any row, without its content. */
 export type StateHead = Pick<StoredState, 'id' | 'area' | 'rowId' | 'stateAt' | 'isStart'> & {
   readonly isGone: boolean;

@@ -6,7 +6,7 @@ import { pickState } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { hashId } from './hashId.ts';
 import type { StoredEntry } from './entryPorts.ts';
-import type { RecorderPorts, StoredState, TrackedRow } from './ports.ts';
+import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
 import { writeReports } from './writeReports.ts';
 
 /** The state that a row is in. */
@@ -42,9 +42,6 @@ export function goneState(
     isGone: true,
   };
 }
-
-/** States by the row's id, each row's by time. */
-export type StatesOfRows = ReadonlyMap<string, readonly StoredState[]>;
 
 /**
  * Records states of rows of one area and the changes that they made, in whatever order they become known: entries follow from all states

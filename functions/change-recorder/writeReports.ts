@@ -13,8 +13,7 @@ import {
   savedAt,
 } from '#domain/monthly-metrics/reports.ts';
 import { reportId } from './hashId.ts';
-import type { RecorderPorts, StoredState, TrackedRow } from './ports.ts';
-import type { StatesOfRows } from './recordState.ts';
+import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
 import type { StoredReport } from './reportPorts.ts';
 
 /** Attempts when other runs write the same reports. What is left is the next sweep's. */
