@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultReminderSettings } from '#domain/reminders/settings.ts';
+import { readMailSettings } from '#functions/reminder/mailSettings.ts';
+import { smtpMailer } from '#functions/reminder/openMailer.ts';
+import { openMailReceiver } from '#local/mail-receiver/openMailReceiver.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('keeps each mail as a file, named after time and recipient; none leaves the folder', async () => {
+  const receiver = await openMailReceiver(join(folder, 'mail'));
+  expect(readdirSync(folder)).toEqual([]);
+  const variables = { SMTP_URL: receiver.url, MAIL_FROM: 'data@example.test', PAGE_URL: 'http://localhost:3000' };
+  const mailer = smtpMailer(readMailSettings(variables))();
+  for (const email of ['ann@example.test', '../../o/bob@example.test']) {
+    const reminder = { email, name: 'Ann', teams: [{ id: 'falcon', name: 'Falcon' }] };
+    const mail = { id: 'a1', month: '2026-11', settings: defaultReminderSettings, reminder };
+    expect(await mailer.deliver(mail)).toEqual({ kind: 'sent' });
+  }
+  mailer.close();
+  await receiver.close();
+  const files = readdirSync(join(folder, 'mail'));
+  expect(files).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d.-]+Z \d{4} ann@example\.test\.eml$/),
+    expect.stringMatching(/ \.\._\.\._o_bob@example\.test\.eml$/),
+  ]);
+  expect(readFileSync(join(folder, 'mail', files[0] ?? ''), 'utf8')).toContain(
+    'Subject: November 2026: metrics of 1 team',
+  );
+  expect(readdirSync(folder)).toEqual(['mail']);
+});
