@@ -49,7 +49,7 @@ export function judgeFunction(described: FunctionDescription, found: Models.Func
 }
 
 /** Reminders are off until an admin switches them on, so that an installation may well be without a mail server. */
-export function judgeMailServer({ $id, vars }: Pick<Models.Function, '$id' | 'vars'>): Finding {
+function judgeMailServer({ $id, vars }: Pick<Models.Function, '$id' | 'vars'>): Finding {
   const missing = ['SMTP_URL', 'MAIL_FROM', 'PAGE_URL'].filter((name) => !vars.some(({ key }) => key === name));
   if (missing.length === 0) return ok(`variables of ${$id}`, 'SMTP_URL, MAIL_FROM and PAGE_URL are set');
   return ok(

@@ -7,8 +7,18 @@ import {
   type ReminderBlock,
   toLine,
 } from '#domain/reminders/reminderText.ts';
+import type { Reminder } from '#domain/reminders/planReminders.ts';
+import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import type { MailSettings } from './mailSettings.ts';
-import type { OutgoingReminder } from './openMailer.ts';
+
+/** A reminder as it is handed to the mail server. */
+export interface OutgoingReminder {
+  /** Of its row: part of the Message-ID, which is the same at every attempt. */
+  readonly id: string;
+  readonly month: string;
+  readonly settings: Pick<ReminderSettingsFields, 'subject' | 'text'>;
+  readonly reminder: Reminder;
+}
 
 const footer = 'You get this because you are in these teams.';
 const optOut = 'Turn these reminders off';
@@ -79,6 +89,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,19 +1,8 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
-import type { Reminder } from '#domain/reminders/planReminders.ts';
-import { composeReminder } from './composeReminder.ts';
+import { composeReminder, type OutgoingReminder } from './composeReminder.ts';
 import type { MailSettings } from './mailSettings.ts';
-
-/** A reminder as it is handed to the mail server. */
-export interface OutgoingReminder {
-  /** Of its row: part of the Message-ID, which is the same at every attempt. */
-  readonly id: string;
-  readonly month: string;
-  readonly settings: Pick<ReminderSettingsFields, 'subject' | 'text'>;
-  readonly reminder: Reminder;
-}
 
 /**
  * Result of an attempt. `refused`: the server won't take this mail. `deferred`: it may later. `unreachable`: there was no session with the
@@ -24,7 +13,7 @@ export type Delivery =
   | { readonly kind: 'refused' | 'deferred' | 'unreachable' | 'unknown'; readonly reason: unknown };
 
 /** A connection to the mail server, opened with the first mail. */
-export interface Mailer {
+interface Mailer {
   /** Never rejects. */
   deliver(mail: OutgoingReminder): Promise<Delivery>;
   close(): void;
@@ -33,7 +22,7 @@ export interface Mailer {
 export type OpenMailer = () => Mailer;
 
 /** Longest wait for each answer of the server. */
-export interface MailTimeouts {
+interface MailTimeouts {
   readonly connectMs: number;
   readonly answerMs: number;
 }

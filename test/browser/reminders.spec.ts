@@ -29,6 +29,8 @@ test('an admin edits the reminder, sends it to herself and switches reminders on
   await expect(phone.getByText('Off: sam.staff@example.test gets no reminders.')).toBeVisible();
   await phone.getByRole('button', { name: 'sam.staff@example.test' }).click();
   await expect(phone.getByRole('menuitem', { name: 'Reminders by e-mail: off' })).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await expect(phone.getByRole('menu')).toHaveCount(0);
   await expectAccessibleInBothSchemes(phone);
   await context.close();
 });

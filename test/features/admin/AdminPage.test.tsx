@@ -16,7 +16,12 @@ describe('for an admin', () => {
     open('/admin/history', ada);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
     expect(screen.getByText('Upload and manage data files')).toBeVisible();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Upload', 'History', 'Changes', 'Reminders']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Upload',
+      'History',
+      'Changes',
+      'Reminders',
+    ]);
     expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
     await screen.findByText('No upload history found.');
     await expectAccessible();

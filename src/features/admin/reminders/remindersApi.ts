@@ -21,7 +21,7 @@ const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['ReminderSettings', 'R
 export type EditableSettings = Pick<ReminderSettingsFields, 'enabled' | 'days' | 'subject' | 'text'>;
 
 /** A setting as it was when the editing began, and as it shall be. */
-export interface SettingEdit {
+interface SettingEdit {
   readonly base: string | boolean;
   readonly mine: string | boolean;
 }
@@ -135,7 +135,7 @@ const configured = v.object({ isConfigured: v.literal(true), server: v.string(),
 const unconfigured = v.object({ isConfigured: v.literal(false), problem: v.string() });
 const statusSchema = v.union([configured, unconfigured]);
 
-export type ReminderStatus = v.InferOutput<typeof statusSchema>;
+type ReminderStatus = v.InferOutput<typeof statusSchema>;
 
 /** Throws when the function gave no status. */
 function parseStatus({ body }: FunctionReply): ReminderStatus {
