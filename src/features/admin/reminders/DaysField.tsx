@@ -1,8 +1,8 @@
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
 import { formatReminderDays, parseReminderDays, type ReminderDay } from '#domain/reminders/days.ts';
 
@@ -29,18 +29,18 @@ export function DaysField({ value, onChange }: DaysFieldProps) {
       </FormLabel>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, maxWidth: 7 * 48 }}>
         {numbers.map((day) => (
-          <ToggleButton
+          // The toggle button of MUI would come with the team list, whose grid shares its chunk.
+          <Button
             key={day}
-            value={day}
             size="small"
-            color="primary"
-            selected={days.includes(day)}
-            onChange={() => toggle(day)}
+            variant={days.includes(day) ? 'contained' : 'outlined'}
+            aria-pressed={days.includes(day)}
             aria-label={`Day ${day}`}
-            sx={{ width: 40, height: 36 }}
+            onClick={() => toggle(day)}
+            sx={{ width: 40, minWidth: 0, height: 36 }}
           >
             {day}
-          </ToggleButton>
+          </Button>
         ))}
       </Stack>
       <FormControlLabel
