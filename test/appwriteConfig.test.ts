@@ -284,25 +284,3 @@ describe('permissions of specification.md, section 6', () => {
     expect(exporter?.scopes).toEqual(['rows.write', 'files.read', 'files.write']);
   });
 });
-
-describe('an index for every query of specification.md, section 7', () => {
-  it.each([
-    ['userTeamAssociation', ['teamId']],
-    ['teamMonthlyMetricCalculation', ['updateDateYear', 'updateDateMonth', 'updateDateDay']],
-    ['teamMonthlyMetricCalculation', ['updateDateYear']],
-    ['teamMonthReports', ['teamId', 'month']],
-    ['teamMonthReports', ['month']],
-    ['reportingMonths', ['month']],
-    ['fileUploadResults', ['submittedBy', 'submittedAt']],
-    ['exportRuns', ['userId']],
-    ['changeEntries', ['changedAt']],
-    ['changeEntries', ['teamId', 'changedAt']],
-    ['changeEntries', ['area', 'changedAt']],
-    ['changeEntries', ['userName', 'changedAt']],
-    ['changeEntries', ['uploadId', 'changedAt']],
-    ['changeEntries', ['teamName', 'changedAt']],
-    ['recordedStates', ['area', 'rowId', 'stateAt']],
-  ] as const)('%s by %j', (name, columns) => {
-    expect(tableOf(tableIds[name]).indexes.map((index) => index.columns)).toContainEqual(columns);
-  });
-});

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { describeCallError } from '#src/api/callOutcome.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { SwitchField } from '#src/components/SwitchField.tsx';
 import { useReminderPreference, useSaveReminderPreferenceMutation } from './reminderPreferenceApi.ts';
 
 /** A person's own reminders, to which mails and the user menu lead (specification.md, section 2). */
@@ -35,16 +34,12 @@ function Preference({ email }: { readonly email: string }) {
   const shown = isLoading ? (originalArgs ?? isOn) : isOn;
   return (
     <Paper variant="outlined" sx={{ p: 3, maxWidth: 640 }}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={shown}
-            onChange={(_, next) => {
-              if (!isLoading) void save(next);
-            }}
-          />
-        }
+      <SwitchField
         label="Reminders by e-mail"
+        checked={shown}
+        onChange={(next) => {
+          if (!isLoading) void save(next);
+        }}
       />
       <Typography role="status" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         {isLoading && 'Saving...'}

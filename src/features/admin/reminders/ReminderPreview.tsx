@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { monthOf } from '#domain/monthly-metrics/reports.ts';
@@ -33,7 +32,7 @@ export function ReminderPreview({ subject, text }: ReminderPreviewProps) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           To: {user?.name} &lt;{user?.email}&gt;
         </Typography>
-        <Divider sx={{ my: 1.5 }} />
+        <Box component="hr" sx={{ my: 1.5, border: 0, borderTop: 1, borderColor: 'divider' }} />
         {layout.blocks.map((block, index) =>
           block.kind === 'text' ? (
             <Typography key={index} sx={{ whiteSpace: 'pre-wrap' }}>

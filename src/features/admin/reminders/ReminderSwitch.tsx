@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { dueReminderDay, nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
@@ -11,6 +9,7 @@ import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import { describeCallError } from '#src/api/callOutcome.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
+import { SwitchField } from '#src/components/SwitchField.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useGetReminderStatusQuery, useSaveReminderSettingsMutation } from './remindersApi.ts';
 
@@ -36,10 +35,7 @@ export function ReminderSwitch({ settings }: SettingsProps) {
         members of a team without them. Everybody gets at most one a day, for all their teams.
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mt: 1 }}>
-        <FormControlLabel
-          control={<Switch checked={enabled} onChange={(_, mine) => change(mine)} />}
-          label="Send reminders"
-        />
+        <SwitchField label="Send reminders" checked={enabled} onChange={change} />
         <Typography role="status" aria-label="Next reminders">
           <NextDay settings={settings} />
         </Typography>

@@ -10,7 +10,7 @@ import { liveEndpoint } from '#src/api/liveEndpoint.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
 import { upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 
-export interface Correction {
+interface Correction {
   readonly teamId: string;
   readonly month: Month;
   readonly edit: MetricsEdit;
