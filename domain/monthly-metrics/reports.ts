@@ -79,12 +79,12 @@ export function isCorrection({ updateDate, correctionDate }: Pick<SavedRow, 'upd
 }
 
 /**
- * Days for which a team's report has been due: since the first day of the first month that it hasn't reported. 0 when this month is
- * reported; null for a team that has never reported.
+ * Days for which a team's report has been due, today included: 1 on the first day of the first month that it hasn't reported. 0 only when
+ * this month is reported; null for a team that has never reported.
  * @param today `YYYY-MM-DD`.
  */
 export function daysLate(reported: Month | undefined, today: string): number | null {
   if (reported === undefined) return null;
   const due = `${addMonths(reported, 1)}-01`;
-  return Math.max(0, Math.round((Date.parse(today) - Date.parse(due)) / dayMs));
+  return Math.max(0, Math.round((Date.parse(today) - Date.parse(due)) / dayMs) + 1);
 }

@@ -28,8 +28,8 @@ it.each([
   ['2027-01-01T05:00:00Z', 'America/New_York', '2027-01-01T04:59:59Z', ['metrics: January metrics are due']],
   ['2027-01-01T04:59:59Z', 'America/New_York', '2026-12-01T05:00:00Z', []],
   // Older months are missing: days since the first of them began.
-  ['2026-11-22T12:00:00Z', 'UTC', '2026-09-30T23:00:00Z', ['metrics: November metrics are due, 52 days late']],
-  ['2026-11-01T12:00:00Z', 'UTC', '2026-09-30T23:00:00Z', ['metrics: November metrics are due, 31 days late']],
+  ['2026-11-22T12:00:00Z', 'UTC', '2026-09-30T23:00:00Z', ['metrics: November metrics are due, 53 days late']],
+  ['2026-11-01T12:00:00Z', 'UTC', '2026-09-30T23:00:00Z', ['metrics: November metrics are due, 32 days late']],
   ['2026-11-22T12:00:00Z', 'UTC', null, ['metrics: Metrics have never been reported']],
 ])('at %s in %s, metrics saved at %s: %j', (now, timeZone, metrics, expected) => {
   expect(dutiesAt(now, timeZone, metrics, now)).toEqual(expected);

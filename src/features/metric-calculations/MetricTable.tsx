@@ -1,12 +1,13 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import type { Metric } from '#domain/metric-calculations/metrics.ts';
 import { formatFigure, type MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { Sparkline } from '#src/components/Sparkline.tsx';
-import { formatDay, formatShortDay } from '#src/components/organisationDay.ts';
+import { formatDay, formatDayOfMonth, formatShortDay } from '#src/components/organisationDay.ts';
 import { monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
 
@@ -37,7 +38,14 @@ export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
             </th>
             <th scope="col" className={cellClasses.latest}>
               Latest Metrics
-              {rowProps.newestDay !== '' && <span> – {formatShortDay(rowProps.newestDay)}</span>}
+              {rowProps.newestDay !== '' && (
+                <>
+                  <span style={visuallyHidden}> – {formatShortDay(rowProps.newestDay)}</span>
+                  <span aria-hidden className={cellClasses.day}>
+                    {formatDayOfMonth(rowProps.newestDay)}
+                  </span>
+                </>
+              )}
             </th>
             {monthNames.map((month) => (
               <th key={month} scope="col">
@@ -150,6 +158,7 @@ const cellClasses = {
   number: 'MetricTable-number',
   name: 'MetricTable-name',
   latest: 'MetricTable-latest',
+  day: 'MetricTable-day',
   none: 'MetricTable-none',
 };
 
@@ -157,7 +166,7 @@ const cellClasses = {
 const MetricTableContainer = styled('div')(({ theme }) => {
   const { background, divider, primary, text } = (theme.vars ?? theme).palette;
   const shaded = `color-mix(in srgb, ${text.primary} 5%, ${background.paper})`;
-  const { number, name, latest, none } = cellClasses;
+  const { number, name, latest, day, none } = cellClasses;
   return {
     overflow: 'auto',
     maxHeight: 'max(360px, calc(100dvh - 96px))',
@@ -186,6 +195,7 @@ const MetricTableContainer = styled('div')(({ theme }) => {
       backgroundColor: `color-mix(in srgb, ${primary.main} 14%, ${background.paper})`,
       fontWeight: 700,
     },
+    [`& .${day}`]: { display: 'block', fontSize: '0.75rem', fontWeight: 400, whiteSpace: 'nowrap' },
     [`& tr > .${number}`]: {
       ...stickyLeft({ left: 0, width: 44 }),
       color: text.secondary,
@@ -199,12 +209,11 @@ const MetricTableContainer = styled('div')(({ theme }) => {
       overflowWrap: 'anywhere',
     },
     [`& thead tr > .${number}, & thead tr > .${name}`]: { zIndex: 3, fontWeight: 600 },
-    [`& thead tr > .${latest}`]: { whiteSpace: 'normal', minWidth: 100 },
-    [`& thead tr > .${latest} > span`]: { fontWeight: 400, whiteSpace: 'nowrap' },
+    [`& thead tr > .${latest}`]: { whiteSpace: 'normal' },
     [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
     // Leaves room for two months on a phone.
     [theme.breakpoints.down('sm')]: {
-      scrollPaddingLeft: 162,
+      scrollPadding: '78px 0 0 162px',
       [`& tr > .${number}`]: stickyLeft({ left: 0, width: 30 }),
       [`& tr > .${name}`]: stickyLeft({ left: 30, width: 132 }),
     },

@@ -49,8 +49,8 @@ it('finds who has reported this month, how late the others are, and leaves close
   expect(closedCount).toBe(1);
   expect(found.map(({ team, month, savedOn, daysLate }) => [team.$id, month, savedOn, daysLate])).toEqual([
     ['on-time', '2026-11', '2026-11-03', 0],
-    ['corrected', '2026-10', '2026-11-04', 21],
-    ['late', '2026-09', '2026-09-30', 52],
+    ['corrected', '2026-10', '2026-11-04', 22],
+    ['late', '2026-09', '2026-09-30', 53],
     ['silent', undefined, undefined, null],
   ]);
   expect(found.map(({ savedBy }) => savedBy)).toEqual(['Sam Staff', 'Sam Staff', 'Sam Staff', '']);
@@ -58,7 +58,7 @@ it('finds who has reported this month, how late the others are, and leaves close
 });
 
 it("counts in the organisation's time zone", () => {
-  expect(find('Asia/Tokyo').teams[2]).toMatchObject({ month: '2026-10', savedOn: '2026-10-01', daysLate: 21 });
+  expect(find('Asia/Tokyo').teams[2]).toMatchObject({ month: '2026-10', savedOn: '2026-10-01', daysLate: 22 });
 });
 
 const summarize = (filters: Partial<ReportingFilters>, term = '') =>

@@ -40,9 +40,9 @@ test.each(zones)('in %s a save belongs to the month in which it was stored, to t
 
 test('a team is late from the first day of the month that it has not reported', () => {
   expect(daysLate('2026-11', '2026-11-30')).toBe(0);
-  expect(daysLate('2026-11', '2026-12-01')).toBe(0);
-  expect(daysLate('2026-11', '2026-12-02')).toBe(1);
-  expect(daysLate('2025-12', '2026-03-01')).toBe(59);
+  expect(daysLate('2026-11', '2026-12-01')).toBe(1);
+  expect(daysLate('2026-11', '2026-12-02')).toBe(2);
+  expect(daysLate('2025-12', '2026-03-01')).toBe(60);
   expect(daysLate(undefined, '2026-12-02')).toBeNull();
 });
 

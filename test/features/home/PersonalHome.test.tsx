@@ -152,7 +152,7 @@ it('shows the headline figures of the organisation’s month, live, with a link 
     'href',
     '/metric-calculations?family=veracodeScanning&pod=All',
   );
-  expect(await screen.findByText(/^61 of 200 teams \(31%\) have reported January 2027\./)).toBeVisible();
+  expect(await screen.findByText(/^61 of 200 teams \(30%\) have reported January 2027\./)).toBeVisible();
   const row = { ...calculations[2]!, calculationValue: '69', $updatedAt: '2027-01-01T01:00:00.000Z' };
   act(() => platform.announce(tables.teamMonthlyMetricCalculation, { action: 'update', row }));
   expect(await screen.findByText('1 point down from December')).toBeVisible();

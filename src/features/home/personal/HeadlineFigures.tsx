@@ -58,7 +58,7 @@ function ReportedShare({ month }: { readonly month: Month }) {
   const { reported, teams } = counted;
   return (
     <Typography sx={{ mt: 2 }}>
-      {formatNumber(reported)} of {formatNumber(teams)} teams ({formatPercent(Math.round((100 * reported) / teams))})
+      {formatNumber(reported)} of {formatNumber(teams)} teams ({formatPercent(Math.floor((100 * reported) / teams))})
       have reported {formatMonth(month)}.{' '}
       <MuiLink component={Link} to={paths.reporting}>
         Who has not?

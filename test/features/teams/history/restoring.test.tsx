@@ -169,7 +169,7 @@ describe('a metric', () => {
     const { user, storedMetrics } = await open({ entry, metrics });
     await user.click(await screen.findByRole('button', { name: `Restore 85% for ${repo}` }));
     expect((await screen.findAllByText(`${repo} is 85% again.`))[0]).toHaveFocus();
-    expect(restore()).toBeNull();
+    await waitFor(() => expect(restore()).toBeNull());
     expect(await storedMetrics()).toMatchObject({
       overallRepoTestCoverage: 85,
       manualFunctionalTestCount: 5,
