@@ -29,7 +29,7 @@ describe('the table', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Metric Calculations' })).toBeVisible();
     expect(screen.getByText('List of monthly metric calculations.')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['#', 'Metric Type', expect.stringContaining('Latest Metrics – Mar 15, 2026')],
+      ...['#', 'Metric Type', expect.stringContaining('Latest Metrics – Mar 15, 2026') as string],
       ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
     ]);
     expect(bodyRows()).toHaveLength(metrics.length);
