@@ -2,7 +2,7 @@ import { foldText } from './foldText.ts';
 import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
 import { formatRole, joinTexts, tidyText } from './text.ts';
 
-/** Somebody to ask about a team: a scrum master or product owner of it. */
+/** Contact of a team: a scrum master or product owner of it. */
 export interface TeamContact {
   readonly userId: string;
   /** '' when unknown. */

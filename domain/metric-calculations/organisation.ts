@@ -9,7 +9,7 @@ export const metricTeamFields = ['teamName', 'projectId', 'teamType', 'greenfiel
 
 export type MetricTeam = Pick<StoredRow, '$id'> & Pick<TeamFields, (typeof metricTeamFields)[number]>;
 
-/** What a team reported: its metrics, and which don't apply to it. */
+/** Report of a team: its metrics, and those that don't apply to it. */
 export type ReportedMetrics = MetricValues & Partial<Pick<MonthlyMetricsFields, 'notApplicable'>>;
 
 /**

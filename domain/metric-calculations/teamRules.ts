@@ -18,7 +18,7 @@ export type AppFamily = Extract<
   'appsWithAutomatedFunctionalTest' | 'appsWithoutAutomatedFunctionalTests' | 'automatedFunctionalTestAdoption'
 >;
 
-/** What a team has entered. */
+/** Entered values of a team. */
 export interface TeamValues {
   readonly unitTestTools: string | null | undefined;
   /** Without a value for what doesn't apply. */

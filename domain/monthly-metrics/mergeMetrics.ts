@@ -11,7 +11,7 @@ export interface MetricsEdit {
   /** The changed fields only; null for one that doesn't apply. */
   readonly mine: MetricValues;
   /**
-   * What doesn't apply of the changed fields, before and after, as `formatNotApplicable` writes it. Both absent: only values are compared,
+   * Reasons of changed fields that don't apply, before and after, as `formatNotApplicable` writes it. Both absent: only values are compared,
    * and a field that gets one applies again.
    */
   readonly baseNotApplicable?: string | null;

@@ -2,7 +2,7 @@ import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
 import type { ReportingTeam } from './reportingTeam.ts';
 
-/** What the bars compare. */
+/** Groupings that the bars compare. */
 export const reportingGroups = ['sector', 'businessUnit', 'teamType'] as const;
 export type ReportingGroup = (typeof reportingGroups)[number];
 

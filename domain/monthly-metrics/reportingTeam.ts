@@ -50,7 +50,7 @@ export interface Reporting {
 
 const teamsInStep = 50;
 
-/** Who has reported, in steps of a few milliseconds at most; rows that are the same objects as last time are found in a cache. */
+/** Reporting state of each team, in steps of a few milliseconds at most; rows that are the same objects as last time are found in a cache. */
 export function* findReportingInSteps(
   { teams, reports, inventories }: ReportingInput,
   { today, timeZone }: ReportingCalendar,

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/formatNumber.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 
-/** What admins can write in braces, and what it becomes. */
+/** Placeholders of the text, written in braces, each with its meaning. */
 export const reminderPlaceholders = {
   name: "the person's name",
   month: 'the month to report, such as November 2026',

@@ -69,7 +69,7 @@ async function correctStored(correction: Correction, person: Person, ports: Reco
       const said = { reportedAt: date, reportedBy: signature.correctedBy };
       await ports.reports.add([{ ...newReport(teamId, month, merged, said), ...signature }]);
       const made = await findReport(correction, ports);
-      // Somebody else may have made it first.
+      // A concurrent correction may have created it first.
       if (
         made?.fields.correctedAt &&
         isAt(made.fields.correctedAt, date) &&
