@@ -22,7 +22,7 @@ interface Mailer {
 export type OpenMailer = () => Mailer;
 
 /** Longest wait for each answer of the server. */
-interface MailTimeouts {
+export interface MailTimeouts {
   readonly connectMs: number;
   readonly answerMs: number;
 }
