@@ -1,6 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { exportApi } from '#src/features/export/exportApi.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { samStaff } from '#test/support/memoryServices.ts';
 import { answerWith, details, exportRun, failWith, openExport } from './openExport.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -67,9 +69,10 @@ test('a file that is newer than an unfinished export is offered instead', async 
 
 test('after one that took long, the next one starts in the background at once', async () => {
   const done = exportRun({ $id: 'earlier', status: 'completed', ...file });
-  const { generate, executed, started } = await openExport({ runs: [done] });
-  // The list's answer reaches the page a moment after it was asked for.
-  await act(() => Promise.resolve());
+  const { generate, executed, started, store } = await openExport({ runs: [done] });
+  // Nothing on the screen tells that the list has come.
+  const listed = exportApi.endpoints.listExportRuns.select(samStaff.$id);
+  await waitFor(() => expect(listed(store.getState()).data).toEqual([done]));
   generate();
   expect(await screen.findByText(inBackground)).toBeVisible();
   expect([executed.length, started.length]).toEqual([0, 1]);
