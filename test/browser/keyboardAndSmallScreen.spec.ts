@@ -1,45 +1,42 @@
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothSchemes, signInAs, test } from './fixtures.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen on a phone, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    const expectNoSidewaysScroll = async () => {
-      const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-      expect(content).toBeLessThanOrEqual(screen);
-    };
+test('every screen on a phone, light and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const expectNoSidewaysScroll = async () => {
+    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(content).toBeLessThanOrEqual(screen);
+  };
 
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Continue as Sam Staff' })).toBeVisible();
-    await expectNoSidewaysScroll();
-    await expectAccessible(page);
-    await signInAs(page, 'Sam Staff');
-    await expect(page.getByRole('heading', { name: 'Team Metrics All In One Place' })).toBeVisible();
-    await expectNoSidewaysScroll();
-    await expectAccessible(page);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Continue as Sam Staff' })).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessibleInBothSchemes(page);
+  await signInAs(page, 'Sam Staff');
+  await expect(page.getByRole('heading', { name: 'Team Metrics All In One Place' })).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessibleInBothSchemes(page);
 
-    // On small screens the links collapse into a dropdown (specification.md, section 2).
-    await expect(page.getByRole('link', { name: 'Team Projects' })).toBeHidden();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'Team Projects' }).click();
-    await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
-    await expect(page.getByRole('row').nth(5)).toBeVisible();
-    await expectNoSidewaysScroll();
-    await expectAccessible(page);
+  // On small screens the links collapse into a dropdown (specification.md, section 2).
+  await expect(page.getByRole('link', { name: 'Team Projects' })).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('menuitem', { name: 'Team Projects' }).click();
+  await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessibleInBothSchemes(page);
 
-    await page.getByRole('row').nth(2).getByRole('gridcell').first().click();
-    await expect(page.getByRole('tab', { name: 'Team Info' })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
-    await expectNoSidewaysScroll();
-    await expectAccessible(page);
+  await page.getByRole('row').nth(2).getByRole('gridcell').first().click();
+  await expect(page.getByRole('tab', { name: 'Team Info' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessibleInBothSchemes(page);
 
-    await page.goto('/access-denied');
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-    await expectNoSidewaysScroll();
-    await expectAccessible(page);
-  });
-}
+  await page.goto('/access-denied');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expectNoSidewaysScroll();
+  await expectAccessibleInBothSchemes(page);
+});
 
 test('with the keyboard alone', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
-import { expect, expectAccessible, openAs, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, signInAs, test } from './fixtures.ts';
 
 const region = (page: Page): Locator => page.getByRole('region', { name: /^Metric calculations of \d{4}$/ });
 const row = (page: Page, name: string): Locator => region(page).getByRole('row', { name });
@@ -71,51 +71,49 @@ test('what is shown is copied as cells, and downloaded', async ({ page, context,
   expect(download.suggestedFilename()).toMatch(/^metric calculations \d{4}\.xlsx$/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`on a phone, ${colorScheme}, with the keyboard`, () => {
-    test.use({ viewport: { width: 390, height: 844 }, colorScheme });
+test.describe('on a phone, with the keyboard', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
 
-    test('name and header of a figure stay in view', async ({ page, product }) => {
-      await openAs(page, product, 'Sam Staff', '/metric-calculations');
-      await expect(region(page)).toBeVisible();
-      await expectAccessible(page);
-      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await sideways()).toBeLessThanOrEqual(0);
+  test('name and header of a figure stay in view', async ({ page, product }) => {
+    await openAs(page, product, 'Sam Staff', '/metric-calculations');
+    await expect(region(page)).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sideways()).toBeLessThanOrEqual(0);
 
-      await region(page).focus();
-      const december = region(page).getByRole('columnheader', { name: 'Dec' });
-      await expect(december).not.toBeInViewport();
-      await page.keyboard.press('End');
-      const last = region(page).getByRole('row').last();
-      await expect(last).toBeInViewport();
-      while (!(await isShown(december, region(page)))) await page.keyboard.press('ArrowRight');
-      await expect(december).toBeInViewport();
-      await expect(last.getByRole('rowheader')).toBeInViewport();
-      const [figure, header, nameCell] = await Promise.all(
-        [last.getByRole('cell').last(), december, last.getByRole('rowheader')].map((cell) => cell.boundingBox()),
-      );
-      expect(figure!.x).toBeGreaterThanOrEqual(nameCell!.x + nameCell!.width - 1);
-      expect(figure!.y).toBeGreaterThanOrEqual(header!.y + header!.height - 1);
+    await region(page).focus();
+    const december = region(page).getByRole('columnheader', { name: 'Dec' });
+    await expect(december).not.toBeInViewport();
+    await page.keyboard.press('End');
+    const last = region(page).getByRole('row').last();
+    await expect(last).toBeInViewport();
+    while (!(await isShown(december, region(page)))) await page.keyboard.press('ArrowRight');
+    await expect(december).toBeInViewport();
+    await expect(last.getByRole('rowheader')).toBeInViewport();
+    const [figure, header, nameCell] = await Promise.all(
+      [last.getByRole('cell').last(), december, last.getByRole('rowheader')].map((cell) => cell.boundingBox()),
+    );
+    expect(figure!.x).toBeGreaterThanOrEqual(nameCell!.x + nameCell!.width - 1);
+    expect(figure!.y).toBeGreaterThanOrEqual(header!.y + header!.height - 1);
 
-      // Under both, and all the same within the scrolled region.
-      await region(page).evaluate((table) => table.scrollTo(84, 60));
-      const latest = region(page).getByRole('row').nth(1).getByRole('cell').nth(1);
-      await latest.getByRole('button').focus();
-      expect((await latest.boundingBox())!.x).toBeGreaterThanOrEqual(nameCell!.x + nameCell!.width - 1);
-      expect((await latest.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height - 1);
+    // Under both, and all the same within the scrolled region.
+    await region(page).evaluate((table) => table.scrollTo(84, 60));
+    const latest = region(page).getByRole('row').nth(1).getByRole('cell').nth(1);
+    await latest.getByRole('button').focus();
+    expect((await latest.boundingBox())!.x).toBeGreaterThanOrEqual(nameCell!.x + nameCell!.width - 1);
+    expect((await latest.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height - 1);
 
-      await page.getByRole('button', { name: /^Unit-test adoption Build pods/ }).focus();
-      await page.keyboard.press('Enter');
-      const chart = page.getByRole('dialog', { name: 'Unit-test adoption' });
-      await expect(chart.getByRole('figure')).toHaveCount(4);
-      await expectAccessible(page);
-      expect(await sideways()).toBeLessThanOrEqual(0);
-      await expect(chart.getByRole('button', { name: 'Close' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(chart).toHaveCount(0);
-    });
+    await page.getByRole('button', { name: /^Unit-test adoption Build pods/ }).focus();
+    await page.keyboard.press('Enter');
+    const chart = page.getByRole('dialog', { name: 'Unit-test adoption' });
+    await expect(chart.getByRole('figure')).toHaveCount(4);
+    await expectAccessibleInBothSchemes(page);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await expect(chart.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chart).toHaveCount(0);
   });
-}
+});
 
 async function isShown(cell: Locator, within: Locator): Promise<boolean> {
   const [inner, outer] = await Promise.all([cell.boundingBox(), within.boundingBox()]);

@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Short suites that run long: without timings of an earlier run, jest sorts suites by file size. */
-const longest = /local\/(?:replay|main)\.test|killed\.test|interleavings\.test|tech-inventory\/items\.test/;
+const longest = /(?:local\/(?:replay|main|start)|commands\/import|killed|interleavings|tech-inventory\/items)\.test/;
 
 export default class LongestFirst extends Sequencer {
   sort(tests) {
