@@ -22,6 +22,7 @@ export function MetricCalculationsPage() {
   const { rows, daily, monthly, isLatestKnown } = useCalculations(year, today);
   const isLoading = (rows === undefined && !monthly.isError) || daily.isLoading;
   const shown = useMemo(() => rows && filterRows(rows, { family, pod }), [rows, family, pod]);
+  const newestDay = useMemo(() => findNewestDay(rows ?? []), [rows]);
   return (
     <>
       <PageHeader
@@ -34,7 +35,7 @@ export function MetricCalculationsPage() {
         sx={{ alignItems: 'flex-start', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 2 }}
       >
         <MetricFilters view={{ year, family, pod }} onChange={changeView} today={today} />
-        {shown && <MetricTableActions rows={shown} year={year} />}
+        {shown && <MetricTableActions rows={shown} year={year} newestDay={newestDay} />}
       </Stack>
       {daily.isError && (
         <LoadState loading={loadingText} error="Error: Failed to fetch daily metrics data." onRetry={daily.retry} />
@@ -44,7 +45,7 @@ export function MetricCalculationsPage() {
       )}
       {monthly.isError && rows !== undefined && <StaleNotice onRetry={monthly.retry} />}
       {isLoading && <LoadState loading={loadingText} onRetry={monthly.retry} />}
-      {!isLoading && rows && shown && <CalculationsView {...{ rows, shown, year, today, isLatestKnown }} />}
+      {!isLoading && rows && shown && <CalculationsView {...{ rows, shown, year, today, newestDay, isLatestKnown }} />}
     </>
   );
 }
@@ -61,12 +62,13 @@ interface CalculationsViewProps {
   readonly year: number;
   /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
+  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
+  readonly newestDay: string;
   readonly isLatestKnown: boolean;
 }
 
 /** The table and the dialogs that open from it. */
-function CalculationsView({ rows, shown, year, today, isLatestKnown }: CalculationsViewProps) {
-  const newestDay = useMemo(() => findNewestDay(rows), [rows]);
+function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }: CalculationsViewProps) {
   const [chartType, setChartType] = useState<string | null>(null);
   const { view, open, change, close } = useBreakdownView();
   const openChart = useCallback(({ metric }: MetricRow) => setChartType(metric.metricType), []);

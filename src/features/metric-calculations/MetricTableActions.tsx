@@ -9,21 +9,23 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { protectFromFormula } from '#domain/formulaText.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { saveFile } from '#src/api/downloads.ts';
-import { monthNames } from './calendar.ts';
+import { latestHeader, monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
 
 interface MetricTableActionsProps {
   readonly rows: readonly NumberedMetricRow[];
   readonly year: number;
+  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
+  readonly newestDay: string;
 }
 
 /** Copies the visible rows as cells for a spreadsheet, or downloads them as a file. */
-export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
+export function MetricTableActions({ rows, year, newestDay }: MetricTableActionsProps) {
   const [copyStatus, setCopyStatus] = useState('');
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(formatMetricsCells(rows));
+      await navigator.clipboard.writeText(formatMetricsCells(rows, newestDay));
       setCopyStatus(
         rows.length === 1
           ? '1 row copied. Paste it into a spreadsheet.'
@@ -35,7 +37,7 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
   }
   async function download(table: TableFormat): Promise<null> {
     const { writeMetrics } = await import('./writeMetrics.ts');
-    saveFile(await writeMetrics(rows, year, table));
+    saveFile(await writeMetrics(rows, { year, newestDay }, table));
     return null;
   }
 
@@ -54,17 +56,15 @@ export function MetricTableActions({ rows, year }: MetricTableActionsProps) {
   );
 }
 
-const header = ['#', 'Metric Type', 'Latest Metrics', ...monthNames];
-
 /** Tab-separated values, protected from formula injection, with digits as stored. */
-export function formatMetricsCells(rows: readonly NumberedMetricRow[]): string {
-  return `${Papa.unparse(toLines(rows), { delimiter: '\t' })}\r\n`;
+export function formatMetricsCells(rows: readonly NumberedMetricRow[], newestDay: string): string {
+  return `${Papa.unparse(toLines(rows, newestDay), { delimiter: '\t' })}\r\n`;
 }
 
-function toLines(rows: readonly NumberedMetricRow[]): string[][] {
+function toLines(rows: readonly NumberedMetricRow[], newestDay: string): string[][] {
   const lines = rows.map(({ number, metric, latest, months }) => {
     const name = `${metric.label} - ${metric.podLabel}`;
     return [String(number), name, ...[latest, ...months].map(plainFigure)].map(protectFromFormula);
   });
-  return [header, ...lines];
+  return [['#', 'Metric Type', latestHeader(newestDay), ...monthNames], ...lines];
 }

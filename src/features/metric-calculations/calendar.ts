@@ -1,9 +1,15 @@
 import { useMemo } from 'react';
 import { haveSameMonths } from '#domain/calendarDay.ts';
+import { formatShortDay } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
 /** Column headers of the months (specification.md, section 2). */
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `Latest Metrics – Nov 21, 2026`: header of the newest values, by their day, `YYYY-MM-DD`; '' if there is none. */
+export function latestHeader(newestDay: string): string {
+  return newestDay === '' ? 'Latest Metrics' : `Latest Metrics – ${formatShortDay(newestDay)}`;
+}
 
 /** Tells in which time zone the months of a year begin; null if they begin at the same time in the reader's. */
 export function useTimeZoneNote(year: number): string | null {

@@ -2,13 +2,13 @@ import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { makeSheet, type CellValue, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { MetricFigure } from '#domain/metric-calculations/calculation.ts';
-import { monthNames } from './calendar.ts';
+import { latestHeader, monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
 
-const columns: readonly SheetColumn<NumberedMetricRow>[] = [
+const columnsOf = (newestDay: string): readonly SheetColumn<NumberedMetricRow>[] => [
   { header: '#', width: 6, value: ({ number }) => number },
   { header: 'Metric Type', width: 52, value: ({ metric }) => `${metric.label} - ${metric.podLabel}` },
-  { header: 'Latest Metrics', width: 18, value: ({ latest }) => toCell(latest) },
+  { header: latestHeader(newestDay), width: 30, value: ({ latest }) => toCell(latest) },
   ...monthNames.map((header, month) => ({
     header,
     width: 12,
@@ -19,10 +19,10 @@ const columns: readonly SheetColumn<NumberedMetricRow>[] = [
 /** File with the visible rows: `metric calculations 2026.xlsx`, with numbers as numbers, or `….csv`. */
 export async function writeMetrics(
   rows: readonly NumberedMetricRow[],
-  year: number,
+  { year, newestDay }: { readonly year: number; readonly newestDay: string },
   table: TableFormat,
 ): Promise<File> {
-  const file = await writeTable(makeSheet('Metric Calculations', columns, [rows]), table);
+  const file = await writeTable(makeSheet('Metric Calculations', columnsOf(newestDay), [rows]), table);
   return new File([file], `metric calculations ${year}.${table.format}`, { type: mimeTypes[table.format] });
 }
 

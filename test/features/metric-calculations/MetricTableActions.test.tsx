@@ -34,7 +34,7 @@ it('copies what is shown as cells: a spreadsheet parts them at the tabs', async 
   await user.click(screen.getByRole('button', { name: 'Copy for a spreadsheet' }));
   expect(await screen.findByText('4 rows copied. Paste them into a spreadsheet.')).toBeVisible();
   const [copied] = write.mock.calls[0]!;
-  expect(copied.split('\r\n')[0]).toBe(`#\tMetric Type\tLatest Metrics\t${monthNames.join('\t')}`);
+  expect(copied.split('\r\n')[0]).toBe(`#\tMetric Type\tLatest Metrics – Mar 15, 2026\t${monthNames.join('\t')}`);
   const lines = copied
     .split('\r\n')
     .slice(0, -1)
@@ -69,6 +69,7 @@ it('saves what is shown as a workbook, with numbers as numbers', async () => {
   expect(saved[0]!.name).toBe('metric calculations 2025.xlsx');
   const [sheet] = await readSheets(saved[0]!, { trim: false });
   expect(sheet!.data).toHaveLength(1 + metrics.length);
+  expect(sheet!.data[0]!.slice(0, 3)).toEqual(['#', 'Metric Type', 'Latest Metrics – Mar 15, 2026']);
   expect(sheet!.data.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe(0.415);
 });
 

@@ -13,7 +13,7 @@ it('has the columns and the rows of the table', () => {
     calculationRow('veracodeScanningRunPods', '2026-01-31', '12.5'),
     calculationRow('veracodeScanningRunPods', '2026-03-01', '20'),
   ]);
-  const [header, ...lines] = read(formatMetricsCells(filterRows(rows, everything)));
+  const [header, ...lines] = read(formatMetricsCells(filterRows(rows, everything), ''));
   expect(header).toEqual([
     ...['#', 'Metric Type', 'Latest Metrics'],
     ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -34,7 +34,7 @@ it.each(['=1+1', '+1', '-1', '@x', '\t=1', '=HYPERLINK("http://example.test","x"
   'makes %p harmless in a spreadsheet',
   (value) => {
     const rows = toRows([calculationRow('veracodeScanningRunPods', '2026-01-31', value)]);
-    const cells = read(formatMetricsCells(filterRows(rows, everything))).flat();
+    const cells = read(formatMetricsCells(filterRows(rows, everything), '')).flat();
     const found = cells.filter((cell) => cell.includes(value.trim()));
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((cell) => cell.startsWith("'"))).toBe(true);
