@@ -75,7 +75,10 @@ test('rows that no event told of are recorded and settled by the hundred', async
   await fillTeams(1_000, 'Lending');
   const { ports, calls } = connect(3 * hourMs);
   expect(await sweep(ports)).toEqual({ found: 1_000, removed: 0 });
-  expect(calls).toEqual({
+  // Three hours later may be in the next month.
+  const { 'put reporting-months': countsOfNewMonth = 0, ...others } = calls;
+  expect(countsOfNewMonth).toBeLessThanOrEqual(1);
+  expect(others).toEqual({
     'get team-metadata': 2 + 10,
     'get team-tech-inventory': 1,
     'get team-monthly-metrics': 1,
