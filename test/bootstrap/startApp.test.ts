@@ -1,7 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { act } from 'react';
 import { startApp } from '#src/bootstrap/startApp.tsx';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 

@@ -13,6 +13,10 @@ Element.prototype.scrollIntoView = () => undefined;
 // Generous, because the machine may be busy; only a failing test waits this long.
 configure({ asyncUtilTimeout: 25_000 });
 
+// Events, timers and transitions change the page whenever they come, also while a test waits for the platform and not for the page: in
+// what a test does itself, Testing Library waits for React all the same.
+beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
 // While a test waits, each failed attempt would print the whole page into a message that nobody reads: print it when it's read.
 const { getElementError } = getConfig();
 configure({
