@@ -3,10 +3,51 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs every check of the product, prints what each found and, as the last line, the sum over all of them: `N passed, N failed`. */
+/**
+ * Runs every check of the product and prints what each found; then once more each test that failed, with its message, since two checks at a
+ * time print thousands of lines; and, as the last line, the sum over all of them: `N passed, N failed`.
+ */
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+  /** The names of the tests that failed, each with its message. */
+  readonly failures: readonly string[];
+}
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly status: string;
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly errors: readonly { readonly message?: string }[];
+  readonly suites: readonly PlaywrightSuite[];
 }
 
 interface Check {
@@ -22,27 +63,38 @@ const readReport = (file: string): unknown => JSON.parse(readFileSync(join(repor
 
 function jestCount(file: string) {
   return (): Outcome => {
-    const report = readReport(file) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numRuntimeErrorTestSuites: number;
-      numPendingTests: number;
-    };
-    // A suite that does not load and a test that is skipped have not passed.
+    const report = readReport(file) as JestReport;
     return {
       passed: report.numPassedTests,
+      // A suite that does not load and a test that is skipped have not passed.
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
+      failures: report.testResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ name, message }) => `${name}\n${message}`),
     };
   };
 }
 
+const failuresIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) => {
+      const messages = tests.flatMap(({ results }) =>
+        results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      );
+      return `${file}:${line} ${title}\n${messages.join('\n')}`;
+    }),
+  ...suites.flatMap(failuresIn),
+];
+
 function playwrightCount(file: string) {
   return (): Outcome => {
-    const { stats, errors } = readReport(file) as {
-      stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-      errors: unknown[];
+    const { stats, errors, suites } = readReport(file) as PlaywrightReport;
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+      failures: [...errors.map(({ message }) => message ?? ''), ...suites.flatMap(failuresIn)],
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
   };
 }
 
@@ -96,18 +148,22 @@ function run({ command, env }: Check): Promise<number> {
 }
 
 function outcomeOf(check: Check, exitCode: number): Outcome {
-  const own: Outcome = exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!check.count) return own;
+  if (!check.count)
+    return exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] };
   try {
     const counted = check.count();
-    return { passed: counted.passed, failed: exitCode !== 0 && counted.failed === 0 ? 1 : counted.failed };
+    return { ...counted, failed: exitCode !== 0 && counted.failed === 0 ? 1 : counted.failed };
   } catch (error) {
-    console.log(`${check.name}: no report (${error instanceof Error ? error.message : String(error)})`);
-    return { passed: 0, failed: 1 };
+    return {
+      passed: 0,
+      failed: 1,
+      failures: [`no report (${error instanceof Error ? error.message : String(error)})`],
+    };
   }
 }
 
 const sum = { passed: 0, failed: 0 };
+const failures: string[] = [];
 
 async function perform(check: Check): Promise<void> {
   console.log(`\n— ${check.name}`);
@@ -115,9 +171,9 @@ async function perform(check: Check): Promise<void> {
   const outcome = outcomeOf(check, await run(check));
   sum.passed += outcome.passed;
   sum.failed += outcome.failed;
-  console.log(
-    `${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`,
-  );
+  const result = `${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`;
+  console.log(result);
+  if (outcome.failed > 0) failures.push(result, ...outcome.failures);
 }
 
 async function performInOrder(checks: readonly Check[]): Promise<void> {
@@ -130,6 +186,7 @@ async function main(): Promise<void> {
   // The suites take as long as all the others together.
   await Promise.all([perform(suites), performInOrder([browser, zone, ...analyses])]);
   rmSync(reports, { recursive: true });
+  if (failures.length > 0) console.log(`\n— what failed\n\n${failures.join('\n\n')}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
 }
