@@ -75,29 +75,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     grid?.setAttribute('aria-rowcount', String(pageRows.length + 1));
   }, [apiRef, slots, pageRows]);
   const focusFirstRow = useFocusFirstRow(apiRef, page);
+  // On a slow machine a press may come before the one before it is rendered: each adds to what was asked for last.
+  const askedFor = useRef(view);
+  useLayoutEffect(() => void (askedFor.current = view), [view]);
+  const change = useLatest((patch: Partial<TableView>) => {
+    askedFor.current = { ...askedFor.current, ...patch };
+    onViewChange(askedFor.current);
+  });
   const changeSort = useLatest(([item]: GridSortModel) => {
-    if (item?.sort) onViewChange({ ...view, sort: { field: item.field, direction: item.sort }, page: 1 });
+    if (item?.sort) change({ sort: { field: item.field, direction: item.sort }, page: 1 });
   });
   const clickRow = useLatest((slot: number, event: MouseEvent) => {
     const clicked = slotRows.get(slot);
     if (clicked !== undefined) onRowClick?.(clicked.row as Row, event);
   });
   const pageSizeOptions = useMemo(() => pageSizeOptionsOf(pageSize), [pageSize]);
-  const onPageChange = useLatest((index: number) => {
+  const turnPages = useLatest((pages: number) => {
     focusFirstRow();
-    onViewChange({ ...view, page: index + 1 });
+    change({ page: Math.max(1, Math.min(askedFor.current.page, lastPage) + pages) });
   });
-  const onPageSizeChange = useLatest((size: number) => onViewChange({ ...view, page: 1, pageSize: size }));
+  const onPageSizeChange = useLatest((size: number) => change({ page: 1, pageSize: size }));
   const pagination = useMemo<Pagination>(
     () => ({
       count: rowCount,
       page: page - 1,
       pageSize: view.pageSize,
       pageSizeOptions,
-      onPageChange,
+      turnPages,
       onPageSizeChange,
     }),
-    [rowCount, page, view.pageSize, pageSizeOptions, onPageChange, onPageSizeChange],
+    [rowCount, page, view.pageSize, pageSizeOptions, turnPages, onPageSizeChange],
   );
 
   return (

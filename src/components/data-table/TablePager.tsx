@@ -8,7 +8,8 @@ export interface Pagination {
   readonly page: number;
   readonly pageSize: number;
   readonly pageSizeOptions: number[];
-  readonly onPageChange: (page: number) => void;
+  /** From the page that was asked for last, which may not be shown yet: 1 for the next one, -1 for the one before. */
+  readonly turnPages: (pages: number) => void;
   readonly onPageSizeChange: (pageSize: number) => void;
 }
 
@@ -28,7 +29,7 @@ export function TablePager() {
         page={pagination.page}
         rowsPerPage={pagination.pageSize}
         rowsPerPageOptions={pagination.pageSizeOptions}
-        onPageChange={(_, page) => pagination.onPageChange(page)}
+        onPageChange={(_, page) => pagination.turnPages(page - pagination.page)}
         onRowsPerPageChange={pagination.onPageSizeChange}
         style={pagerStyle}
       />

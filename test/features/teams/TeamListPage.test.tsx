@@ -70,6 +70,18 @@ describe('the team list', () => {
     expect(address()).toBe('/teams?page=2');
   });
 
+  it('counts every press, also those that come before the one before is shown', async () => {
+    await openTeams(teamRows(65));
+    const next = screen.getByRole('button', { name: 'Go to next page' });
+    act(() => {
+      columnHeader('Project ID').click();
+      next.click();
+      next.click();
+    });
+    await waitFor(() => expect(address()).toBe('/teams?sort=projectId&page=3'));
+    await waitFor(() => expect(screen.getByText('41–60 of 65')).toBeVisible());
+  });
+
   it("says 'There are no records to display' when there are no teams", async () => {
     await openTeams([]);
     expect(screen.getByText('There are no records to display')).toBeVisible();
