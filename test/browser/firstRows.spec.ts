@@ -58,7 +58,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByPlaceholder('Search Teams...')).toBeFocused();
     const texts = (measured: typeof before) => measured.map(({ left, top, height }) => ({ left, top, height }));
-    expect(texts(await measure(page))).toEqual(texts(before));
+    await expect.poll(async () => texts(await measure(page))).toEqual(texts(before));
   });
 }
 

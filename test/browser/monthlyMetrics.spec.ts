@@ -52,6 +52,7 @@ async function someTeam(browser: Browser, index: number): Promise<string> {
   await page.getByRole('tab', { name: 'Team Metrics' }).click();
   await expect(page).toHaveURL(/\/teamMetrics$/);
   await update(page).click();
+  await expect(number(page, repo)).toBeVisible();
   for (const input of await dialog(page).getByRole('spinbutton').all()) await input.fill('50');
   const answers: Record<string, string> = {
     'Veracode Scanning': 'Partial',

@@ -134,16 +134,19 @@ const box = async (locator: Locator) => (await locator.boundingBox())!;
 
 /** The list of suggestions is open, and covers nothing of the form. */
 async function expectNothingCovered(page: Page): Promise<void> {
-  const list = await box(page.getByRole('listbox'));
-  const form = page.getByRole('form');
-  const parts = await Promise.all(
-    [...(await form.getByRole('combobox').all()), ...(await form.getByRole('button').all())].map(box),
-  );
-  expect(parts.length).toBeGreaterThan(2);
-  for (const part of parts) {
-    const isApart = part.y + part.height <= list.y || list.y + list.height <= part.y;
-    expect(isApart, `${JSON.stringify(part)} is apart from the list ${JSON.stringify(list)}`).toBe(true);
-  }
+  // The list is placed after it is rendered.
+  await expect(async () => {
+    const list = await box(page.getByRole('listbox'));
+    const form = page.getByRole('form');
+    const parts = await Promise.all(
+      [...(await form.getByRole('combobox').all()), ...(await form.getByRole('button').all())].map(box),
+    );
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) {
+      const isApart = part.y + part.height <= list.y || list.y + list.height <= part.y;
+      expect(isApart, `${JSON.stringify(part)} is apart from the list ${JSON.stringify(list)}`).toBe(true);
+    }
+  }).toPass();
 }
 
 for (const width of [390, 1280]) {
