@@ -75,9 +75,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     grid?.setAttribute('aria-rowcount', String(pageRows.length + 1));
   }, [apiRef, slots, pageRows]);
   const focusFirstRow = useFocusFirstRow(apiRef, page);
-  // On a slow machine a press may come before the one before it is rendered: each adds to what was asked for last.
+  // A press may come before the one before it is shown: each adds to what was asked for last.
   const askedFor = useRef(view);
-  useLayoutEffect(() => void (askedFor.current = view), [view]);
+  const latestView = useLatest(() => view);
+  const { page: viewPage, pageSize: viewSize } = view;
+  useLayoutEffect(() => {
+    askedFor.current = latestView();
+  }, [latestView, sortField, direction, viewPage, viewSize]);
   const change = useLatest((patch: Partial<TableView>) => {
     askedFor.current = { ...askedFor.current, ...patch };
     onViewChange(askedFor.current);

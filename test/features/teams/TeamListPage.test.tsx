@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
@@ -74,7 +74,7 @@ describe('the team list', () => {
     await openTeams(teamRows(65));
     const next = screen.getByRole('button', { name: 'Go to next page' });
     act(() => {
-      columnHeader('Project ID').click();
+      fireEvent.click(columnHeader('Project ID'));
       next.click();
       next.click();
     });
