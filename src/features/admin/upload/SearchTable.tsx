@@ -90,6 +90,8 @@ function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: 
     const show = (found: SearchResults<Row> | 'failed'): void =>
       startTransition(() => (isCurrent ? setResults(found) : undefined));
     dispatch(search).then(show, (thrown: unknown) => {
+      // The file may have been replaced by one that can't answer yet.
+      if (!isCurrent) return;
       logger.error('A search in the file failed', thrown instanceof Error ? thrown : { thrown });
       show('failed');
     });
