@@ -61,6 +61,8 @@ test('with the keyboard alone', async ({ page }) => {
     .getByRole('row')
     .nth(1)
     .getByRole('link', { name: /^View Detail/ });
+  // The table has nothing to focus before it has measured its place.
+  await expect(detail).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Download this list' })).toBeFocused();
   await page.keyboard.press('Tab');
