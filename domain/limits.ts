@@ -7,6 +7,8 @@ export const pageSizes = {
   teamHistory: 20,
   allChanges: 20,
   reminderMails: 20,
+  technologies: 20,
+  technologyTeams: 20,
   generic: 10,
   /** Rows in one request of a list. */
   listRequest: 100,

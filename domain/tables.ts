@@ -11,6 +11,8 @@ import type { tableIds } from './resourceIds.ts';
 import type { StoredRow } from './row.ts';
 import type { Team } from './team.ts';
 import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
+import type { TechnologyMonth } from './technologies/months.ts';
+import type { TechnologyRules } from './technologies/rules.ts';
 import type { TechInventory } from './tech-inventory/categories.ts';
 
 /** Row type of each table that the page reads; the other tables belong to the functions. */
@@ -26,6 +28,8 @@ interface RowTypes {
   readonly [tableIds.fileUploadResults]: UploadResult;
   readonly [tableIds.exportRuns]: ExportRun;
   readonly [tableIds.changeEntries]: ChangeEntry;
+  readonly [tableIds.technologyRules]: TechnologyRules;
+  readonly [tableIds.technologyMonths]: TechnologyMonth;
   readonly [tableIds.reminderSettings]: ReminderSettings;
   readonly [tableIds.reminderMails]: ReminderMail;
   readonly [tableIds.reminderOptOuts]: ReminderOptOut;

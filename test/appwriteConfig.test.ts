@@ -21,6 +21,7 @@ import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { reminderColumns } from '#test/support/reminderColumns.ts';
+import { technologyColumns } from '#test/support/technologyColumns.ts';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
 
@@ -105,6 +106,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     errorFileId: 'string',
     submittedBy: 'string',
     undoOf: 'string',
+    merge: 'string',
   } satisfies Columns<UploadResultFields>,
   uploadJobs: {
     userId: 'string',
@@ -168,6 +170,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     isStart: 'boolean',
     isGone: 'boolean',
   } satisfies Columns<Omit<StoredState, 'id'>>,
+  ...technologyColumns,
   ...reminderColumns,
 };
 
@@ -259,6 +262,8 @@ describe('permissions of specification.md, section 6', () => {
     ['calculationTurn', [], false],
     ['exportRuns', [], true],
     ['changeEntries', [staffReads], false],
+    ['technologyRules', [staffReads, 'create("label:admin")', 'update("label:admin")'], false],
+    ['technologyMonths', [staffReads], false],
     ['recordedStates', [], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });

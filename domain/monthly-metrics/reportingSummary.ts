@@ -15,11 +15,14 @@ export interface ReportingFilters extends Readonly<Record<ReportingGroup, string
   readonly late: LateFilter | '';
   /** `due`: to be confirmed again, or never confirmed. */
   readonly inventory: 'due' | '';
+  /** `due`: uses something on Hold that is due within 90 days. */
+  readonly hold: 'due' | '';
 }
 
 export const noReportingFilters: ReportingFilters = {
   late: '',
   inventory: '',
+  hold: '',
   sector: '',
   businessUnit: '',
   teamType: '',
@@ -48,6 +51,7 @@ export interface ReportingSummary {
   /** Teams that each option of the filter would show, everything else being as it is. */
   readonly lateCounts: Readonly<Record<LateFilter | '', number>>;
   readonly inventoryCounts: Readonly<Record<'due' | '', number>>;
+  readonly holdCounts: Readonly<Record<'due' | '', number>>;
 }
 
 function isReported({ daysLate }: ReportingTeam): boolean {
@@ -82,16 +86,21 @@ export function percentOf({ teams, reported }: ReportedShare): number | null {
   return teams === 0 ? null : (reported / teams) * 100;
 }
 
-/** One pass over all teams. */
+/**
+ * One pass over all teams.
+ * @param isOnHold whether a team uses something on Hold that is due
+ */
 export function summarizeReporting(
   teams: readonly ReportingTeam[],
   filters: ReportingFilters,
   isSearched: (team: Team) => boolean,
+  isOnHold: (team: Team) => boolean,
 ): ReportingSummary {
   const matches: ReportingTeam[] = [];
   const groups = { sector: new Shares(), businessUnit: new Shares(), teamType: new Shares() };
   const lateCounts = { '': 0, reported: 0, missing: 0, '7': 0, '14': 0, '28': 0, never: 0 };
   const inventoryCounts = { '': 0, due: 0 };
+  const holdCounts = { '': 0, due: 0 };
   for (const each of teams) {
     const names = reportingGroups.map((group) => groupOf(each.team, group));
     const misses = reportingGroups.filter((group, index) => filters[group] !== '' && filters[group] !== names[index]);
@@ -103,15 +112,21 @@ export function summarizeReporting(
     const isDue = isInventoryDue(each);
     const fitsLate = filters.late === '' || isLate(each, filters.late);
     const fitsInventory = filters.inventory === '' || isDue;
-    if (fitsInventory) {
+    const isHeld = isOnHold(each.team);
+    const fitsHold = filters.hold === '' || isHeld;
+    if (fitsInventory && fitsHold) {
       lateCounts[''] += 1;
       for (const late of lateFilters) if (isLate(each, late)) lateCounts[late] += 1;
     }
-    if (fitsLate) {
+    if (fitsLate && fitsHold) {
       inventoryCounts[''] += 1;
       if (isDue) inventoryCounts.due += 1;
     }
-    if (fitsLate && fitsInventory) matches.push(each);
+    if (fitsLate && fitsInventory) {
+      holdCounts[''] += 1;
+      if (isHeld) holdCounts.due += 1;
+    }
+    if (fitsLate && fitsInventory && fitsHold) matches.push(each);
   }
   return {
     matches,
@@ -122,6 +137,7 @@ export function summarizeReporting(
     },
     lateCounts,
     inventoryCounts,
+    holdCounts,
   };
 }
 

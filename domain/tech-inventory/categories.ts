@@ -85,7 +85,7 @@ export function isVersioned(column: InventoryColumn): column is VersionedColumn 
 /** Characters (code points) that a column keeps; the same for all of them, as `appwrite.config.json` has it. */
 export const inventoryColumnSize = 20_000;
 
-interface CategoryGroup {
+export interface CategoryGroup {
   readonly label: string;
   readonly columns: readonly InventoryColumn[];
 }

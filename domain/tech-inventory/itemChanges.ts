@@ -11,17 +11,25 @@ export interface ItemChange {
 /**
  * The items that differ between two texts of a column: added, removed, and changed ones, in this order. An item that went while one of the
  * same name came was changed: first those that are the same but for their spelling. Empty when only the order or the blanks differ.
+ * @param isRename whether names were changed: then also one of the same version.
  */
-export function diffItems(column: InventoryColumn, before: string | null, after: string | null): ItemChange[] {
+export function diffItems(
+  column: InventoryColumn,
+  before: string | null,
+  after: string | null,
+  isRename = false,
+): ItemChange[] {
   const removed = itemsOnlyIn(column, before, after);
   const added = itemsOnlyIn(column, after, before);
   const respelled = takePairs(removed, added, (text) => itemKey(column, text));
   const changed = takePairs(removed, added, (text) => parseItem(column, text).name.toLowerCase());
+  const renamed = isRename ? takePairs(removed, added, (text) => parseItem(column, text).version.toLowerCase()) : [];
   return [
     ...added.map((to) => ({ from: null, to })),
     ...removed.map((from) => ({ from, to: null })),
     ...respelled,
     ...changed,
+    ...renamed,
   ];
 }
 

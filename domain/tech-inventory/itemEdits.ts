@@ -73,7 +73,7 @@ function refuseDuplicate(column: InventoryColumn, parts: readonly string[], text
 }
 
 /** Refuses a text that is longer than its column. */
-function refuseSize(column: InventoryColumn, stored: string): Refusal | undefined {
+export function refuseSize(column: InventoryColumn, stored: string): Refusal | undefined {
   // A text has no more characters than code units, which need no counting.
   if (stored.length <= inventoryColumnSize || Array.from(stored).length <= inventoryColumnSize) return undefined;
   return refuse(`There is no room for this: ${categories[column].label} can hold ${sizeShown} characters in all.`);

@@ -26,11 +26,15 @@ export class ItemUsageCounter {
   private readonly names = new TeamCounter();
   private readonly versions = new Map<string, TeamCounter>();
 
-  constructor(private readonly column: InventoryColumn) {}
+  /** @param resolve the name under which one counts: the chosen one, for an alias */
+  constructor(
+    private readonly column: InventoryColumn,
+    private readonly resolve: (name: string) => string = (name) => name,
+  ) {}
 
   /** @param list one team's text */
   add(list: string | null): void {
-    const items = parseItems(this.column, list);
+    const items = parseItems(this.column, list).map(({ name, version }) => ({ name: this.resolve(name), version }));
     this.names.countTeam(items.map(({ name }) => name));
     for (const { name, version } of items) {
       if (version === '') continue;

@@ -62,7 +62,12 @@ it("counts in the organisation's time zone", () => {
 });
 
 const summarize = (filters: Partial<ReportingFilters>, term = '') =>
-  summarizeReporting(find().teams, { ...noReportingFilters, ...filters }, ({ $id }) => $id.includes(term));
+  summarizeReporting(
+    find().teams,
+    { ...noReportingFilters, ...filters },
+    ({ $id }) => $id.includes(term),
+    () => false,
+  );
 const idsOf = ({ matches }: ReturnType<typeof summarize>) => matches.map(({ team }) => team.$id);
 
 it.each([

@@ -1,0 +1,80 @@
+import { foldText } from '#domain/foldText.ts';
+import type { UserMetadata } from '#domain/teamMember.ts';
+import { joinTexts, tidyText } from '#domain/text.ts';
+
+/** Columns of a person that the index reads. */
+export const indexedPersonColumns = ['firstName', 'middleName', 'lastName', 'email'] as const;
+export type IndexedPerson = Pick<UserMetadata, '$id' | (typeof indexedPersonColumns)[number]>;
+
+interface PersonMatch {
+  readonly userId: string;
+  /** The e-mail address of somebody without a name. */
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface PeoplePage {
+  /** The first ones, by name. */
+  readonly people: readonly PersonMatch[];
+  readonly total: number;
+}
+
+interface Entry extends PersonMatch {
+  /** Words of the name and of the address before its `@`, each after a blank. */
+  readonly words: string;
+}
+
+/** Finds people by name or e-mail address. */
+export class PeopleIndex {
+  private readonly entries = new Map<string, Entry>();
+  /** By name; worked out with the next question. */
+  private sorted: readonly Entry[] | undefined;
+
+  setPerson({ $id, firstName, middleName, lastName, email }: IndexedPerson): void {
+    const address = tidyText(email);
+    const name = joinTexts(firstName, middleName, lastName);
+    const [localPart = ''] = address.split('@');
+    this.entries.set($id, {
+      userId: $id,
+      name: name || address,
+      email: address,
+      words: ` ${toWords(`${name} ${localPart}`)}`,
+    });
+    this.sorted = undefined;
+  }
+
+  removePerson(userId: string): void {
+    this.entries.delete(userId);
+    this.sorted = undefined;
+  }
+
+  /**
+   * People of whom each word begins a word of the name or of the address, in any order; a word with an `@` begins the address. Nobody for less
+   * than two letters.
+   */
+  find(text: string, limit: number): PeoplePage {
+    const typed = foldText(text).split(' ');
+    const addresses = typed.filter((word) => word.includes('@'));
+    const words = typed.filter((word) => !word.includes('@')).flatMap((word) => toWords(word).split(' '));
+    if (addresses.join('').length + words.join('').length < 2) return { people: [], total: 0 };
+    this.sorted ??= [...this.entries.values()].sort((one, other) => compareNames(one.name, other.name));
+    const found = this.sorted.filter(
+      (entry) =>
+        words.every((word) => entry.words.includes(` ${word}`)) &&
+        addresses.every((address) => foldText(entry.email).startsWith(address)),
+    );
+    const people = found.slice(0, limit).map(({ userId, name, email }) => ({ userId, name, email }));
+    return { people, total: found.length };
+  }
+}
+
+/** Without accents, so that `jose` finds José. */
+function toWords(text: string): string {
+  return foldText(text)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

@@ -1,0 +1,125 @@
+import { isClosed } from '#domain/capacity-plan/retirements.ts';
+import { savedAt } from '#domain/monthly-metrics/reports.ts';
+import type { Team } from '#domain/team.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
+import { parseItems } from '#domain/tech-inventory/items.ts';
+import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
+import type { TeamScope } from './technologyQuery.ts';
+import { technologyCategories, type TechnologyCategory, technologyKey } from './technology.ts';
+
+/** Columns of a team that the index reads. */
+export const indexedTeamColumns = ['teamName', 'sector', 'businessUnit', 'teamType', 'teamStatus'] as const;
+export type IndexedTeam = Pick<Team, '$id' | (typeof indexedTeamColumns)[number]>;
+
+/** Columns of an inventory that the index reads: all but the comments. */
+export const indexedInventoryColumns = [...technologyCategories, 'updateDate'] as const;
+export type IndexedInventory = Pick<TechInventory, '$id' | '$updatedAt' | (typeof indexedInventoryColumns)[number]>;
+
+/** A team as the index keeps it, under a number that stays its own. */
+interface IndexedTeamEntry extends Readonly<Record<keyof TeamScope, string>> {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Teams (their numbers) by version as it is written, '' for none; of one spelling of a name. */
+export type VersionUses = Map<string, Set<number>>;
+
+/** Everything that teams wrote, by category, `technologyKey` and spelling. */
+export type CategoryUses = Map<string, Map<string, VersionUses>>;
+
+/** Which team uses what. A team that is closed, or that isn't there, keeps its inventory here but doesn't count. */
+export class InventoryUses {
+  readonly uses = new Map<TechnologyCategory, CategoryUses>(technologyCategories.map((each) => [each, new Map()]));
+  /** By number; undefined for one that doesn't count. */
+  readonly teams: (IndexedTeamEntry | undefined)[] = [];
+  /** ISO 8601, by number; null for an inventory that nobody saved. */
+  readonly confirmedAt: (string | null)[] = [];
+  private readonly numberById = new Map<string, number>();
+  private readonly inventories: (IndexedInventory | undefined)[] = [];
+  /** Ten thousand teams share a few hundred names. */
+  private readonly keys = new Map<string, string>();
+
+  setTeam(team: IndexedTeam): void {
+    this.teams[this.numberOf(team.$id)] = isClosed(team.teamStatus)
+      ? undefined
+      : {
+          id: team.$id,
+          name: tidyText(team.teamName),
+          sector: tidyText(team.sector) || notAvailable,
+          businessUnit: tidyText(team.businessUnit) || notAvailable,
+          teamType: toTitleCase(team.teamType) || notAvailable,
+        };
+  }
+
+  removeTeam(teamId: string): void {
+    this.teams[this.numberOf(teamId)] = undefined;
+  }
+
+  setInventory(inventory: IndexedInventory): void {
+    this.replace(this.numberOf(inventory.$id), inventory);
+  }
+
+  removeInventory(teamId: string): void {
+    this.replace(this.numberOf(teamId), undefined);
+  }
+
+  private replace(number: number, next: IndexedInventory | undefined): void {
+    const known = this.inventories[number];
+    for (const category of technologyCategories) {
+      const [before, after] = [known?.[category] ?? '', next?.[category] ?? ''];
+      if (before === after) continue;
+      this.forEachItem(category, before, (name, version) => this.removeUse(category, name, version, number));
+      this.forEachItem(category, after, (name, version) => this.addUse(category, name, version, number));
+    }
+    this.inventories[number] = next;
+    this.confirmedAt[number] = (next && savedAt(next)?.toISOString()) ?? null;
+  }
+
+  private forEachItem(
+    category: TechnologyCategory,
+    list: string,
+    visit: (name: string, version: string) => void,
+  ): void {
+    for (const { name, version } of parseItems(category, list)) visit(name, version);
+  }
+
+  private addUse(category: TechnologyCategory, name: string, version: string, number: number): void {
+    const spellings = getOrAdd(this.usesOf(category), this.keyOf(name), () => new Map<string, VersionUses>());
+    const versions = getOrAdd(spellings, name, (): VersionUses => new Map());
+    getOrAdd(versions, version, () => new Set<number>()).add(number);
+  }
+
+  private removeUse(category: TechnologyCategory, name: string, version: string, number: number): void {
+    const [uses, key] = [this.usesOf(category), this.keyOf(name)];
+    const spellings = uses.get(key);
+    const versions = spellings?.get(name);
+    const teams = versions?.get(version);
+    teams?.delete(number);
+    if (teams?.size === 0) versions?.delete(version);
+    if (versions?.size === 0) spellings?.delete(name);
+    if (spellings?.size === 0) uses.delete(key);
+  }
+
+  private usesOf(category: TechnologyCategory): CategoryUses {
+    return getOrAdd(this.uses, category, (): CategoryUses => new Map());
+  }
+
+  private keyOf(name: string): string {
+    return getOrAdd(this.keys, name, () => technologyKey(name));
+  }
+
+  private numberOf(teamId: string): number {
+    return getOrAdd(this.numberById, teamId, () => {
+      this.teams.push(undefined);
+      return this.teams.length - 1;
+    });
+  }
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,37 @@
+/** Sets of numbers of teams; a team may be in several. */
+export type TeamSets = readonly ReadonlySet<number>[];
+
+/** Counts teams that are in any of several sets, each once; of those that it was made for. */
+export class TeamCounter {
+  /** By number of the team: the last count in which it was met. */
+  private readonly metIn: Uint32Array;
+  private counts = 0;
+
+  /** @param isCounted 1 for each number of a team that counts */
+  constructor(private readonly isCounted: Uint8Array) {
+    this.metIn = new Uint32Array(isCounted.length);
+  }
+
+  count(sets: TeamSets): number {
+    let teams = 0;
+    this.forEach(sets, () => (teams += 1));
+    return teams;
+  }
+
+  list(sets: TeamSets): number[] {
+    const numbers: number[] = [];
+    this.forEach(sets, (number) => numbers.push(number));
+    return numbers;
+  }
+
+  forEach(sets: TeamSets, visit: (number: number) => void): void {
+    this.counts += 1;
+    for (const set of sets) {
+      for (const number of set) {
+        if (this.isCounted[number] !== 1 || this.metIn[number] === this.counts) continue;
+        this.metIn[number] = this.counts;
+        visit(number);
+      }
+    }
+  }
+}

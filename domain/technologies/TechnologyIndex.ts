@@ -1,0 +1,245 @@
+import { notAvailable } from '#domain/text.ts';
+import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
+import { describeGroup } from './describeGroup.ts';
+import { groupUses, type GroupedVersion, type TechnologyGroup } from './groupUses.ts';
+import { type IndexedInventory, type IndexedTeam, InventoryUses } from './InventoryUses.ts';
+import { countOf, type TechnologyCount } from './months.ts';
+import { resolvedKey } from './readRules.ts';
+import { type Ring, type RuleBook, rings } from './rules.ts';
+import { matchNames, parseSearch, type TechnologySearch } from './searchLanguage.ts';
+import { TeamCounter } from './TeamCounter.ts';
+import type {
+  TeamScope,
+  TechnologyDetails,
+  TechnologyPage,
+  TechnologyQuery,
+  TechnologySummary,
+} from './technologyQuery.ts';
+import type { TechnologyCategory } from './technology.ts';
+import { everyVersion, isInRange, parseRange, type VersionRange } from './versions.ts';
+
+/** A technology that was asked for, of the versions that were asked for. */
+interface Match {
+  readonly group: TechnologyGroup;
+  readonly versions: readonly GroupedVersion[];
+  readonly teams: number;
+}
+
+/**
+ * Answers which teams use what, for all teams at once (specification.md, section 2, Technologies). Teams and inventories are set and removed one by
+ * one; what follows from them is worked out with the next question. Closed teams don't count, as in Reporting.
+ */
+export class TechnologyIndex {
+  private readonly store = new InventoryUses();
+  private rules: RuleBook = new Map();
+  private lastYear: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]> = new Map();
+  private today = '';
+  private groups: ReadonlyMap<TechnologyCategory, ReadonlyMap<string, TechnologyGroup>> | undefined;
+  private scopes = new Map<string, { readonly counter: TeamCounter; readonly size: number }>();
+
+  setTeam(team: IndexedTeam): void {
+    this.store.setTeam(team);
+    this.forget();
+  }
+
+  removeTeam(teamId: string): void {
+    this.store.removeTeam(teamId);
+    this.forget();
+  }
+
+  setInventory(inventory: IndexedInventory): void {
+    this.store.setInventory(inventory);
+    this.forget();
+  }
+
+  removeInventory(teamId: string): void {
+    this.store.removeInventory(teamId);
+    this.forget();
+  }
+
+  setRules(rules: RuleBook): void {
+    this.rules = rules;
+    this.forget();
+  }
+
+  /** Counts of twelve months ago; a category that is missing wasn't counted then. */
+  setLastYear(counts: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>): void {
+    this.lastYear = counts;
+  }
+
+  /** @param today `YYYY-MM-DD` in the organisation's time zone */
+  setToday(today: string): void {
+    this.today = today;
+    this.forget();
+  }
+
+  list(query: TechnologyQuery): TechnologyPage {
+    const { counter, size } = this.scopeOf(query);
+    const matches = this.findMatches(query, counter).sort(this.compareMatches(query));
+    return {
+      rows: matches
+        .slice(query.offset, query.offset + query.limit)
+        .map((match) => this.summarize(match, counter, size)),
+      total: matches.length,
+      teamsInScope: size,
+      ...this.listFilterValues(),
+    };
+  }
+
+  /** Null when no team uses it. `name`: any of its names; `versions`: as `parseRange` reads it, every version for anything else. */
+  describe(
+    category: TechnologyCategory,
+    name: string,
+    filter: TeamScope & { readonly versions: string },
+  ): TechnologyDetails | null {
+    const group = this.allGroups()
+      .get(category)
+      ?.get(resolvedKey(this.rules.get(category), name));
+    if (group === undefined) return null;
+    const { counter, size } = this.scopeOf(filter);
+    const range = parseRange(filter.versions) ?? everyVersion;
+    const versions = group.versions.filter(({ canonical }) => isInRange(canonical, range));
+    const others = [...this.allGroups().values()].flatMap((groups) => [...groups.values()]);
+    const aliases = this.rules.get(category)?.names.find((each) => each.name === group.name)?.aliases ?? [];
+    return describeGroup({ group, versions, others, aliases, counter, teamsInScope: size, store: this.store });
+  }
+
+  private forget(): void {
+    this.groups = undefined;
+    this.scopes.clear();
+  }
+
+  private allGroups(): ReadonlyMap<TechnologyCategory, ReadonlyMap<string, TechnologyGroup>> {
+    const { counter } = this.scopeOf({ sector: '', businessUnit: '', teamType: '' });
+    this.groups ??= new Map(
+      Array.from(this.store.uses, ([category, uses]) => {
+        const options = { rules: this.rules.get(category), today: this.today, counter };
+        return [category, groupUses(category, uses, options)];
+      }),
+    );
+    return this.groups;
+  }
+
+  private scopeOf({ sector, businessUnit, teamType }: TeamScope): {
+    readonly counter: TeamCounter;
+    readonly size: number;
+  } {
+    const key = JSON.stringify([sector, businessUnit, teamType]);
+    const known = this.scopes.get(key);
+    if (known) return known;
+    const isInScope = Uint8Array.from(this.store.teams, (team) =>
+      Number(
+        team !== undefined &&
+          (sector === '' || team.sector === sector) &&
+          (businessUnit === '' || team.businessUnit === businessUnit) &&
+          (teamType === '' || team.teamType === teamType),
+      ),
+    );
+    const scope = { counter: new TeamCounter(isInScope), size: isInScope.reduce((sum, each) => sum + each, 0) };
+    this.scopes.set(key, scope);
+    return scope;
+  }
+
+  private findMatches(query: TechnologyQuery, counter: TeamCounter): Match[] {
+    const search = parseSearch(query.text);
+    const named = [...this.allGroups()]
+      .filter(([category]) => query.category === '' || category === query.category)
+      .flatMap(([, groups]) => [...groups.values()])
+      .flatMap((group) => {
+        const match = matchNames(search, group.nameKeys);
+        return match ? [{ group, ...match }] : [];
+      });
+    // "java 8" asks for Java, and not for a JavaScript with that version.
+    const hasExact = named.some(({ isExact }) => isExact);
+    return named
+      .filter(({ isExact, range }) => !hasExact || isExact || (range.length === 0 && !search.withoutVersion))
+      .flatMap(({ group, range }) => {
+        const versions = selectVersions(group, query, search, range);
+        const teams = counter.count(versions.flatMap((version) => version.teams));
+        return teams === 0 ? [] : [{ group, versions, teams }];
+      });
+  }
+
+  private summarize({ group, versions, teams }: Match, counter: TeamCounter, size: number): TechnologySummary {
+    return {
+      category: group.category,
+      name: group.name,
+      teams,
+      share: size === 0 ? 0 : teams / size,
+      versions: isVersioned(group.category)
+        ? versions
+            .map(({ version, ring, hasEnded, teams: sets }) => ({
+              version,
+              ring,
+              hasEnded,
+              teams: counter.count(sets),
+            }))
+            .filter((version) => version.teams > 0)
+        : [],
+      change: this.changeOf(group),
+      ring: worstRing(versions),
+    };
+  }
+
+  private changeOf({ category, name, teamCount }: TechnologyGroup): number | null {
+    const counts = this.lastYear.get(category);
+    return counts === undefined ? null : teamCount - countOf(counts, this.rules.get(category), name);
+  }
+
+  private compareMatches({ sort, descending }: TechnologyQuery): (one: Match, other: Match) => number {
+    const direction = descending ? -1 : 1;
+    const compareNames = (one: Match, other: Match): number =>
+      compareTexts(one.group.name, other.group.name) || compareCategories(one.group, other.group);
+    return (one, other) => {
+      switch (sort) {
+        case 'teams':
+          return direction * (one.teams - other.teams) || compareNames(one, other);
+        case 'name':
+          return direction * compareNames(one, other);
+        case 'category':
+          return direction * compareCategories(one.group, other.group) || compareNames(one, other);
+        case 'change': {
+          const [a, b] = [this.changeOf(one.group), this.changeOf(other.group)];
+          // Unknown ones last, in both directions.
+          if (a === null || b === null) return Number(a === null) - Number(b === null) || compareNames(one, other);
+          return direction * (a - b) || compareNames(one, other);
+        }
+      }
+    };
+  }
+
+  private listFilterValues(): Pick<TechnologyPage, 'sectors' | 'businessUnits' | 'teamTypes'> {
+    const teams = this.store.teams.filter((team) => team !== undefined);
+    const valuesOf = (field: keyof TeamScope): string[] =>
+      [...new Set(teams.map((team) => team[field]))].sort(
+        (one, other) => Number(one === notAvailable) - Number(other === notAvailable) || compareTexts(one, other),
+      );
+    return { sectors: valuesOf('sector'), businessUnits: valuesOf('businessUnit'), teamTypes: valuesOf('teamType') };
+  }
+}
+
+function selectVersions(
+  { category, versions }: TechnologyGroup,
+  { ring, endOfLife }: TechnologyQuery,
+  { withoutVersion }: TechnologySearch,
+  range: VersionRange,
+): readonly GroupedVersion[] {
+  if (withoutVersion && !isVersioned(category)) return [];
+  return versions.filter(
+    (each) =>
+      isInRange(each.canonical, range) &&
+      (!withoutVersion || each.version === '') &&
+      (ring === '' || (each.ring ?? 'none') === ring) &&
+      (!endOfLife || each.hasEnded),
+  );
+}
+
+function worstRing(versions: readonly GroupedVersion[]): Ring | null {
+  return rings.findLast((ring) => versions.some((version) => version.ring === ring)) ?? null;
+}
+
+const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
+
+function compareCategories(one: TechnologyGroup, other: TechnologyGroup): number {
+  return compareTexts(categories[one.category].label, categories[other.category].label);
+}

@@ -1,0 +1,81 @@
+import { formatNumber } from '#domain/formatNumber.ts';
+import { parseJson } from '#domain/parseJson.ts';
+import { addItem } from '#domain/tech-inventory/itemEdits.ts';
+import { joinWords } from '#domain/capacity-plan/kindCounts.ts';
+import type { NameChoice } from './chosenNames.ts';
+import type { ChosenName } from './rules.ts';
+import { type TechnologyCategory, technologyKey } from './technology.ts';
+
+/** A merge of names as it was asked for; kept with its result. */
+export interface MergePlan extends NameChoice {
+  readonly category: TechnologyCategory;
+  /** The admin's, for the history. */
+  readonly userName: string;
+  /** Chosen names that it took the place of; null until it is made. `aliases` are all that lead to the name then. */
+  readonly replaced: readonly ChosenName[] | null;
+}
+
+/** The inverse of `JSON.stringify`; undefined where there is no merge. */
+export function readMergePlan(text: string | null | undefined): MergePlan | undefined {
+  return parseJson(text ?? '') as MergePlan | undefined;
+}
+
+/** Names that one request may merge. */
+export const maxAliases = 50;
+
+/** Why names can't be merged, as a sentence; undefined when they can. @param choice its name trimmed. */
+export function refuseMerge({
+  category,
+  name,
+  aliases,
+}: Pick<MergePlan, 'category' | 'name' | 'aliases'>): string | undefined {
+  const added = addItem(category, null, { name, version: '' });
+  if (added.outcome === 'refused') return added.message;
+  if (added.outcome === 'ignored') return 'Please enter the name to keep.';
+  if (aliases.length === 0) return 'Please choose the name to merge.';
+  if (aliases.some((alias) => technologyKey(alias) === technologyKey(name))) {
+    return `"${name}" can't be merged into itself.`;
+  }
+  return undefined;
+}
+
+const namesShown = 3;
+const nameLength = 60;
+
+/** `Merge: Postgress → PostgreSQL`; of many names the first three. */
+export function describeMerge({ name, aliases }: NameChoice): string {
+  const rest = aliases.length - namesShown;
+  const shown = [...aliases.slice(0, namesShown).map(cut), ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])];
+  return `Merge: ${joinWords(shown)} → ${cut(name)}`;
+}
+
+function cut(name: string): string {
+  return name.length > nameLength ? `${name.slice(0, nameLength)}…` : name;
+}
+
+/** `14 teams renamed.`, `12 of 14 teams renamed.` */
+export function describeRenamed(renamed: number, total: number): string {
+  if (total === 0) return 'No team had to be renamed.';
+  const teams = `${formatNumber(total)} ${total === 1 ? 'team' : 'teams'}`;
+  return renamed === total ? `${teams} renamed.` : `${formatNumber(renamed)} of ${teams} renamed.`;
+}
+
+/** A team whose list a merge changes. */
+export interface MergePreviewTeam {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** Items as stored, before and after; null for one that is there already. */
+  readonly items: readonly { readonly from: string; readonly to: string | null }[];
+}
+
+/** Dry run of a merge. */
+export interface MergePreview {
+  readonly name: string;
+  /** All names that lead to it then, those of earlier merges included. */
+  readonly aliases: readonly string[];
+  /** By name, at most 200. */
+  readonly teams: readonly MergePreviewTeam[];
+  readonly teamCount: number;
+  /** Teams in whose lists there is no room for the longer name, by name; their items stay as they are. */
+  readonly withoutRoom: readonly string[];
+}

@@ -1,0 +1,146 @@
+import { areKeptApart } from './chosenNames.ts';
+import type { ChosenName } from './rules.ts';
+import { technologyKey } from './technology.ts';
+
+/** A name of one category, and how many teams use it. */
+export interface UsedName {
+  readonly name: string;
+  readonly teams: number;
+}
+
+/** Two names that may be one thing: `alias` would become `name`. */
+export interface NameProposal {
+  readonly name: UsedName;
+  readonly alias: UsedName;
+}
+
+/**
+ * Proposes which names of one category may be the same: each at most once as an alias, of the most used name that it is near; a chosen name
+ * is never one. Nothing that is one already, and nothing that an admin keeps apart. Most used first.
+ */
+export function proposeMerges(used: readonly UsedName[], chosen: readonly ChosenName[]): NameProposal[] {
+  const chosenKeys = new Set(chosen.map(({ name }) => technologyKey(name)));
+  const owners = new Map(
+    chosen.flatMap(({ name, aliases }) => [name, ...aliases].map((each) => [technologyKey(each), technologyKey(name)])),
+  );
+  const isChosen = ({ name }: UsedName) => chosenKeys.has(technologyKey(name));
+  const ownerOf = ({ name }: UsedName) => owners.get(technologyKey(name)) ?? technologyKey(name);
+  const ranked = used.toSorted(
+    (one, other) =>
+      Number(isChosen(other)) - Number(isChosen(one)) || other.teams - one.teams || compareTexts(one.name, other.name),
+  );
+  const proposals: NameProposal[] = [];
+  for (const names of byFirstLetter(ranked).values()) {
+    for (const [index, alias] of names.entries()) {
+      if (isChosen(alias)) continue;
+      const name = names
+        .slice(0, index)
+        .filter((each) => areNear(each.name, alias.name))
+        .filter((each) => ownerOf(each) !== ownerOf(alias) && !areKeptApart(chosen, each.name, alias.name))
+        .sort((one, other) => other.teams - one.teams)[0];
+      if (name) proposals.push({ name, alias });
+    }
+  }
+  return proposals.sort(
+    (one, other) => other.name.teams - one.name.teams || compareTexts(one.alias.name, other.alias.name),
+  );
+}
+
+function byFirstLetter(names: readonly UsedName[]): ReadonlyMap<string, UsedName[]> {
+  const groups = new Map<string, UsedName[]>();
+  for (const each of names) {
+    const letter = firstLetter(technologyKey(each.name));
+    groups.set(letter, [...(groups.get(letter) ?? []), each]);
+  }
+  return groups;
+}
+
+function firstLetter(key: string): string {
+  return key.slice(0, 1);
+}
+
+function sortLetters(key: string): string {
+  return Array.from(key).sort().join('');
+}
+
+/** By code: the same in every browser. */
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Products whose names are near and which are known to be two. */
+const knownTwins: readonly (readonly [string, string])[] = [
+  ['angular', 'angularjs'],
+  ['puppet', 'puppeteer'],
+  ['swift', 'swiftui'],
+];
+
+/** Endings that people leave out: Vue and Vue.js, Mongo and MongoDB. */
+const optionalEnding = /^(?:js|db|sql)$/u;
+
+/**
+ * Whether two names look like one thing, written twice: one or two typing errors, depending on their length, or an ending that is missing.
+ * The first letter, numbers and signs tell names apart: Preact is not React, Log4j 2 not Log4j, and C# not C. False for two spellings of
+ * one name. Symmetric.
+ */
+export function areNear(one: string, other: string): boolean {
+  const [shorter, longer] = [technologyKey(one), technologyKey(other)].sort(
+    (a, b) => a.length - b.length || compareTexts(a, b),
+  ) as [string, string];
+  if (shorter === longer || firstLetter(shorter) !== firstLetter(longer)) return false;
+  if (numbersIn(shorter) !== numbersIn(longer) || signsIn(shorter) !== signsIn(longer)) return false;
+  if (knownTwins.some(([a, b]) => a === shorter && b === longer)) return false;
+  return isWithoutEnding(shorter, longer) || isMistyped(shorter, longer);
+}
+
+function numbersIn(key: string): string {
+  return (key.match(/\d+/gu) ?? []).join(' ');
+}
+
+function signsIn(key: string): string {
+  return key.replace(/[\p{L}\p{N}\p{M}]/gu, '');
+}
+
+const shortestName = 5;
+
+function isWithoutEnding(shorter: string, longer: string): boolean {
+  if (!longer.startsWith(shorter)) return false;
+  const ending = longer.slice(shorter.length);
+  return shorter.length >= shortestName ? ending.length <= 2 : shorter.length >= 3 && optionalEnding.test(ending);
+}
+
+function isMistyped(one: string, other: string): boolean {
+  const [shorter, longer] = withoutCommonEnding(one, other);
+  if (shorter.length < shortestName) return false;
+  // Of five letters, other ones make another name: MySQL and MSSQL.
+  if (longer.length === shortestName) return sortLetters(shorter) === sortLetters(longer);
+  const errors = shorter.length >= 9 ? 2 : 1;
+  return longer.length - shorter.length <= errors && typingErrors(shorter, longer) <= errors;
+}
+
+/** What is left to tell Next.js from NestJS. */
+function withoutCommonEnding(one: string, other: string): [string, string] {
+  const ending = ['js', 'db', 'sql'].find((each) => one.endsWith(each) && other.endsWith(each)) ?? '';
+  return [one.slice(0, one.length - ending.length), other.slice(0, other.length - ending.length)];
+}
+
+/** Optimal string alignment distance: letters that are missing, added, replaced, or swapped with the next one. */
+function typingErrors(one: string, other: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        row > 1 && column > 1 && isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    [before, last] = [last, current];
+  }
+  return last[other.length] ?? 0;
+}

@@ -1,0 +1,223 @@
+import { parseJson } from '#domain/parseJson.ts';
+import {
+  type CategoryRules,
+  type ChosenName,
+  type Lifecycle,
+  type ReleaseCycle,
+  type RingRule,
+  rings,
+  type RuleBook,
+  type TechnologyRules,
+} from './rules.ts';
+import { technologyCategories, technologyKey } from './technology.ts';
+import { canonicalVersion, isInRange, parseRange } from './versions.ts';
+
+/** Entries of each column of the rules. */
+export interface RuleEntries {
+  readonly names: ChosenName;
+  readonly rings: RingRule;
+  readonly lifecycles: Lifecycle;
+}
+
+export type RulesColumn = keyof RuleEntries;
+
+/** Rules of all categories that have a row. Whatever can't be read in them is left out. */
+export function readRules(rows: readonly Pick<TechnologyRules, '$id' | RulesColumn>[]): RuleBook {
+  const rowById = new Map(rows.map((row) => [row.$id, row]));
+  return new Map(
+    technologyCategories.flatMap((category) => {
+      const row = rowById.get(category);
+      return row === undefined ? [] : [[category, readCategory(row)] as const];
+    }),
+  );
+}
+
+function readCategory(row: Pick<TechnologyRules, RulesColumn>): CategoryRules {
+  return {
+    names: readEntries('names', row.names),
+    rings: readEntries('rings', row.rings),
+    lifecycles: readEntries('lifecycles', row.lifecycles),
+  };
+}
+
+/** Entries of one column's text; none for a text that is no JSON list. */
+export function readEntries<Column extends RulesColumn>(
+  column: Column,
+  text: string | null | undefined,
+): RuleEntries[Column][] {
+  const parsed = parseJson(text ?? '');
+  if (!Array.isArray(parsed)) return [];
+  const readers: { readonly [C in RulesColumn]: (entry: Record<string, unknown>) => RuleEntries[C] | null } = {
+    names: readChosenName,
+    rings: readRingRule,
+    lifecycles: readLifecycle,
+  };
+  return parsed.filter(isRecord).flatMap((entry) => readers[column](entry) ?? []);
+}
+
+function readChosenName({ name, aliases, distinctFrom }: Record<string, unknown>): ChosenName | null {
+  if (!isName(name)) return null;
+  const apart = readNames(distinctFrom);
+  return {
+    name: name.trim(),
+    aliases: readNames(aliases),
+    ...(apart.length > 0 && { distinctFrom: apart }),
+  };
+}
+
+function readNames(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter(isName).map((each) => each.trim()) : [];
+}
+
+function readRingRule(entry: Record<string, unknown>): RingRule | null {
+  const ring = rings.find((each) => each === entry.ring);
+  const versions = textOf(entry.versions);
+  if (!isName(entry.name) || ring === undefined || parseRange(versions) === null) return null;
+  const until = textOf(entry.until);
+  return {
+    name: entry.name.trim(),
+    versions,
+    ring,
+    reason: textOf(entry.reason),
+    until: isDay(until) ? until : '',
+    moveTo: textOf(entry.moveTo),
+  };
+}
+
+function readLifecycle({ name, source, isSample, cycles }: Record<string, unknown>): Lifecycle | null {
+  if (!isName(name) || !Array.isArray(cycles)) return null;
+  return {
+    name: name.trim(),
+    source: textOf(source),
+    isSample: isSample === true,
+    cycles: cycles.filter(isRecord).flatMap((cycle) => readCycle(cycle) ?? []),
+  };
+}
+
+function readCycle({ cycle, eol }: Record<string, unknown>): ReleaseCycle | null {
+  if (!isName(cycle)) return null;
+  return typeof eol === 'boolean' || (typeof eol === 'string' && isDay(eol)) ? { cycle: cycle.trim(), eol } : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  // February 30 is read as March 2.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Rules by the key of the technology's name. */
+interface RuleIndex {
+  /** Chosen name of each name and alias. */
+  readonly chosen: ReadonlyMap<string, string>;
+  /** The narrowest first, of those the worst. */
+  readonly rings: ReadonlyMap<string, readonly RingRule[]>;
+  /** The longest first, of those the ones that an admin entered. */
+  readonly cycles: ReadonlyMap<string, readonly ReleaseCycle[]>;
+}
+
+/** An index resolves ten thousand names; rules never change in place. */
+const indexes = new WeakMap<CategoryRules, RuleIndex>();
+
+function indexOf(rules: CategoryRules): RuleIndex {
+  const known = indexes.get(rules) ?? buildIndex(rules);
+  indexes.set(rules, known);
+  return known;
+}
+
+function buildIndex(rules: CategoryRules): RuleIndex {
+  const chosen = new Map<string, string>();
+  for (const { name } of rules.names) if (!chosen.has(technologyKey(name))) chosen.set(technologyKey(name), name);
+  // A chosen name is nobody's alias; so a name resolves in one step, and the result to itself.
+  for (const { name, aliases } of rules.names) {
+    for (const key of aliases.map(technologyKey)) {
+      if (!chosen.has(key)) chosen.set(key, chosen.get(technologyKey(name)) ?? name);
+    }
+  }
+  const keyOf = (name: string): string => technologyKey(chosen.get(technologyKey(name)) ?? name);
+  const cycles = rules.lifecycles
+    .toSorted((one, other) => Number(one.isSample) - Number(other.isSample))
+    .flatMap(({ name, cycles: own }) => own.map((cycle) => ({ key: keyOf(name), cycle })))
+    .sort((one, other) => other.cycle.cycle.length - one.cycle.cycle.length);
+  return {
+    chosen,
+    rings: collect(rules.rings.toSorted(compareRules).map((rule) => [keyOf(rule.name), rule])),
+    cycles: collect(cycles.map(({ key, cycle }) => [key, cycle])),
+  };
+}
+
+function compareRules(one: RingRule, other: RingRule): number {
+  return (
+    Number(one.versions === '') - Number(other.versions === '') || rings.indexOf(other.ring) - rings.indexOf(one.ring)
+  );
+}
+
+function collect<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
+  const lists = new Map<string, T[]>();
+  for (const [key, value] of entries) {
+    const list = lists.get(key);
+    if (list) list.push(value);
+    else lists.set(key, [value]);
+  }
+  return lists;
+}
+
+/** The name that an admin chose for this one; null when there is none. */
+export function resolveName(rules: CategoryRules | undefined, name: string): string | null {
+  return (rules && indexOf(rules).chosen.get(technologyKey(name))) ?? null;
+}
+
+/** Two names with the same key are one technology: as spellings, or as names that lead to one chosen name. */
+export function resolvedKey(rules: CategoryRules | undefined, name: string): string {
+  return technologyKey(resolveName(rules, name) ?? name);
+}
+
+/** Rules about a technology by any of its names, as they are given precedence. */
+export function ringRulesOf(rules: CategoryRules | undefined, name: string): readonly RingRule[] {
+  return (rules && indexOf(rules).rings.get(resolvedKey(rules, name))) ?? [];
+}
+
+/**
+ * The rule for a technology in this version; '' for a missing one, which only rules for every version speak of. A rule with versions goes before one
+ * without; among those the worst ring.
+ */
+export function ringOf(rules: CategoryRules | undefined, name: string, version: string): RingRule | null {
+  const known = canonicalVersion(resolveName(rules, name) ?? name, version);
+  return ringRulesOf(rules, name).find(({ versions }) => isRuled(known, versions)) ?? null;
+}
+
+/** Whether a rule for these versions speaks of this one. */
+function isRuled(version: string, versions: string): boolean {
+  if (versions === '') return true;
+  const range = parseRange(versions);
+  return version.trim() !== '' && range !== null && isInRange(version, range);
+}
+
+/**
+ * First day without support (`YYYY-MM-DD`), or whether support has ended where only that is known; null when nothing is. The longest cycle that the
+ * version begins with counts.
+ */
+export function endOfLife(rules: CategoryRules | undefined, name: string, version: string): string | boolean | null {
+  if (rules === undefined || version.trim() === '') return null;
+  const cycles = indexOf(rules).cycles.get(resolvedKey(rules, name)) ?? [];
+  const known = canonicalVersion(resolveName(rules, name) ?? name, version);
+  return cycles.find(({ cycle }) => isInRange(known, [{ is: '=', version: cycle }]))?.eol ?? null;
+}
+
+/** Whether a version is without support on this day, `YYYY-MM-DD`. */
+export function hasEnded(rules: CategoryRules | undefined, name: string, version: string, today: string): boolean {
+  const end = endOfLife(rules, name, version);
+  return typeof end === 'string' ? end <= today : end === true;
+}

@@ -1,0 +1,101 @@
+import { resolvedKey, ringRulesOf } from './readRules.ts';
+import type { CategoryRules, Ring, RingRule } from './rules.ts';
+import { formatRange, parseRange } from './versions.ts';
+
+/** A ring as it is typed. */
+export type RingDraft = Omit<RingRule, 'name' | 'ring'> & { readonly ring: Ring | '' };
+
+export const blankRing: RingDraft = { versions: '', ring: '', reason: '', until: '', moveTo: '' };
+
+export const maxReasonLength = 500;
+export const maxMoveToLength = 100;
+
+export type RingProblems = Partial<Record<keyof RingDraft, string>>;
+
+/** Sentences about what can't be saved, by field. */
+export function findRingProblems({ ring, versions, reason }: RingDraft): RingProblems {
+  return {
+    ...(ring === '' && { ring: 'Choose a ring.' }),
+    ...(parseRange(versions) === null && { versions: 'Write a version or a range: 8, < 14, >= 9 < 12.' }),
+    ...(ring === 'Hold' && reason.trim() === '' && { reason: 'Say why it is on Hold.' }),
+  };
+}
+
+/** The rule that a draft without problems stands for. */
+export function toRingRule(name: string, draft: RingDraft & { readonly ring: Ring }): RingRule {
+  return {
+    name,
+    ring: draft.ring,
+    versions: normalizeRange(draft.versions),
+    reason: draft.reason.trim(),
+    until: draft.until,
+    moveTo: draft.moveTo.trim(),
+  };
+}
+
+/** A range as it is stored: `<14` becomes `< 14`. A text that is none stays. */
+function normalizeRange(versions: string): string {
+  const range = parseRange(versions);
+  return range === null ? versions.trim() : formatRange(range);
+}
+
+/** Ranges with the same key have the same bounds, in whatever order. */
+function rangeKey(versions: string): string {
+  return (parseRange(versions) ?? [])
+    .map((bound) => formatRange([bound]).toLowerCase())
+    .sort()
+    .join(' ');
+}
+
+/** Change of one rule as an admin saw it. */
+export interface RingEdit {
+  /** Null to add one. */
+  readonly before: RingRule | null;
+  /** Null to remove it. */
+  readonly after: RingRule | null;
+}
+
+/**
+ * `conflict`: somebody else has changed or, `theirs` being null, removed the rule since. `taken`: another rule speaks of the same versions. Both change
+ * nothing.
+ */
+export type RingEditResult =
+  | { readonly outcome: 'saved'; readonly list: readonly RingRule[] }
+  | { readonly outcome: 'conflict'; readonly theirs: RingRule | null }
+  | { readonly outcome: 'taken'; readonly by: RingRule };
+
+/** Applies an edit to the rules as they are now. What others changed besides is kept; what is so already is saved without a change. */
+export function editRings(
+  list: readonly RingRule[],
+  { before, after }: RingEdit,
+  rules?: CategoryRules,
+): RingEditResult {
+  const isSame = (one: RingRule, other: RingRule): boolean =>
+    resolvedKey(rules, one.name) === resolvedKey(rules, other.name) &&
+    rangeKey(one.versions) === rangeKey(other.versions);
+  const current = before && list.find((each) => isSame(each, before));
+  if (after !== null) {
+    const other = list.find((each) => each !== current && isSame(each, after));
+    if (other && isEqual(other, after)) return { outcome: 'saved', list: list.filter((each) => each !== current) };
+    if (other) return { outcome: 'taken', by: other };
+  }
+  if (before === null) return { outcome: 'saved', list: after === null ? list : [...list, after] };
+  if (!current) return after === null ? { outcome: 'saved', list } : { outcome: 'conflict', theirs: null };
+  if (after !== null && isEqual(current, after)) return { outcome: 'saved', list };
+  if (!isEqual(current, before)) return { outcome: 'conflict', theirs: current };
+  return { outcome: 'saved', list: list.flatMap((each) => (each === current ? (after ?? []) : each)) };
+}
+
+function isEqual(one: RingRule, other: RingRule): boolean {
+  const fields = ['ring', 'versions', 'reason', 'until', 'moveTo'] as const;
+  return fields.every((field) => one[field] === other[field]);
+}
+
+/** Rules of a technology in the order in which they are listed: the technology as a whole, then by versions. */
+export function listRings(rules: CategoryRules | undefined, name: string): readonly RingRule[] {
+  return ringRulesOf(rules, name).toSorted(
+    (one, other) =>
+      Number(one.versions !== '') - Number(other.versions !== '') ||
+      one.versions.localeCompare(other.versions, 'en', { numeric: true }),
+  );
+}

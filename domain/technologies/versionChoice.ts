@@ -1,0 +1,47 @@
+import type { RuleBook } from './rules.ts';
+import { matchNames, parseSearch } from './searchLanguage.ts';
+import { type Technology, technologyKey } from './technology.ts';
+import { canonicalVersion, everyVersion, formatRange, parseRange, type VersionRange } from './versions.ts';
+
+/** Stands for teams that named no version, in the search language and in addresses. */
+export const noVersion = 'no version';
+
+/** Versions that a technology's page is narrowed to. */
+export interface VersionChoice {
+  /** Every version for `isMissing`, and for a text that can't be read. */
+  readonly range: VersionRange;
+  /** Only teams that named none. */
+  readonly isMissing: boolean;
+  /** Whether the text says something. */
+  readonly isReadable: boolean;
+}
+
+/**
+ * Parses `?versions=`: `8`, `< 17`, `older than 17`, `no version`; '' for every version.
+ * @param name of the technology: Java 1.8 is Java 8
+ */
+export function parseVersions(name: string, text: string): VersionChoice {
+  const isMissing = text.trim().toLowerCase() === noVersion;
+  const range = isMissing ? everyVersion : parseRange(text);
+  const canonical = (range ?? everyVersion).map((bound) => ({
+    ...bound,
+    version: canonicalVersion(name, bound.version),
+  }));
+  return { range: canonical, isMissing, isReadable: range !== null };
+}
+
+/** `?versions=` for one version as teams write it. Null for one that no range speaks of. */
+export function versionParameter(version: string): string | null {
+  if (version === '') return noVersion;
+  return parseRange(version) === null ? null : version;
+}
+
+/** `?versions=` of a technology that a search has found: those that the search asks for. */
+export function searchedVersions(text: string, { category, name }: Technology, rules: RuleBook | undefined): string {
+  const search = parseSearch(text);
+  if (search.withoutVersion) return noVersion;
+  const chosen = rules?.get(category)?.names.find((each) => each.name === name);
+  const match = matchNames(search, [name, ...(chosen?.aliases ?? [])].map(technologyKey));
+  const versions = formatRange(match?.range ?? everyVersion);
+  return parseRange(versions) === null ? '' : versions;
+}
