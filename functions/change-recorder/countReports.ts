@@ -31,7 +31,16 @@ export async function countReports(teamIds: ReadonlySet<string>, ports: CountPor
 }
 
 /** Teams that exist and were there before the end of a month. */
-function countFounded(teamDates: ReadonlyMap<string, string> | undefined, month: Month, timeZone: string): number {
-  const end = startOfDay(`${addMonths(month, 1)}-01`, timeZone).getTime();
+export function countFounded(
+  teamDates: ReadonlyMap<string, string> | undefined,
+  month: Month,
+  timeZone: string,
+): number {
+  const end = endOfMonth(month, timeZone).getTime();
   return [...(teamDates?.values() ?? [])].filter((date) => Date.parse(date) < end).length;
+}
+
+/** First instant of the month after. */
+export function endOfMonth(month: Month, timeZone: string): Date {
+  return startOfDay(`${addMonths(month, 1)}-01`, timeZone);
 }

@@ -1,4 +1,5 @@
 import { ExecutionMethod, type Models, Query, type TablesDB, Users } from 'node-appwrite';
+import { isClosed } from '#domain/capacity-plan/retirements.ts';
 import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
@@ -18,10 +19,11 @@ import {
   upsertAll,
 } from '#functions/runtime/tableBatches.ts';
 import { connectEntries, type Entries } from './entryPorts.ts';
+import { connectMonths, type MonthPorts } from './monthPorts.ts';
 import { connectReports, type ReportPorts } from './reportPorts.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
-export interface RecorderPorts extends ReportPorts {
+export interface RecorderPorts extends ReportPorts, MonthPorts {
   readonly rows: TrackedRows;
   readonly states: SeenStates;
   /** One row at most. */
@@ -43,12 +45,19 @@ export interface RecorderPorts extends ReportPorts {
 interface TrackedRows {
   /** `$updatedAt` of every row, by id. */
   listVersions(area: TrackedArea): Promise<Map<string, string>>;
+  /** Teams as they are: version, and whether it is closed, by id. */
+  listTeams(): Promise<Map<string, TeamVersion>>;
   /** `$createdAt` of every team, by id. */
   listTeamDates(): Promise<Map<string, string>>;
   /** Every row, 1,000 a page. */
   pages(area: TrackedArea): AsyncIterable<readonly TrackedRow[]>;
   /** The rows that exist. */
   find(area: TrackedArea, ids: readonly string[]): Promise<TrackedRow[]>;
+}
+
+interface TeamVersion {
+  readonly $updatedAt: string;
+  readonly isClosed: boolean;
 }
 
 export type TrackedRow = Models.DefaultRow;
@@ -106,6 +115,7 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
     beginning: createVersionedRows(client, tables, statesTable, blankBeginning),
     entries: connectEntries(tables),
     ...connectReports(client, tables),
+    ...connectMonths(tables),
     timeZone,
     nameOf: (userId) => {
       const name = names.get(userId) ?? readName(userId);
@@ -127,6 +137,15 @@ function connectRows(tables: TablesDB): TrackedRows {
     listVersions: async (area) => {
       const rows = await listAll(tables, trackedTables[area].tableId, [Query.select(['$id', '$updatedAt'])]);
       return new Map(rows.map(({ $id, $updatedAt }) => [$id, $updatedAt]));
+    },
+    listTeams: async () => {
+      const rows = await listAll(tables, tableIds.teamMetadata, [Query.select(['$id', '$updatedAt', 'teamStatus'])]);
+      return new Map(
+        rows.map(({ $id, $updatedAt, teamStatus }) => [
+          $id,
+          { $updatedAt, isClosed: isClosed(teamStatus as string | null) },
+        ]),
+      );
     },
     listTeamDates: async () => {
       const rows = await listAll(tables, tableIds.teamMetadata, [Query.select(['$id', '$createdAt'])]);

@@ -1,5 +1,6 @@
 import type { ChangeEntryFields, TrackedArea } from '#domain/changes/changeEntry.ts';
 import { withoutCorrections, withReports } from '#domain/changes/metricChanges.ts';
+import { withoutMerges } from '#domain/changes/nameMerges.ts';
 import { withoutTeamChanges } from '#domain/changes/teamRemovals.ts';
 import { changesOf, type SeenState, type StateChanges } from '#domain/changes/timeline.ts';
 import { pickState } from '#domain/changes/trackedTables.ts';
@@ -8,6 +9,9 @@ import { hashId } from './hashId.ts';
 import type { StoredEntry } from './entryPorts.ts';
 import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
 import { writeReports } from './writeReports.ts';
+
+/** Age of a write below which its event may still be on its way: the next sweep takes care of it. */
+export const graceMs = 120_000;
 
 /** The state that a row is in. */
 export function seenState(
@@ -122,6 +126,7 @@ async function findCorrections(
 
 /** What other entries tell of a row. */
 interface ToldChanges {
+  /** Also of merges, in the area of the inventory. */
   readonly uploads: readonly ChangeEntryFields[];
   readonly corrections: readonly ChangeEntryFields[];
 }
@@ -147,9 +152,13 @@ function allChanges(
   timeZone: string,
 ): StateChanges<StoredState>[] {
   const area = states[0]?.area;
-  if (area === 'team') return changesOf(states, uploads);
-  if (area !== 'metrics') return withoutTeamChanges(changesOf(states), uploads);
-  return withReports(withoutTeamChanges(withoutCorrections(changesOf(states), corrections), uploads), timeZone);
+  const ofTeam = uploads.filter((entry) => entry.area === 'team');
+  if (area === 'team') return changesOf(states, ofTeam);
+  if (area !== 'metrics') {
+    const merges = uploads.filter((entry) => entry.area === 'inventory');
+    return withoutTeamChanges(withoutMerges(changesOf(states), merges), ofTeam);
+  }
+  return withReports(withoutTeamChanges(withoutCorrections(changesOf(states), corrections), ofTeam), timeZone);
 }
 
 function isChanged(entry: StoredEntry, stored: StoredEntry | undefined): boolean {

@@ -4,12 +4,11 @@ import { changesKeptYears } from '#domain/limits.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
 import { begin } from './begin.ts';
 import { countReports } from './countReports.ts';
+import { countTechnologyMonths, InventoryCounter, listMonthsDue } from './countTechnologyMonths.ts';
 import type { RecorderPorts, StateHead } from './ports.ts';
-import { goneState, recordStates, seenState, writeEntries } from './recordState.ts';
+import { goneState, graceMs, recordStates, seenState, writeEntries } from './recordState.ts';
 import { writeReports } from './writeReports.ts';
 
-/** Age of a write below which its event may still be on its way: the next sweep takes care of it. */
-const graceMs = 120_000;
 /** Age of a state from which on no event about an earlier one is expected any more. */
 const settledMs = 2 * 60 * 60 * 1_000;
 
@@ -18,26 +17,35 @@ export interface SweepOutcome {
   readonly found: number;
   /** Entries older than three years. */
   readonly removed: number;
+  /** Rows of `technology-months` that were too small for the least used technologies. */
+  readonly omitted?: readonly string[];
 }
 
 /**
  * Makes good what events missed: compares every row with the last state that is known of it, deletions included, has the entries
- * and the reports follow from all states, counts reports, and forgets the states before the last settled one. Idempotent.
+ * and the reports follow from all states, counts reports and technologies, and forgets the states before the last settled one. Idempotent.
  */
 export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
-  const { isComplete } = await begin(ports);
+  const { isComplete, moment } = await begin(ports);
   // Rows that another run is about to keep the state of are no changes.
   if (!isComplete) return { found: 0, removed: 0 };
   let found = 0;
-  let teamIds: ReadonlySet<string> = new Set();
+  const teams = await ports.rows.listTeams();
+  const openTeams = new Set([...teams].flatMap(([id, { isClosed }]) => (isClosed ? [] : [id])));
+  const due = await listMonthsDue(moment, ports);
+  const inventories = new InventoryCounter(openTeams, due.past.length > 0);
   const heads = await ports.states.listHeads();
+  const readVersions = async (area: TrackedArea): Promise<ReadonlyMap<string, string>> => {
+    if (area === 'metrics') return ports.rows.listVersions(area);
+    if (area === 'inventory') return countRows(inventories, ports);
+    return new Map(Array.from(teams, ([id, { $updatedAt }]) => [id, $updatedAt]));
+  };
   for (const area of trackedAreas) {
     const ofRows = groupBy(
       heads.filter((head) => head.area === area),
       ({ rowId }) => rowId,
     );
-    const versions = await ports.rows.listVersions(area);
-    if (area === 'team') teamIds = new Set(versions.keys());
+    const versions = await readVersions(area);
     found += await recordUnseen(area, versions, ofRows, ports);
   }
   const settling = [
@@ -47,10 +55,24 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
     const rowIds = settling.flatMap(([head]) => (head?.area === area ? [head.rowId] : []));
     for (const batch of toBatches(rowIds)) await settle(area, batch, ports);
   }
-  await countReports(teamIds, ports);
+  await countReports(new Set(teams.keys()), ports);
+  const omitted = await countTechnologyMonths(inventories, due, ports);
   const oldest = new Date(ports.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
-  return { found, removed: await ports.entries.removeOlderThan(oldest) };
+  const removed = await ports.entries.removeOlderThan(oldest);
+  return { found, removed, ...(omitted.length > 0 && { omitted }) };
+}
+
+/** Counts all inventories and returns their versions: of one reading, whose pages are as many. */
+async function countRows(counter: InventoryCounter, { rows }: RecorderPorts): Promise<Map<string, string>> {
+  const versions = new Map<string, string>();
+  for await (const page of rows.pages('inventory')) {
+    for (const row of page) {
+      counter.add(row);
+      versions.set(row.$id, row.$updatedAt);
+    }
+  }
+  return versions;
 }
 
 async function recordUnseen(

@@ -8,6 +8,7 @@ import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { isClosed } from '#domain/capacity-plan/retirements.ts';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { TeamFields } from '#domain/team.ts';
 import { prepare, rowTable } from '#local/appwrite/database/sql.ts';
@@ -19,6 +20,8 @@ import { makeCapacityPlan } from './makeCapacityPlan.ts';
 import { makeHistory, makePast, type SampleTeam } from './makeHistory.ts';
 import { makeInventory } from './makeInventory.ts';
 import { makeReports } from './makeReports.ts';
+import { type InventoriedTeam, makeTechnologyMonths } from './makeTechnologyMonths.ts';
+import { makeRules } from './makeRules.ts';
 import { makeMonthlyMetrics } from './makeMonthlyMetrics.ts';
 
 export interface SampleOptions {
@@ -62,6 +65,9 @@ export async function fillSampleOrganisation(
     const stored = await uploadAll(platform, options.admin, plan, signal);
     const names = [...new Set(plan.map(({ Team }) => Team))];
     await fillTeams(platform, stored, names, { ...state, timeZone: options.timeZone }, signal);
+    const now = new Date();
+    const rules = makeRules({ today: calendarDay(now, options.timeZone), admin: options.admin, now });
+    await fillRows(platform, tableIds.technologyRules, rules, signal);
   });
   stateFile.write({ ...state, finished: true });
 }
@@ -116,13 +122,16 @@ async function fillTeams(
 ): Promise<void> {
   const now = new Date();
   const teams: SampleTeam[] = [];
+  const openTeams: InventoriedTeam[] = [];
   for (const [index, name] of teamNames.entries()) {
     if (index % 100 === 0) await breathe();
     const team = stored.get(foldText(name));
     if (team === undefined) continue;
     const inventory = makeInventory(seed, index, now);
     const metrics = makeMonthlyMetrics(seed, index, now, timeZone);
-    teams.push({ team, inventory, metrics, ...datesOf(metrics, makePast(seed, index), now, timeZone) });
+    const dates = datesOf(metrics, makePast(seed, index), now, timeZone);
+    teams.push({ team, inventory, metrics, ...dates });
+    if (!isClosed(team.teamStatus)) openTeams.push({ inventory, past: dates.past });
   }
   const filled = <Field extends 'inventory' | 'metrics'>(field: Field): Map<string, NonNullable<SampleTeam[Field]>> =>
     new Map(teams.flatMap(({ team, [field]: fields }) => (fields === undefined ? [] : [[team.$id, fields]])));
@@ -140,6 +149,10 @@ async function fillTeams(
     await breathe();
     await fillRows(platform, tableIds.teamMonthReports, reports, signal);
     await fillRows(platform, tableIds.reportingMonths, new Map([[counts.month, counts]]), signal);
+  }
+  for (const month of makeTechnologyMonths(openTeams, today.slice(0, 7))) {
+    await breathe();
+    await fillRows(platform, tableIds.technologyMonths, month, signal);
   }
   const current = toCalculations({ teams: teams.map(({ team }) => team), inventories, metrics }, today);
   await fillRows(platform, tableIds.teamMonthlyMetricCalculation, current, signal);

@@ -87,8 +87,16 @@ export function makeInventory(seed: number, index: number, today: Date): TechInv
   });
   return {
     ...blankInventory,
-    ...(Object.fromEntries(lists) as Partial<TechInventoryFields>),
+    ...withOldJava(Object.fromEntries(lists) as Partial<TechInventoryFields>, index),
     updateBy: faker.person.fullName(),
     updateDate: faker.date.recent({ days: 300, refDate: today }).toISOString(),
   };
+}
+
+/** Some teams are still on Java 8. By number, not by chance: everything else stays as it is. */
+function withOldJava(fields: Partial<TechInventoryFields>, index: number): Partial<TechInventoryFields> {
+  const languages = fields.languageAndVersion;
+  return index % 2 > 0 || !languages
+    ? fields
+    : { ...fields, languageAndVersion: languages.replace('Java:17', 'Java:8') };
 }
