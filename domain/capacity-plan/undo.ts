@@ -3,15 +3,15 @@ import type { KindCounts } from './kindCounts.ts';
 
 /**
  * Why a row is left alone by an undo. `changed`, `removed`: by somebody since. `hasData`: a team with inventory or metrics that people
- * entered. `inUse`: a person or team that still has memberships.
+ * entered. `inUse`: a person or team that still has memberships. `noRoom`: its list would be longer than its column.
  */
-export type KeptReason = 'changed' | 'removed' | 'hasData' | 'inUse';
+export type KeptReason = 'changed' | 'removed' | 'hasData' | 'inUse' | 'noRoom';
 
 export interface KeptRow {
   readonly kind: ChangeKind;
   /** The team's name; of a person or membership, the person's name, or else the e-mail address. */
   readonly name: string;
-  /** A person's e-mail address; the team of a membership; '' for a team. */
+  /** A person's e-mail address; the team of a membership; items of a team's inventory; '' for a team. */
   readonly detail: string;
   readonly reason: KeptReason;
 }
@@ -24,6 +24,8 @@ export interface UndoPreview {
   readonly state: 'available' | 'underWay' | 'done' | 'expired' | 'unavailable';
   /** Upload result of the undo, once asked for. */
   readonly undoId: string | null;
+  /** It is a merge of names: rows are teams. */
+  readonly isMerge?: boolean;
   readonly fileName: string;
   /** Rows that get their earlier values back. */
   readonly restored: KindCounts;

@@ -20,6 +20,7 @@ const keptSentences: readonly (readonly [sentence: string, reasons: readonly Kep
   ['Left alone, because somebody changed them since', ['changed', 'removed']],
   ['Kept, because inventory or metrics were entered for them', ['hasData']],
   ['Kept, because they still have memberships', ['inUse']],
+  ['Left alone, because there is no room in their lists', ['noRoom']],
 ];
 
 /**
@@ -31,11 +32,15 @@ export function describeUndo({ restored, removed }: UndoCounts, kept: readonly K
     { text: formatKindCounts(restored), verb: 'restored' },
     { text: formatKindCounts(removed), verb: 'removed' },
   ].flatMap(({ text, verb }) => (text === '' ? [] : [`${text} ${verb}`]));
-  const sentences = keptSentences.flatMap(([sentence, reasons]) => {
+  return [done.length === 0 ? 'Nothing to restore.' : `${done.join(', ')}.`, ...describeKept(kept)].join(' ');
+}
+
+/** A sentence for each reason: `Left alone, because somebody changed them since: Falcon.` */
+export function describeKept(kept: readonly KeptRow[]): string[] {
+  return keptSentences.flatMap(([sentence, reasons]) => {
     const names = kept.filter(({ reason }) => reasons.includes(reason)).map(shortName);
     return names.length === 0 ? [] : [`${sentence}: ${listNames(names)}.`];
   });
-  return [done.length === 0 ? 'Nothing to restore.' : `${done.join(', ')}.`, ...sentences].join(' ');
 }
 
 function listNames(names: readonly string[]): string {
@@ -55,6 +60,7 @@ const reasonTexts: Readonly<Record<KeptReason, string>> = {
   removed: 'Somebody removed it, or its team or person, since.',
   hasData: 'Inventory or metrics were entered for it.',
   inUse: 'It still has memberships.',
+  noRoom: 'There is no room in its list.',
 };
 
 const rowsPerChunk = 1_000;

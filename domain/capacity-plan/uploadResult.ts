@@ -19,6 +19,8 @@ export interface UploadResultFields {
   readonly submittedBy: string;
   /** Of an undo, the upload that it undoes. */
   readonly undoOf: string | null;
+  /** `NameMerge` as JSON, of a merge of names and of its undo: rows are teams then. */
+  readonly merge?: string | null;
 }
 
 export interface UploadResult extends StoredRow, UploadResultFields {}

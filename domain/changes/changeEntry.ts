@@ -33,9 +33,9 @@ export interface ChangeEntryFields {
   /** Null where nobody is known. */
   readonly userName: string | null;
   readonly source: ChangeSource;
-  /** Upload, undo, removal or restoration of which the change is a part. */
+  /** Upload, merge of names, undo, removal or restoration of which the change is a part. */
   readonly uploadId: string | null;
-  /** Uploaded file; none for what no upload did, and for entries of a time in which it wasn't kept. */
+  /** Uploaded file, or `Merge: Postgress → PostgreSQL`; none for what no upload did, and for entries of a time in which it wasn't kept. */
   readonly fileName?: string | null;
 }
 

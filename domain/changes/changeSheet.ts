@@ -3,7 +3,7 @@ import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { displayItem, parseItems } from '#domain/tech-inventory/items.ts';
 import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { ChangeEntry } from './changeEntry.ts';
-import { areaLabels, describeEntry, type DescribedChange, teamEventOf } from './describeChange.ts';
+import { areaLabels, describeEntry, type DescribedChange, isMergeEntry, teamEventOf } from './describeChange.ts';
 
 /** One changed field in the spreadsheet. */
 export interface ChangeSheetRow {
@@ -26,7 +26,9 @@ export function changeSheetColumns(timeZone: string): readonly SheetColumn<Chang
     text('Field', 32, ({ field }) => field),
     text('Old', 40, ({ oldText }) => oldText),
     text('New', 40, ({ newText }) => newText),
-    text('Upload', 28, ({ entry }) => (entry.source === 'upload' ? (entry.fileName ?? entry.uploadId ?? '') : '')),
+    text('Upload', 28, ({ entry }) =>
+      entry.source === 'upload' || isMergeEntry(entry) ? (entry.fileName ?? entry.uploadId ?? '') : '',
+    ),
   ];
 }
 

@@ -90,6 +90,11 @@ function isUploadEntry({ field }: Pick<ChangeEntry, 'field'>): boolean {
   return field === uploadField;
 }
 
+/** Whether an entry tells what a merge of names, or its undo, changed in one list. */
+export function isMergeEntry({ area, uploadId }: Pick<ChangeEntry, 'area' | 'uploadId'>): boolean {
+  return area === 'inventory' && uploadId !== null;
+}
+
 /** An entry as people read it: one change, or of an upload each field that it changed. */
 export function describeEntry(entry: ChangeEntry): DescribedChange[] {
   const month = correctedMonth(entry);
@@ -100,7 +105,7 @@ export function describeEntry(entry: ChangeEntry): DescribedChange[] {
     return changes.map((change) => toCorrection(change, start));
   }
   if (isUploadEntry(entry)) return parseUploadChanges(entry).map((change) => describeChange(entry.area, change));
-  return [describeChange(entry.area, entry)];
+  return [describeChange(entry.area, entry, isMergeEntry(entry))];
 }
 
 /** A value of the past, which no button of the history brings back. */
@@ -110,10 +115,19 @@ function toCorrection(change: DescribedChange, start: string): DescribedChange {
 }
 
 /** A field that the product no longer has keeps its stored name and values. */
-function describeChange(area: ChangeArea, { field, oldValue, newValue }: FieldChange): DescribedChange {
+function describeChange(
+  area: ChangeArea,
+  { field, oldValue, newValue }: FieldChange,
+  isRename = false,
+): DescribedChange {
   const column = area === 'inventory' ? inventoryColumns.find((each) => each === field) : undefined;
   if (column !== undefined) {
-    return { kind: 'list', column, label: categories[column].label, changes: diffItems(column, oldValue, newValue) };
+    return {
+      kind: 'list',
+      column,
+      label: categories[column].label,
+      changes: diffItems(column, oldValue, newValue, isRename),
+    };
   }
   const metric = area === 'metrics' ? metricFields.find(({ key }) => key === field) : undefined;
   if (metric !== undefined) {

@@ -11,6 +11,7 @@ import {
 import { connectServer, type Server } from '#functions/runtime/server.ts';
 import { answerAdmin, isAdminPath } from './admin/adminRequests.ts';
 import { connectAdmin } from './admin/ports.ts';
+import { previewMerge, submitMerge } from './names/submitMerge.ts';
 import { parseUploadRequest } from './parseUploadRequest.ts';
 import { connectUploads, processPath, type UploadPorts } from './ports.ts';
 import { processQueue, watchUploads } from './processQueue.ts';
@@ -21,6 +22,8 @@ import { previewUndo, submitUndo } from './undoUpload.ts';
 const submitPath = '/';
 /** Undoes an upload; its preview is below it. */
 const undoPath = '/undo';
+/** Merges names of technologies; its preview is below it. */
+const mergePath = '/names/merge';
 /** The watchdog, which also runs on schedule; closed to people. */
 const watchPath = '/watch';
 
@@ -56,6 +59,10 @@ async function answer(
       return submitUndo(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
     case `POST ${undoPath}/preview`:
       return previewUndo(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
+    case `POST ${mergePath}`:
+      return submitMerge(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
+    case `POST ${mergePath}/preview`:
+      return previewMerge(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
     case `POST ${processPath}`:
       refusePeople(req);
       return { outcome: await processQueue(req.headers['x-appwrite-execution-id'] ?? '', ports) };

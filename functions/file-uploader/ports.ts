@@ -10,6 +10,7 @@ import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/se
 import { tableOf, upsertAll } from '#functions/runtime/tableBatches.ts';
 import { deriveId } from './deriveId.ts';
 import { connectFiles, type UploadFiles } from './files.ts';
+import { connectNames, type NamePorts } from './names/ports.ts';
 import { connectRoster, type Roster } from './roster.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
@@ -21,6 +22,7 @@ export interface UploadPorts extends UploadFiles {
   readonly lease: VersionedRows<UploadLease>;
   readonly roster: Roster;
   readonly teamChanges: TeamChanges;
+  readonly names: NamePorts;
   /** Starts an execution that processes the queue; it goes on after this one has answered. */
   startRun(): Promise<void>;
   /** Starts an execution that calculates the metrics from what is stored now. */
@@ -118,6 +120,7 @@ export function connectUploads(server: Server, functionId: string, report: (mess
     lease: createVersionedRows(client, tables, tableIds.uploadLease, blankUploadLease),
     ...connectFiles(server),
     roster: connectRoster(tables),
+    names: connectNames(server),
     teamChanges: {
       save: (entries) => {
         const rows = entries.map((entry) => ({

@@ -67,7 +67,7 @@ async function processOrFail(
     return await processUpload(job, lease, ports, deadline);
   } catch (thrown) {
     if (thrown instanceof LeaseLost || isTransient(thrown)) throw thrown;
-    await failUpload(job.id, thrown, ports, job.fields.undoOf === null ? 'upload' : 'undo');
+    await failUpload(job.id, thrown, ports);
     return 'failed';
   }
 }

@@ -2,6 +2,8 @@ import { describeOutcome, describeUpload } from '#domain/capacity-plan/uploadRes
 import { applyChanges } from './applyChanges.ts';
 import { type ChangeLog, findChangeLog } from './changeLog.ts';
 import { prepareImport } from './importPlan.ts';
+import { runMerge } from './names/runMerge.ts';
+import { runMergeUndo } from './names/undoMerge.ts';
 import { Operation } from './Operation.ts';
 import type { JobRow, UploadPorts } from './ports.ts';
 import type { QueueLease } from './queue.ts';
@@ -11,7 +13,7 @@ import { prepareUndo } from './undoUpload.ts';
 export type ProcessingOutcome = 'completed' | 'failed' | 'continued';
 
 /**
- * Processes an upload or an undo: writes the log of its changes unless it is there, and applies it from the checkpoint in the lease. Trusts
+ * Processes an upload, a merge of names, or an undo: of an upload it writes the log of its changes unless it is there, and applies it from the checkpoint in the lease. Trusts
  * only what was stored when it was submitted. It ends `completed` (also when rows were refused) or, without a usable row, `failed`; one
  * that has ended stays as it is.
  * Throws `LeaseLost`, and whatever goes wrong.
@@ -29,6 +31,10 @@ export async function processUpload(
 
   const operation = new Operation(job, found, lease, ports);
   if (status === 'queued') await operation.update({ status: 'processing' });
+  if (found.result.merge != null) {
+    const run = job.fields.undoOf === null ? runMerge : runMergeUndo;
+    return (await run(operation, deadline)) ? 'completed' : 'continued';
+  }
   const known = await findChangeLog(job.id, ports.logFiles);
   const isUndo = job.fields.undoOf !== null;
   const log = known ?? (await (isUndo ? prepareUndo : prepareImport)(operation));

@@ -1,3 +1,4 @@
+import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { isLeaseHeld, RowLease } from '#functions/runtime/RowLease.ts';
 import { messageOf } from '#functions/runtime/request.ts';
 import { blankUploadLease, type JobRow, type UploadJob, type UploadLease, type UploadPorts } from './ports.ts';
@@ -91,18 +92,21 @@ const maxMessageLength = 2_000;
 const whatIsLeft = {
   upload: 'The rows imported so far are kept. You can upload the file again.',
   undo: 'The rows restored so far stay restored. You can undo the upload again.',
+  merge: 'What is renamed so far stays renamed. You can merge the names again.',
+  'undo of the merge': 'What is renamed back so far stays so. You can undo the merge again.',
 };
 
 /** Ends the upload or undo as failed, with a message that says why. */
-export async function failUpload(
-  uploadId: string,
-  thrown: unknown,
-  ports: UploadPorts,
-  kind: keyof typeof whatIsLeft = 'upload',
-): Promise<void> {
+export async function failUpload(uploadId: string, thrown: unknown, ports: UploadPorts): Promise<void> {
   const reason = messageOf(thrown);
+  const kind = kindOf((await ports.results.find(uploadId))?.result);
   ports.report(`The ${kind} ${uploadId} failed: ${reason}`);
   await endFailed(uploadId, `Processing stopped: ${reason} ${whatIsLeft[kind]}`, ports);
+}
+
+function kindOf(result: UploadResultFields | undefined): keyof typeof whatIsLeft {
+  if (result?.merge != null) return result.undoOf === null ? 'merge' : 'undo of the merge';
+  return result?.undoOf == null ? 'upload' : 'undo';
 }
 
 /** Ends the upload as failed, unless it has ended already or its result doesn't exist yet. */

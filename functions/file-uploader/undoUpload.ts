@@ -3,12 +3,14 @@ import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { describeUndo, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import { readMergePlan } from '#domain/technologies/mergePlan.ts';
 import { undoDays } from '#domain/limits.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import { messageOf, RequestError } from '#functions/runtime/request.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { type ChangeLog, findChangeLog, hasChangeLog } from './changeLog.ts';
 import { deriveId } from './deriveId.ts';
+import { planMergeUndo } from './names/undoMerge.ts';
 import type { Operation } from './Operation.ts';
 import { parseBody } from './parseBody.ts';
 import { planUndo } from './planUndo.ts';
@@ -54,15 +56,29 @@ export async function previewUndo(bodyText: string, person: User, ports: UploadP
   requireAdmin(person);
   const { uploadId } = parseBody(undoRequest, bodyText);
   const upload = await findUpload(uploadId, ports);
-  const { fileName } = upload.result;
+  const { fileName, merge } = upload.result;
+  const plan = readMergePlan(merge);
   const undo = await findUndo(uploadId, ports);
-  const blank = { undoId: null, fileName, restored: none, removed: none, kept: [], keptCount: 0 };
+  const blank = {
+    undoId: null,
+    fileName,
+    restored: none,
+    removed: none,
+    kept: [],
+    keptCount: 0,
+    ...(plan && { isMerge: true }),
+  };
   if (undo.result !== undefined && !(await wasBrokenOff(undo.id, undo.result, ports))) {
     const state = undo.result.status === 'completed' ? 'done' : 'underWay';
     return { ...blank, state, undoId: undo.id };
   }
   const state = await stateOf(uploadId, upload, ports);
   if (state !== 'available') return { ...blank, state };
+  if (plan !== undefined) {
+    const { restored, kept } = await planMergeUndo(uploadId, plan, ports.names);
+    const shown = { kept: kept.slice(0, keptShown), keptCount: kept.length };
+    return { ...blank, state, ...shown, restored: { ...none, teams: restored } };
+  }
   const log = await findChangeLog(uploadId, ports.logFiles);
   if (log === undefined) return { ...blank, state: 'unavailable' };
   const { restored, removed, kept } = await planUndo(log, ports.roster);
@@ -104,12 +120,14 @@ async function stateOf(uploadId: string, { result }: StoredUpload, ports: Upload
   const hasEnded = status === 'completed' || status === 'failed';
   if (!hasEnded || undoOf !== null || completedAt === null) return 'unavailable';
   if (ports.now() - Date.parse(completedAt) > undoDays * dayMs) return 'expired';
+  if (result.merge != null) return 'available';
   return (await hasChangeLog(uploadId, ports.logFiles)) ? 'available' : 'unavailable';
 }
 
-function refuseUnlessAvailable(state: UndoState, { result: { undoOf, completedAt } }: StoredUpload): void {
+function refuseUnlessAvailable(state: UndoState, { result: { undoOf, completedAt, merge } }: StoredUpload): void {
   if (state === 'available') return;
-  if (undoOf !== null) throw new RequestError(400, "An undo can't be undone. Upload the file again.");
+  const again = merge == null ? 'Upload the file again.' : 'Merge the names again.';
+  if (undoOf !== null) throw new RequestError(400, `An undo can't be undone. ${again}`);
   if (completedAt === null) throw new RequestError(409, 'This upload has not ended yet.');
   if (state === 'expired') throw new RequestError(400, `Uploads can be undone for ${undoDays} days.`);
   throw new RequestError(400, 'The changes of this upload are not kept.');
@@ -117,11 +135,13 @@ function refuseUnlessAvailable(state: UndoState, { result: { undoOf, completedAt
 
 function queued(
   uploadId: string,
-  { result: { fileName } }: StoredUpload,
-  { email }: User,
+  { result: { fileName, merge = null } }: StoredUpload,
+  { email, name }: User,
   submittedAt: string,
 ): UploadResultFields {
+  const plan = readMergePlan(merge);
   return {
+    merge: plan ? JSON.stringify({ ...plan, userName: name }) : null,
     ...{ fileName, status: 'queued', submittedAt, completedAt: null, recordsProcessed: 0, recordsTotal: 0 },
     ...{ errorCount: 0, message: null, errorFileId: null, submittedBy: email, undoOf: uploadId },
   };

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
-import { teamEventOf } from '#domain/changes/describeChange.ts';
+import { isMergeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
 import { tidyText } from '#domain/text.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
 import { dateAndTime } from '#src/components/DateTime.tsx';
@@ -36,8 +36,12 @@ export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
             Retry
           </Button>
         )}
-        {(entry === null || entry?.source === 'upload') && (
-          <UndoUpload uploadId={uploadId} fileName={entry?.fileName ?? 'this upload'} />
+        {(entry === null || entry?.source === 'upload' || (entry && isMergeEntry(entry) && !isUndo(entry))) && (
+          <UndoUpload
+            uploadId={uploadId}
+            fileName={entry?.fileName ?? 'this upload'}
+            isMerge={entry ? isMergeEntry(entry) : false}
+          />
         )}
         <Button size="small" onClick={onClose}>
           Show all changes
@@ -47,8 +51,14 @@ export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
   );
 }
 
+/** By its name, as the history has it: the panel knows no more of it. */
+function isUndo({ fileName }: ChangeEntry): boolean {
+  return fileName?.startsWith('Undo of ') ?? false;
+}
+
 function describeOperation(entry: ChangeEntry): string {
   const { fileName, source, teamName } = entry;
   if (source === 'upload') return fileName ?? 'Upload of a capacity plan';
+  if (isMergeEntry(entry)) return fileName ?? 'Merge of names';
   return teamEventOf(entry) === 'removed' ? `Removal of ${tidyText(teamName)}` : `Restoration of ${tidyText(teamName)}`;
 }

@@ -55,10 +55,14 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
 
 /**
  * `400 of 6,000`; of an upload that has ended with refused rows, `5 of 14 rows imported, 9 refused.`; of an undo that left rows alone,
- * `47 of 52 rows undone, 5 left alone.`
+ * `47 of 52 rows undone, 5 left alone.`; of a merge or its undo, `12 of 14 teams renamed, 2 left alone.`
  */
 export function describeProgress(upload: UploadResult): string {
-  const { recordsProcessed, recordsTotal, errorCount, undoOf } = upload;
+  const { recordsProcessed, recordsTotal, errorCount, undoOf, merge } = upload;
+  if (isPartlyImported(upload) && merge != null) {
+    const renamed = formatNumber(recordsTotal - errorCount);
+    return `${renamed} of ${formatCount(recordsTotal, 'team')} renamed, ${formatNumber(errorCount)} left alone.`;
+  }
   if (isPartlyImported(upload) && undoOf !== null) {
     const undone = formatNumber(recordsTotal - errorCount);
     return `${undone} of ${formatCount(recordsTotal, 'row')} undone, ${formatNumber(errorCount)} left alone.`;

@@ -109,7 +109,7 @@ function hasEnded({ status }: UploadResult): boolean {
 
 /** The way to what the upload changed, and its undo. */
 function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
-  const { $id, fileName, undo } = upload;
+  const { $id, fileName, merge, undo } = upload;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, my: 0.5 }}>
       <Link
@@ -119,7 +119,9 @@ function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
       >
         See changes
       </Link>
-      {canBeUndone(upload) && <UndoButton uploadId={$id} fileName={fileName} undoStatus={undo?.status} />}
+      {canBeUndone(upload) && (
+        <UndoButton uploadId={$id} fileName={fileName} isMerge={merge != null} undoStatus={undo?.status} />
+      )}
     </Stack>
   );
 }
@@ -188,15 +190,19 @@ const partlyImported: StatusStyle = {
   dark: ['#ffc680', '#4d2f00'],
 };
 
+/** Teams were left alone, because there was no room in their lists. */
+const partlyMerged: StatusStyle = { ...partlyImported, label: 'Partly merged' };
+
 /** Rows were left alone, because somebody changed them since. */
 const partlyUndone: StatusStyle = { ...partlyImported, label: 'Partly undone' };
 
 interface UploadStatusChipProps {
-  readonly upload: Pick<UploadResultFields, 'status' | 'errorCount' | 'undoOf'>;
+  readonly upload: Pick<UploadResultFields, 'status' | 'errorCount' | 'undoOf' | 'merge'>;
 }
 
 function UploadStatusChip({ upload }: UploadStatusChipProps) {
-  const partly = upload.undoOf === null ? partlyImported : partlyUndone;
+  const done = upload.merge == null ? partlyImported : partlyMerged;
+  const partly = upload.undoOf === null ? done : partlyUndone;
   const { label, Icon, light, dark } = isPartlyImported(upload) ? partly : statusStyles[upload.status];
   return (
     <Chip
@@ -224,7 +230,8 @@ const whenGoneOfUndo = 'The file is no longer available.';
 
 /** Refused rows of an upload (specification.md, section 7), or rows that an undo left alone: the stored CSV file, or a workbook made of it. */
 function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
-  const { errorFileId, fileName, undoOf } = upload;
+  const { errorFileId, fileName, undoOf, merge } = upload;
+  const isOfFile = undoOf === null && merge == null;
   const [download] = useDownloadErrorFileMutation();
   const [downloadWorkbook] = useDownloadErrorWorkbookMutation();
 
@@ -233,7 +240,7 @@ function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
     // Code that a deployment has replaced must fail here, where the menu reloads the page; a mutation would show the raw error.
     if (format === 'xlsx') await import('./error-file/convertErrorFile.ts');
     const { error } = await (format === 'csv' ? download(errorFileId) : downloadWorkbook(errorFileId));
-    return error ? { failure: describeDownloadFailure(error, undoOf === null ? whenGone : whenGoneOfUndo) } : null;
+    return error ? { failure: describeDownloadFailure(error, isOfFile ? whenGone : whenGoneOfUndo) } : null;
   }
 
   return (
@@ -241,10 +248,8 @@ function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
       size="small"
       variant="outlined"
       color="inherit"
-      label={undoOf === null ? 'Error file' : 'Left alone'}
-      aria-description={
-        undoOf === null ? `Refused rows of ${fileName}` : `Rows that the undo of ${fileName} left alone`
-      }
+      label={isOfFile ? 'Error file' : 'Left alone'}
+      aria-description={isOfFile ? `Refused rows of ${fileName}` : `What was left alone: ${describeUpload(upload)}`}
       separator={null}
       onSave={save}
     />

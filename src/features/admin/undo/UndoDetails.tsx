@@ -19,7 +19,7 @@ export function isEmptyPreview({ restored, removed }: UndoPreview): boolean {
 export function UndoDetails({ preview }: { readonly preview: UndoPreview }) {
   return (
     <>
-      {!isEmptyPreview(preview) && (
+      {!isEmptyPreview(preview) && preview.isMerge !== true && (
         <Table size="small" aria-label="What the undo will do" sx={{ mt: 2, '& td, & th': { px: { xs: 0.5, sm: 2 } } }}>
           <TableHead>
             <TableRow>
@@ -119,6 +119,7 @@ const everyKind = (text: string): Readonly<Record<ChangeKind, string>> => ({
 const reasonTexts: Readonly<Record<KeptReason, Readonly<Record<ChangeKind, string>>>> = {
   changed: everyKind('changed since'),
   removed: everyKind('removed since'),
+  noRoom: everyKind('in whose list there is no room'),
   hasData: everyKind('with inventory or metrics that people entered'),
   inUse: { ...everyKind('in use'), teams: 'team that still has members', people: 'person who is still in a team' },
 };

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
+import { formatCount } from '#domain/formatNumber.ts';
 import { undoDays } from '#domain/limits.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
@@ -23,18 +24,20 @@ import { useGetUndoPreviewQuery, useStartUndoMutation } from './undoApi.ts';
 interface UndoDialogProps {
   readonly uploadId: string;
   readonly fileName: string;
+  readonly isMerge?: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows what an undo of the upload would restore, remove and leave alone, as the rows are at this moment, and starts it. */
-export function UndoDialog({ uploadId, fileName, onClose }: UndoDialogProps) {
+export function UndoDialog({ uploadId, fileName, isMerge = false, onClose }: UndoDialogProps) {
   const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
   const query = useGetUndoPreviewQuery({ functionId, uploadId }, { refetchOnMountOrArgChange: true });
   const { isFetching, currentData, refetch } = query;
   const failure = isFetching ? undefined : query.error;
   const [start, started] = useStartUndoMutation();
   const found = isFetching || failure !== undefined ? undefined : currentData;
-  const canStart = found?.state === 'available' && !isEmptyPreview(found) && !started.isSuccess;
+  const canStart = found?.state === 'available' && (isMerge || !isEmptyPreview(found)) && !started.isSuccess;
+  const noun = isMerge ? 'merge' : 'import';
   return (
     <Dialog
       disableRestoreFocus
@@ -45,7 +48,7 @@ export function UndoDialog({ uploadId, fileName, onClose }: UndoDialogProps) {
       aria-labelledby="undo-title"
       aria-describedby="undo-status"
     >
-      <DialogTitle id="undo-title">{canStart ? 'Undo this import?' : 'Undo this import'}</DialogTitle>
+      <DialogTitle id="undo-title">{`Undo this ${noun}${canStart ? '?' : ''}`}</DialogTitle>
       <DialogContent>
         <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600, mb: 1 }}>
           <bdi>{fileName}</bdi>
@@ -59,7 +62,7 @@ export function UndoDialog({ uploadId, fileName, onClose }: UndoDialogProps) {
           ) : isFetching ? (
             'Looking at what can be undone...'
           ) : (
-            found && <UndoState preview={found} onClose={onClose} />
+            found && <UndoState preview={found} isMerge={isMerge} onClose={onClose} />
           )}
         </Box>
         {failure !== undefined && (
@@ -87,7 +90,7 @@ export function UndoDialog({ uploadId, fileName, onClose }: UndoDialogProps) {
                 if (!started.isLoading) void start({ functionId, uploadId });
               }}
             >
-              {started.isLoading ? 'Starting...' : 'Undo import'}
+              {started.isLoading ? 'Starting...' : `Undo ${noun}`}
             </Button>
           </>
         ) : (
@@ -100,9 +103,17 @@ export function UndoDialog({ uploadId, fileName, onClose }: UndoDialogProps) {
   );
 }
 
-function UndoState({ preview, onClose }: { readonly preview: UndoPreview; readonly onClose: () => void }): ReactNode {
+interface UndoStateProps {
+  readonly preview: UndoPreview;
+  readonly isMerge: boolean;
+  readonly onClose: () => void;
+}
+
+function UndoState({ preview, isMerge, onClose }: UndoStateProps): ReactNode {
+  const noun = isMerge ? 'merge' : 'import';
   switch (preview.state) {
     case 'available':
+      if (isMerge) return describeMergeUndo(preview);
       if (!isEmptyPreview(preview))
         return 'Puts back what the import changed. What somebody changed since is left alone.';
       return preview.keptCount === 0
@@ -111,17 +122,29 @@ function UndoState({ preview, onClose }: { readonly preview: UndoPreview; readon
     case 'underWay':
       return (
         <>
-          {'The undo of this import is under way. '}
+          {`The undo of this ${noun} is under way. `}
           <HistoryLink onFollow={onClose}>The upload history shows how far it is</HistoryLink>.
         </>
       );
     case 'done':
-      return 'This import has been undone. To have its changes again, upload the file again.';
+      return isMerge
+        ? 'This merge has been undone. To have its changes again, merge the names again.'
+        : 'This import has been undone. To have its changes again, upload the file again.';
     case 'expired':
-      return `This import is older than ${undoDays} days, so it can't be undone any more.`;
+      return `This ${noun} is older than ${undoDays} days, so it can't be undone any more.`;
     case 'unavailable':
-      return "This import can't be undone: it has not ended yet, has changed nothing, or was made before changes were kept.";
+      return isMerge
+        ? "This merge can't be undone: it has not ended yet."
+        : "This import can't be undone: it has not ended yet, has changed nothing, or was made before changes were kept.";
   }
+}
+
+function describeMergeUndo({ restored }: UndoPreview): string {
+  const teams =
+    restored.teams === 0
+      ? 'No list of a team has anything left of it.'
+      : `${formatCount(restored.teams, 'team')} ${restored.teams === 1 ? 'gets its' : 'get their'} earlier names back.`;
+  return `${teams} The names count separately again. What somebody changed since is left alone.`;
 }
 
 /** Closes the dialog, as the history may be the page below it. */

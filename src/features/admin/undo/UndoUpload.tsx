@@ -6,6 +6,8 @@ import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 interface UndoTarget {
   readonly uploadId: string;
   readonly fileName: string;
+  /** Names were merged; else a file was imported. */
+  readonly isMerge?: boolean;
 }
 
 /** Asks what an undo of the upload would do, and starts it. */
@@ -51,17 +53,17 @@ interface UndoButtonProps extends UndoTarget {
 }
 
 /** Opens the dialog, and says how far the undo is; the dialog says more. */
-export function UndoButton({ uploadId, fileName, undoStatus }: UndoButtonProps) {
+export function UndoButton({ uploadId, fileName, isMerge = false, undoStatus }: UndoButtonProps) {
   const open = use(UndoContext);
-  const label = labelOf(undoStatus);
+  const label = labelOf(undoStatus) ?? (isMerge ? 'Undo this merge' : 'Undo this import');
   return (
     <Button
       id={buttonIdOf(uploadId)}
       size="small"
-      variant={label === undoLabel ? 'outlined' : 'text'}
+      variant={labelOf(undoStatus) === null ? 'outlined' : 'text'}
       color="inherit"
       aria-label={`${label}: ${fileName}`}
-      onClick={() => open({ uploadId, fileName })}
+      onClick={() => open({ uploadId, fileName, isMerge })}
     >
       {label}
     </Button>
@@ -69,9 +71,9 @@ export function UndoButton({ uploadId, fileName, undoStatus }: UndoButtonProps) 
 }
 
 const buttonIdOf = (uploadId: string): string => `undo-${uploadId}`;
-const undoLabel = 'Undo this import';
 
-function labelOf(undoStatus: UploadStatus | undefined): string {
+/** Null where there is none. */
+function labelOf(undoStatus: UploadStatus | undefined): string | null {
   if (undoStatus === 'completed') return 'Undone';
-  return undoStatus === 'queued' || undoStatus === 'processing' ? 'Undo under way' : undoLabel;
+  return undoStatus === 'queued' || undoStatus === 'processing' ? 'Undo under way' : null;
 }

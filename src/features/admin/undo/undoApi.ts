@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
-import { parseJson } from '#domain/parseJson.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { FailedCall } from '#src/appwrite/errors.ts';
-import type { FunctionReply } from '#src/appwrite/services.ts';
+import { parseFunctionReply } from '#src/api/parseFunctionReply.ts';
 
 interface UndoArg {
   /** Id of the file uploader, which undoes as well. */
@@ -17,6 +15,7 @@ const undoPreview = v.object({
   state: v.picklist(['available', 'underWay', 'done', 'expired', 'unavailable']),
   undoId: v.nullable(v.string()),
   fileName: v.string(),
+  isMerge: v.optional(v.boolean()),
   restored: kindCounts,
   removed: kindCounts,
   kept: v.array(
@@ -24,14 +23,13 @@ const undoPreview = v.object({
       kind: v.picklist(['teams', 'people', 'memberships']),
       name: v.string(),
       detail: v.string(),
-      reason: v.picklist(['changed', 'removed', 'hasData', 'inUse']),
+      reason: v.picklist(['changed', 'removed', 'hasData', 'inUse', 'noRoom']),
     }),
   ),
   keptCount: v.number(),
 });
 
 const startedUndo = v.object({ $id: v.string(), status: v.string() });
-const errorReply = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
 
 /** The undo of an upload, which the file uploader previews and makes (functions/file-uploader/README.md). */
 const undoApi = appApi.injectEndpoints({
@@ -42,7 +40,7 @@ const undoApi = appApi.injectEndpoints({
         ({ functionId, uploadId }) =>
         async ({ functions }) => {
           const body = JSON.stringify({ uploadId });
-          return parseReply(
+          return parseFunctionReply(
             undoPreview,
             await functions.execute(functionId, { method: 'POST', path: '/undo/preview', body }),
           );
@@ -55,25 +53,13 @@ const undoApi = appApi.injectEndpoints({
         ({ functionId, uploadId }) =>
         async ({ functions }) => {
           const body = JSON.stringify({ uploadId });
-          return parseReply(startedUndo, await functions.execute(functionId, { method: 'POST', path: '/undo', body }));
+          return parseFunctionReply(
+            startedUndo,
+            await functions.execute(functionId, { method: 'POST', path: '/undo', body }),
+          );
         },
     }),
   }),
 });
 
 export const { useGetUndoPreviewQuery, useStartUndoMutation } = undoApi;
-
-/** Throws `FailedCall`: with the function's own message when it refused, with code 500 when it broke or answered something else. */
-function parseReply<Schema extends v.GenericSchema>(
-  schema: Schema,
-  { status, statusCode, body }: FunctionReply,
-): v.InferOutput<Schema> {
-  const reply = parseJson(body);
-  const isRefusal = status === 'completed' && statusCode >= 400 && statusCode < 500;
-  if (isRefusal) {
-    const message = v.is(errorReply, reply) ? reply.message : '';
-    throw new FailedCall({ message, code: statusCode, type: 'function_refused', retryable: false });
-  }
-  if (status === 'completed' && statusCode < 400 && v.is(schema, reply)) return reply;
-  throw new FailedCall({ message: 'The function failed.', code: 500, type: 'function_failed', retryable: true });
-}

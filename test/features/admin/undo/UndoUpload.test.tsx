@@ -135,7 +135,7 @@ it('shows first what is restored, removed and left alone, and then undoes', asyn
   expect(row).toHaveTextContent('Partly undone');
   expect(row).toHaveTextContent('4 of 6 rows undone, 2 left alone.');
   expect(within(row).getByRole('button', { name: 'Left alone' })).toHaveAccessibleDescription(
-    'Rows that the undo of plan 1.csv left alone',
+    'What was left alone: Undo of plan 1.csv',
   );
   await expectAccessible();
 });

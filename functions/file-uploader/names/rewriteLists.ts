@@ -1,0 +1,100 @@
+import { describeUpload } from '#domain/capacity-plan/uploadResult.ts';
+import type { MergePlan } from '#domain/technologies/mergePlan.ts';
+import { deriveId } from '#functions/file-uploader/deriveId.ts';
+import type { Operation } from '#functions/file-uploader/Operation.ts';
+import { settleAll } from '#functions/runtime/server.ts';
+import type { MergeEntry, TeamList } from './ports.ts';
+
+/** Writes of others to one list that may come first, one after the other. */
+const maxAttempts = 20;
+const maxPauseMs = 200;
+/** Writes at a time. */
+const parallelWrites = 8;
+
+/** A list's new text, from what it is at that moment; null to leave it. */
+export type DecideList = (list: TeamList) => string | null;
+
+/**
+ * Rewrites lists of teams, each on condition that nobody has written the row since it was read; after a conflict decided anew. Who and when
+ * of the row stay: the team has confirmed nothing. The history's entry is left before the row is written, as uploads do.
+ * @param lists at most as many as one call writes.
+ */
+export async function rewriteLists(
+  operation: Operation,
+  plan: MergePlan,
+  lists: readonly TeamList[],
+  decide: DecideList,
+): Promise<void> {
+  const { names, roster } = operation.ports;
+  const teams = await roster.teams.find(lists.map(({ teamId }) => teamId));
+  const rewrites = lists.flatMap((list) => {
+    const stored = decide(list);
+    return stored === null ? [] : [new Rewrite(operation, plan, teams.get(list.teamId)?.teamName, list, stored)];
+  });
+  operation.lease.assertHeld();
+  await names.entries.save(rewrites.map(({ entry }) => entry));
+  const queue = rewrites.values();
+  const workers = Array.from({ length: parallelWrites }, async () => {
+    for (const rewrite of queue) await rewrite.write(decide);
+  });
+  await settleAll(workers);
+}
+
+class Rewrite {
+  /** Its id is that of this version of the row: repeating the write doesn't repeat the entry. */
+  private noted: MergeEntry;
+
+  constructor(
+    private readonly operation: Operation,
+    private readonly plan: MergePlan,
+    private readonly teamName: string | undefined,
+    private list: TeamList,
+    private stored: string,
+  ) {
+    this.noted = this.toEntry();
+  }
+
+  get entry(): MergeEntry {
+    return this.noted;
+  }
+
+  async write(decide: DecideList): Promise<void> {
+    const { lists, entries, sleep } = this.operation.ports.names;
+    const { category } = this.plan;
+    for (let attempt = 1; ; attempt++) {
+      this.operation.lease.assertHeld();
+      const written = await lists.compareAndSet(category, this.list, this.stored);
+      const [current] = written === undefined ? await lists.find(category, [this.list.teamId]) : [written];
+      // Else the reply to this very write was lost, or somebody did the same.
+      if (current?.stored === this.stored) return this.noteTime(current);
+      const next = current && attempt < maxAttempts ? decide(current) : null;
+      await entries.remove([this.entry.id]);
+      if (current === undefined || next === null) return;
+      await sleep(Math.random() * maxPauseMs);
+      await this.operation.keep();
+      [this.list, this.stored] = [current, next];
+      this.noted = this.toEntry();
+      await entries.save([this.noted]);
+    }
+  }
+
+  /** An entry must not be later than the state that it explains. */
+  private async noteTime({ updatedAt }: TeamList): Promise<void> {
+    if (Date.parse(updatedAt) >= Date.parse(this.noted.changedAt)) return;
+    await this.operation.ports.names.entries.save([{ ...this.noted, changedAt: updatedAt }]);
+  }
+
+  private toEntry(): MergeEntry {
+    const { teamId, stored, updatedAt } = this.list;
+    const { id, job, ports, result } = this.operation;
+    return {
+      id: deriveId('change', id, teamId, updatedAt),
+      ...{ teamId, teamName: this.teamName ?? teamId, area: 'inventory', field: this.plan.category },
+      ...{ oldValue: stored === '' ? null : stored, newValue: this.stored },
+      // After the state that was read, whatever this machine's clock says.
+      changedAt: new Date(Math.max(ports.now(), Date.parse(updatedAt) + 1)).toISOString(),
+      ...{ userId: job.userId, userName: this.plan.userName, source: 'platform' },
+      ...{ uploadId: id, fileName: describeUpload(result) },
+    };
+  }
+}
