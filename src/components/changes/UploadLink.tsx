@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { isMergeEntry } from '#domain/changes/describeChange.ts';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
@@ -11,18 +12,20 @@ interface UploadLinkProps {
   readonly entry: ChangeEntry;
 }
 
-/** File of an upload, and for admins the way to all that it changed. */
-export function UploadLink({ uploadId, entry: { fileName = null, source } }: UploadLinkProps) {
+/** File of an upload, or the names of a merge, and for admins the way to all that it changed. */
+export function UploadLink({ uploadId, entry }: UploadLinkProps) {
+  const { fileName = null, source } = entry;
+  const isMerge = isMergeEntry(entry);
   const user = useCurrentUser();
   const hasLink = user !== null && isAdmin(user);
-  if (source !== 'upload' || (fileName === null && !hasLink)) return null;
+  if ((source !== 'upload' && !isMerge) || (fileName === null && !hasLink)) return null;
   return (
     <Typography variant="body2" sx={{ px: 2, pb: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {fileName !== null && <bdi>{fileName}</bdi>}
       {fileName !== null && hasLink && ' · '}
       {hasLink && (
         <Link component={RouterLink} to={paths.changesOfUpload(uploadId)}>
-          All that this upload changed
+          {isMerge ? 'All that this merge changed' : 'All that this upload changed'}
         </Link>
       )}
     </Typography>

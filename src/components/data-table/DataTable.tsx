@@ -18,8 +18,10 @@ export interface DataTableProps<Row> {
   readonly label: string;
   /** All rows, in the order to show (`sortRows`); the table shows one page of them. */
   readonly rows: readonly Row[];
-  /** Of all pages, while `rows` are only the first of them; -1: not known. Defaults to the number of `rows`. */
+  /** Of all pages, while `rows` are only some of them; -1: not known. Defaults to the number of `rows`. */
   readonly rowCount?: number;
+  /** Whether `rows` are those of the page alone: somebody else sorts and cuts. Needs `rowCount`. */
+  readonly isOnePage?: boolean;
   /** The first stays in view when the table is wider than the screen. */
   readonly columns: readonly DataColumn<Row>[];
   readonly getRowId: (row: Row) => string;
@@ -40,14 +42,14 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false, onRowClick } = props;
-  const { isRowAlarming = isNeverAlarming } = props;
+  const { isOnePage = false, isRowAlarming = isNeverAlarming } = props;
   const rowCount = props.rowCount ?? rows.length;
   const lastPage = rowCount < 0 ? Infinity : Math.max(1, Math.ceil(rowCount / view.pageSize));
   const page = Math.min(view.page, lastPage);
-  const pageRows = useMemo(
-    () => rows.slice((page - 1) * view.pageSize, page * view.pageSize).map((row) => ({ id: getRowId(row), row })),
-    [rows, getRowId, page, view.pageSize],
-  );
+  const pageRows = useMemo(() => {
+    const start = isOnePage ? 0 : (page - 1) * view.pageSize;
+    return rows.slice(start, start + view.pageSize).map((row) => ({ id: getRowId(row), row }));
+  }, [rows, getRowId, isOnePage, page, view.pageSize]);
   const [focus, setFocus] = useState<TableFocus>();
   const keepRows = columns.some(({ renderCell, isStateless = false }) => renderCell !== undefined && !isStateless);
   const { slots, slotOf } = useSlots(pageRows, keepRows, focus);

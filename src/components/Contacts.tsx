@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { TeamContact } from '#domain/teamContacts.ts';
+import { useListContactsQuery } from '#src/api/contactsApi.ts';
+
+interface ContactsState {
+  /** By team id; undefined while they are loading. */
+  readonly contacts: Readonly<Record<string, readonly TeamContact[]>> | undefined;
+  readonly isError: boolean;
+}
+
+/** People to ask about the teams on the page. A context, so that they re-render their cells and not the grid. */
+const ContactsContext = createContext<ContactsState>({ contacts: undefined, isError: false });
+
+interface ContactsOfTeamsProps {
+  /** Of the teams on the page: at most 99. */
+  readonly teamIds: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Reads people to ask about these teams for each `Contacts` in it. */
+export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
+  // In one order, so that other sorting of the same teams asks for nothing.
+  const sorted = teamIds.toSorted();
+  const { currentData, isError, isFetching, refetch } = useListContactsQuery(sorted.length > 0 ? sorted : skipToken);
+  const contacts = useMemo(
+    () => ({ contacts: currentData, isError: isError && !isFetching }),
+    [currentData, isError, isFetching],
+  );
+  return (
+    <ContactsContext value={contacts}>
+      {contacts.isError && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          We couldn't load who to ask.
+        </Alert>
+      )}
+      {children}
+    </ContactsContext>
+  );
+}
+
+/** Links to the people to ask about a team of the page; their role and address in the tooltip. */
+export function Contacts({ teamId }: { readonly teamId: string }) {
+  const { contacts, isError } = useContext(ContactsContext);
+  const muted = { color: 'text.secondary' };
+  if (contacts === undefined) {
+    return (
+      <Box component="span" sx={muted}>
+        {isError ? 'Could not be loaded' : 'Loading...'}
+      </Box>
+    );
+  }
+  const people = contacts[teamId] ?? [];
+  if (people.length === 0) {
+    return (
+      <Box component="span" sx={muted}>
+        Nobody known
+      </Box>
+    );
+  }
+  return (
+    <div>
+      {people.map(({ userId, name, email, role }) => (
+        <Box key={userId}>
+          {email === '' ? (
+            name
+          ) : (
+            <Link href={`mailto:${encodeURIComponent(email)}`} title={`${role}, ${email}`}>
+              {name || email}
+            </Link>
+          )}
+        </Box>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { isLeavingWithDrafts } from '#src/auth/drafts.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
+
+/** Prompts before unsaved input is lost: when the dialog closes, on navigation, and when the page is left. */
+export function useUnsavedChangesPrompt(isChanged: boolean, close: () => void) {
+  const [isClosing, setIsClosing] = useState(false);
+  const blocker = useBlocker(isChanged);
+
+  useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithDrafts) : undefined), [isChanged]);
+
+  return {
+    isPrompting: isClosing || blocker.state === 'blocked',
+    closeOrPrompt: (): void => {
+      if (isChanged) setIsClosing(true);
+      else close();
+    },
+    stay: (): void => {
+      setIsClosing(false);
+      blocker.reset?.();
+    },
+    leave: (): void => {
+      if (blocker.state === 'blocked') blocker.proceed();
+      else close();
+    },
+  };
+}
+
+interface DiscardDialogProps {
+  readonly isOpen: boolean;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog open={isOpen} onClose={onStay} aria-labelledby="discard-title" aria-describedby="discard-text">
+      <DialogTitle id="discard-title">Discard your changes?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="discard-text">Your changes haven&apos;t been saved.</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onDiscard}>Discard</Button>
+        <Button variant="contained" ref={focusOnMount} onClick={onStay}>
+          Keep editing
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { logger } from '#src/monitoring/logger.ts';
+import { runInSlices } from '#src/components/data-table/runInSlices.ts';
+import { type ArgsOf, type MethodOf, type ResultOf, WorkerProxy } from '#src/workers/workerProxy.ts';
+import type { StoredRow } from '#domain/row.ts';
+import type { IndexSettings, RowChanges, SearchIndex } from './SearchIndex.ts';
+
+/** How it stands with the index. */
+export interface IndexState {
+  /** Grows with everything that may change an answer about technologies. */
+  readonly version: number;
+  /** The same about people. */
+  readonly peopleVersion: number;
+  /** Tables that the index has. */
+  readonly tables: readonly IndexedTable[];
+  readonly isConfigured: boolean;
+  /** The worker died. */
+  readonly isBroken: boolean;
+}
+
+export const newIndexState: IndexState = {
+  version: 0,
+  peopleVersion: 0,
+  tables: [],
+  isConfigured: false,
+  isBroken: false,
+};
+
+/** Method that takes the changes of a table. */
+const methods = { teams: 'changeTeams', inventories: 'changeInventories', people: 'changePeople' } as const;
+export type IndexedTable = keyof typeof methods;
+
+/** Rows in one message: a fraction of a millisecond to copy. */
+const batchSize = 100;
+
+interface SentTable {
+  /** The list of which the index has everything, or is being given it. */
+  list: readonly StoredRow[];
+  /** `$updatedAt` by row id. */
+  readonly versions: Map<string, string>;
+  stop: () => void;
+}
+
+/** The page's side of the index: hands rows over in small batches, only what has changed, and asks. */
+export class IndexClient {
+  private proxy = startProxy();
+  private state = newIndexState;
+  private readonly sent = new Map<IndexedTable, SentTable>();
+  private settings: IndexSettings | undefined;
+
+  constructor(private readonly onChange: (state: IndexState) => void) {}
+
+  /** Makes a list the table's content; it may be the same list as before. */
+  setRows<Row extends StoredRow>(table: IndexedTable, list: readonly Row[], toRow: (row: Row) => object): void {
+    if (this.state.isBroken) return;
+    const sent = this.sent.get(table) ?? { list: [], versions: new Map<string, string>(), stop: () => undefined };
+    const isNew = !this.sent.has(table);
+    if (!isNew && sent.list === list) return;
+    this.sent.set(table, sent);
+    sent.stop();
+    sent.list = list;
+    sent.stop = runInSlices(this.sendChanges(table, sent, list, toRow), () => {
+      const tables = [...new Set([...this.state.tables, table])];
+      const changed = table === 'people' ? 'peopleVersion' : 'version';
+      this.setState({ tables, [changed]: this.state[changed] + 1 });
+    });
+  }
+
+  configure(settings: IndexSettings): void {
+    if (this.state.isBroken || isSameShallow(settings, this.settings)) return;
+    this.settings = settings;
+    this.send('configure', settings);
+    this.setState({ isConfigured: true, version: this.state.version + 1 });
+  }
+
+  /** Rejects when the worker dies, which the state then says as well. */
+  async ask<Method extends MethodOf<SearchIndex>>(
+    method: Method,
+    ...args: ArgsOf<SearchIndex, Method>
+  ): Promise<ResultOf<SearchIndex, Method>> {
+    const { proxy } = this;
+    try {
+      return await proxy.call(method, ...args);
+    } catch (thrown) {
+      if (proxy === this.proxy && proxy.isBroken) this.setState({ isBroken: true });
+      throw thrown;
+    }
+  }
+
+  /** Begins anew with an empty index after the worker died. */
+  restart(): void {
+    if (!this.state.isBroken) return;
+    this.close();
+    this.proxy = startProxy();
+    this.sent.clear();
+    this.settings = undefined;
+    this.setState({
+      ...newIndexState,
+      version: this.state.version + 1,
+      peopleVersion: this.state.peopleVersion + 1,
+    });
+  }
+
+  close(): void {
+    for (const { stop } of this.sent.values()) stop();
+    this.proxy.terminate();
+  }
+
+  private *sendChanges<Row extends StoredRow>(
+    table: IndexedTable,
+    { versions }: SentTable,
+    list: readonly Row[],
+    toRow: (row: Row) => object,
+  ): Generator<undefined, void, undefined> {
+    for (let start = 0; start < list.length; start += batchSize) {
+      const changed = list
+        .slice(start, start + batchSize)
+        .filter(({ $id, $updatedAt }) => versions.get($id) !== $updatedAt);
+      if (changed.length > 0) this.send(methods[table], { rows: changed.map(toRow), removed: [] });
+      for (const { $id, $updatedAt } of changed) versions.set($id, $updatedAt);
+      yield;
+    }
+    if (versions.size === list.length) return;
+    const listed = new Set(list.map(({ $id }) => $id));
+    const removed = [...versions.keys()].filter((id) => !listed.has(id));
+    for (const id of removed) versions.delete(id);
+    this.send(methods[table], { rows: [], removed });
+  }
+
+  /** A call that returns nothing; should it fail, the index is no longer what it was told. */
+  private send(
+    method: 'configure' | (typeof methods)[IndexedTable],
+    changes: IndexSettings | RowChanges<object>,
+  ): void {
+    const { proxy } = this;
+    this.ask(method, changes as never).catch((thrown: unknown) => {
+      logger.error('The search index failed', thrown instanceof Error ? thrown : { thrown });
+      if (proxy === this.proxy) this.setState({ isBroken: true });
+    });
+  }
+
+  private setState(changes: Partial<IndexState>): void {
+    this.state = { ...this.state, ...changes };
+    this.onChange(this.state);
+  }
+}
+
+function startProxy(): WorkerProxy<SearchIndex> {
+  return new WorkerProxy<SearchIndex>({
+    start: async () => (await import('./startSearchWorker.ts')).startSearchWorker(),
+    createInline: async () => new (await import('./SearchIndex.ts')).SearchIndex(),
+  });
+}
+
+function isSameShallow(one: IndexSettings, other: IndexSettings | undefined): boolean {
+  return one.rules === other?.rules && one.lastYear === other.lastYear && one.today === other.today;
+}

@@ -1,0 +1,86 @@
+import { type IndexedPerson, PeopleIndex, type PeoplePage } from '#domain/people/PeopleIndex.ts';
+import type { IndexedInventory, IndexedTeam } from '#domain/technologies/InventoryUses.ts';
+import { readCounts, type TechnologyMonthFields } from '#domain/technologies/months.ts';
+import { readRules } from '#domain/technologies/readRules.ts';
+import type { TechnologyRules } from '#domain/technologies/rules.ts';
+import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
+import { TechnologyIndex } from '#domain/technologies/TechnologyIndex.ts';
+import type {
+  TeamScope,
+  TechnologyDetails,
+  TechnologyPage,
+  TechnologyQuery,
+} from '#domain/technologies/technologyQuery.ts';
+
+/** Rows of a table that are new or have changed, and ids of those that are gone. */
+export interface RowChanges<Row> {
+  readonly rows: readonly Row[];
+  readonly removed: readonly string[];
+}
+
+/** Everything but teams and inventories that answers follow from. */
+export interface IndexSettings {
+  readonly rules: readonly TechnologyRules[];
+  /** Counts of twelve months ago. */
+  readonly lastYear: readonly Pick<TechnologyMonthFields, 'category' | 'counts'>[];
+  /** `YYYY-MM-DD` in the organisation's time zone. */
+  readonly today: string;
+}
+
+/** A technology in some versions, as `parseRange` reads them; '' for all. */
+export interface TechnologyRange extends Technology {
+  readonly versions: string;
+}
+
+/** The one index of all screens. It runs in a worker, behind a `WorkerProxy`, and keeps what it was given. */
+export class SearchIndex {
+  private readonly technologies = new TechnologyIndex();
+  private readonly people = new PeopleIndex();
+
+  changeTeams({ rows, removed }: RowChanges<IndexedTeam>): void {
+    for (const row of rows) this.technologies.setTeam(row);
+    for (const id of removed) this.technologies.removeTeam(id);
+  }
+
+  changeInventories({ rows, removed }: RowChanges<IndexedInventory>): void {
+    for (const row of rows) this.technologies.setInventory(row);
+    for (const id of removed) this.technologies.removeInventory(id);
+  }
+
+  changePeople({ rows, removed }: RowChanges<IndexedPerson>): void {
+    for (const row of rows) this.people.setPerson(row);
+    for (const id of removed) this.people.removePerson(id);
+  }
+
+  configure({ rules, lastYear, today }: IndexSettings): void {
+    this.technologies.setRules(readRules(rules));
+    this.technologies.setLastYear(new Map(lastYear.map((row) => [row.category, readCounts(row)])));
+    this.technologies.setToday(today);
+  }
+
+  listTechnologies(query: TechnologyQuery): TechnologyPage {
+    return this.technologies.list(query);
+  }
+
+  describeTechnology(
+    category: TechnologyCategory,
+    name: string,
+    filter: TeamScope & { readonly versions: string },
+  ): TechnologyDetails | null {
+    return this.technologies.describe(category, name, filter);
+  }
+
+  /** Teams that use each of these technologies in a version of its range, once each. */
+  countTeams(subjects: readonly TechnologyRange[]): number[] {
+    return subjects.map(
+      ({ category, name, versions }) =>
+        this.technologies.describe(category, name, { ...allTeams, versions })?.teams ?? 0,
+    );
+  }
+
+  findPeople(text: string, limit: number): PeoplePage {
+    return this.people.find(text, limit);
+  }
+}
+
+const allTeams: TeamScope = { sector: '', businessUnit: '', teamType: '' };

@@ -1,0 +1,45 @@
+import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { TechnologyMonth } from '#domain/technologies/months.ts';
+import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { appApi } from '#src/api/appApi.ts';
+import { liveEndpoint } from '#src/api/liveEndpoint.ts';
+import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
+
+const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['TechnologyMonth'] });
+
+/** How many teams used which technology, by month, live: `readCounts` and `countOf` read the rows. */
+const technologyMonthsApi = taggedApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** All categories of one month, in no order; none of a month that wasn't counted. One call. */
+    listTechnologyMonth: build.query<TechnologyMonth[], Month>({
+      ...liveListEndpoint({
+        tableId: tableIds.technologyMonths,
+        list: (month: Month) => ({ filters: [{ column: 'month', equals: month }] }),
+        belongs: (row, month) => row.month === month,
+        tag: (month) => ({ type: 'TechnologyMonth', id: month }),
+      }),
+    }),
+    /** The last 13 months of one category that were counted; in no order once events have come. One call. */
+    listTechnologyCategoryMonths: build.query<TechnologyMonth[], TechnologyCategory>({
+      ...liveEndpoint({
+        tableId: tableIds.technologyMonths,
+        tag: (category: TechnologyCategory) => ({ type: 'TechnologyMonth', id: category }),
+        read: (category) => async (services, options) => {
+          const filters = [{ column: 'category', equals: category }] as const;
+          const request = { filters, newestFirstBy: 'month', limit: shownMonths } as const;
+          return (await services.tables.listNewest(tableIds.technologyMonths, request, options)).rows;
+        },
+        onEvent: (event, category, { sync }) => {
+          if (event.row.category === category) sync.onEvent(event);
+        },
+      }),
+    }),
+  }),
+});
+
+export const {
+  useListTechnologyMonthQuery: useTechnologyMonthQuery,
+  useListTechnologyCategoryMonthsQuery: useTechnologyCategoryMonthsQuery,
+} = technologyMonthsApi;

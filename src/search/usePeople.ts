@@ -1,0 +1,38 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { indexedPersonColumns, type PeoplePage } from '#domain/people/PeopleIndex.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { feed, pick } from './feed.ts';
+import { useAskPeopleQuery, useGetIndexStateQuery, useListIndexedPeopleQuery } from './searchApi.ts';
+import type { IndexAnswer } from './useTechnologies.ts';
+
+const toPerson = pick(indexedPersonColumns);
+
+/**
+ * People by name or e-mail address, live; undefined for a text that is too short. No key costs a request.
+ * @param isWanted whether everybody is to be loaded by now
+ */
+export function usePeople(text: string, limit: number, isWanted: boolean): IndexAnswer<PeoplePage> {
+  const dispatch = useAppDispatch();
+  const index = useGetIndexStateQuery(undefined, { skip: !isWanted });
+  const list = useListIndexedPeopleQuery(undefined, { skip: !isWanted, refetchOnMountOrArgChange: 60 });
+  const isOpen = index.data !== undefined && !index.data.isBroken;
+  useEffect(() => {
+    if (isOpen && list.data) dispatch(feed((client) => client.setRows('people', list.data ?? [], toPerson)));
+  }, [isOpen, list.data, dispatch]);
+
+  const version = isOpen && index.data?.tables.includes('people') ? index.data.peopleVersion : undefined;
+  const hasText = text.trim().length > 1;
+  const answer = useAskPeopleQuery(
+    version === undefined || !hasText ? skipToken : { version, question: { text, limit } },
+  );
+  return {
+    data: hasText ? answer.data : undefined,
+    isError: list.isError || answer.isError || index.data?.isBroken === true,
+    fetchedAt: list.fulfilledTimeStamp,
+    retry: () => {
+      dispatch(feed((client) => client.restart()));
+      if (list.isError) void list.refetch();
+    },
+  };
+}

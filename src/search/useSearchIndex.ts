@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { TechnologyMonth } from '#domain/technologies/months.ts';
+import { indexedInventoryColumns, indexedTeamColumns } from '#domain/technologies/InventoryUses.ts';
+import type { TechnologyRules } from '#domain/technologies/rules.ts';
+import { addMonths } from '#domain/monthly-metrics/reports.ts';
+import { useToday } from '#src/components/organisationDay.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { feed, pick } from './feed.ts';
+import { useTechnologyRulesQuery } from './rulesApi.ts';
+import { useGetIndexStateQuery, useListIndexedInventoriesQuery, useListIndexedTeamsQuery } from './searchApi.ts';
+import { useTechnologyMonthQuery } from './technologyMonthsApi.ts';
+
+/** How it stands with the index of technologies. */
+interface SearchIndexState {
+  /** To be asked: what it has changes with it. Undefined until it can answer. */
+  readonly version: number | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+  /** Unix time, ms. */
+  readonly fetchedAt: number | undefined;
+}
+
+const needed = ['teams', 'inventories'] as const;
+const noRules: readonly TechnologyRules[] = [];
+const noCounts: readonly TechnologyMonth[] = [];
+/** Seconds after which a screen that is opened again asks for the lists again; until then live events keep them. */
+const refetchAfter = { refetchOnMountOrArgChange: 60 };
+
+/** Feeds the index while a screen needs it. Rules and counts that can't be read leave answers without rings and changes. */
+export function useSearchIndex(): SearchIndexState {
+  const dispatch = useAppDispatch();
+  const today = useToday();
+  const index = useGetIndexStateQuery();
+  const teams = useListIndexedTeamsQuery(undefined, refetchAfter);
+  const inventories = useListIndexedInventoriesQuery(undefined, refetchAfter);
+  const rules = useTechnologyRulesQuery();
+  const lastYear = useTechnologyMonthQuery(addMonths(today.slice(0, 7), -12));
+  const isOpen = index.data !== undefined && !index.data.isBroken;
+
+  useEffect(() => {
+    if (isOpen && teams.data) dispatch(feed((client) => client.setRows('teams', teams.data ?? [], toTeam)));
+  }, [isOpen, teams.data, dispatch]);
+  useEffect(() => {
+    if (!isOpen || !inventories.data) return;
+    dispatch(feed((client) => client.setRows('inventories', inventories.data ?? [], toInventory)));
+  }, [isOpen, inventories.data, dispatch]);
+
+  const [ruleRows, countRows] = [
+    rules.data ?? (rules.isError ? noRules : undefined),
+    lastYear.currentData ?? (lastYear.isError ? noCounts : undefined),
+  ];
+  useEffect(() => {
+    if (!isOpen || !ruleRows || !countRows) return;
+    dispatch(feed((client) => client.configure({ rules: ruleRows, lastYear: countRows, today })));
+  }, [isOpen, ruleRows, countRows, today, dispatch]);
+
+  const queries = [teams, inventories, rules, lastYear];
+  const { version, isConfigured = false, tables = [] } = index.data ?? {};
+  return {
+    version: isOpen && isConfigured && needed.every((table) => tables.includes(table)) ? version : undefined,
+    isError: index.data?.isBroken === true || queries.some(({ isError }) => isError),
+    fetchedAt: inventories.fulfilledTimeStamp,
+    retry: () => {
+      dispatch(feed((client) => client.restart()));
+      queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch());
+    },
+  };
+}
+
+const toTeam = pick(indexedTeamColumns);
+const toInventory = pick(indexedInventoryColumns);
