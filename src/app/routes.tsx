@@ -40,6 +40,22 @@ export const routes: RouteObject[] = [
         path: paths.reporting,
         ...screen(async () => (await import('#src/features/reporting/ReportingPage.tsx')).ReportingPage),
       },
+      {
+        path: paths.technologies,
+        ...screen(async () => (await import('#src/features/technologies/TechnologiesPage.tsx')).TechnologiesPage),
+      },
+      {
+        path: paths.radar,
+        ...screen(async () => (await import('#src/features/technologies/radar/RadarPage.tsx')).RadarPage),
+      },
+      {
+        path: `${paths.technologies}/:category/:name`,
+        ...screen(async () => (await import('#src/features/technologies/TechnologyPage.tsx')).TechnologyPage),
+      },
+      {
+        path: `${paths.people}/:userId`,
+        ...screen(async () => (await import('#src/features/people/PersonPage.tsx')).PersonPage),
+      },
       { path: paths.export, ...screen(async () => (await import('#src/features/export/ExportPage.tsx')).ExportPage) },
       {
         path: paths.reminders,

@@ -11,6 +11,7 @@ import type { StoredUpload, UploadJob, UploadLease, UploadPorts } from '#functio
 import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
 import { processQueue, type RunOutcome } from '#functions/file-uploader/processQueue.ts';
 import type { TableRows } from '#functions/runtime/rows.ts';
+import { MemoryNames } from './memoryNames.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { numbered } from './uploadRow.ts';
 
@@ -76,6 +77,7 @@ export class MemoryUploads implements UploadPorts {
   };
   readonly inventory = new MemoryRows<TechInventoryFields>();
   readonly metrics = new MemoryRows<MonthlyMetricsFields>();
+  readonly names = new MemoryNames();
   readonly roster = {
     ...{ teams: this.teams, people: this.people, memberships: this.roles },
     ...{ inventory: this.inventory, metrics: this.metrics },

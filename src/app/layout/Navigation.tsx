@@ -17,7 +17,7 @@ const LinksMenu = onDemand(async () => (await import('./headerMenus.tsx')).Links
 /** The links side by side, on wide screens. */
 export function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {
   return (
-    <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, flexGrow: 1 }}>
+    <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, flexGrow: 1 }}>
       {links.map(({ label, to }) => (
         <Link
           key={to}
@@ -26,7 +26,8 @@ export function NavigationBar({ links }: { readonly links: readonly NavigationLi
           end={to === paths.home}
           underline="none"
           sx={{
-            px: 1.5,
+            px: 1.25,
+            whiteSpace: 'nowrap',
             py: 0.75,
             borderRadius: 1,
             color: 'text.secondary',
@@ -54,7 +55,7 @@ export function NavigationMenu({ links }: { readonly links: readonly NavigationL
         edge="start"
         color="inherit"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ display: { md: 'none' } }}
+        sx={{ display: { lg: 'none' } }}
       >
         <MenuIcon />
       </IconButton>

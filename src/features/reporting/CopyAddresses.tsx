@@ -11,12 +11,12 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
+import { ContactReader } from '#src/api/ContactReader.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { ReadProgress } from '#src/components/ReadProgress.tsx';
+import { useReadProgress } from '#src/components/useReadProgress.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
-import { ContactReader } from './ContactReader.ts';
-import { Progress } from './Progress.tsx';
-import { useReadProgress } from './useReadProgress.ts';
 
 interface Addresses {
   /** Each once, as mail programs take them. */
@@ -66,7 +66,7 @@ export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTea
 
   return (
     <>
-      <Progress label="E-mail addresses" read={read} total={teams.length} onCancel={cancel} />
+      <ReadProgress label="E-mail addresses" read={read} total={teams.length} onCancel={cancel} />
       <AriaDisabledButton
         variant="outlined"
         startIcon={<CopyIcon />}

@@ -1,28 +1,32 @@
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
+import { ReadProgress } from '#src/components/ReadProgress.tsx';
+import { useReadProgress } from '#src/components/useReadProgress.ts';
+import type { DueHolds } from '#src/search/dueHoldsApi.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { Progress } from './Progress.tsx';
 import { saveReporting } from './saveReporting.ts';
-import { useReadProgress } from './useReadProgress.ts';
 
 interface DownloadReportingProps {
   readonly teams: readonly ReportingTeam[];
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
+  readonly holds: DueHolds | undefined;
 }
 
 /** Downloads all teams that match, with the people to ask, as a workbook or CSV. */
-export function DownloadReporting({ teams, today }: DownloadReportingProps) {
+export function DownloadReporting({ teams, today, holds }: DownloadReportingProps) {
   const dispatch = useAppDispatch();
   const { read, cancel, run } = useReadProgress();
   return (
     <>
-      <Progress label="Download" read={read} total={teams.length} onCancel={cancel} />
+      <ReadProgress label="Download" read={read} total={teams.length} onCancel={cancel} />
       <DownloadMenu
         variant="outlined"
         label="Download this list"
         emptyReason={teams.length === 0 ? 'There are no teams to download.' : undefined}
-        onSave={(table) => run((onRead, signal) => dispatch(saveReporting({ teams, today, table, onRead, signal })))}
+        onSave={(table) =>
+          run((onRead, signal) => dispatch(saveReporting({ teams, today, holds, table, onRead, signal })))
+        }
         failure="The teams could not be downloaded. Please try again."
       />
     </>

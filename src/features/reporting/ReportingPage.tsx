@@ -17,6 +17,7 @@ import { type TableDefaults, useTableView } from '#src/components/data-table/Tab
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useSearchTerm } from '#src/components/useSearchTerm.ts';
+import { useDueHolds } from '#src/search/dueHoldsApi.ts';
 import { GroupBars } from './GroupBars.tsx';
 import { MonthShare } from './MonthShare.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
@@ -87,10 +88,11 @@ function ReportingView({ reporting: { teams, closedCount }, today }: ReportingVi
   // Equal ones by name; sorted before filtered, so that a key press costs no sort.
   const { rows: named = none } = useSortedRows(teams, sortKeys, byName);
   const { rows: sorted = none } = useSortedRows(named, sortKeys, view.sort);
+  const holds = useDueHolds(today);
   const share = useMemo(() => shareOf(teams), [teams]);
   const summary = useMemo(
-    () => summarizeReporting(sorted, filters, teamFilter(search.term)),
-    [sorted, filters, search.term],
+    () => summarizeReporting(sorted, filters, teamFilter(search.term), ({ $id }) => holds?.has($id) === true),
+    [sorted, filters, search.term, holds],
   );
   const toggle = (group: (typeof reportingGroups)[number]) => (name: string) => {
     const patch: Partial<ReportingFilters> = { [group]: filters[group] === name ? '' : name };
@@ -114,7 +116,7 @@ function ReportingView({ reporting: { teams, closedCount }, today }: ReportingVi
         ))}
       </Box>
       <ReportingToolbar
-        {...{ search, filters, summary, today }}
+        {...{ search, filters, summary, today, holds }}
         total={teams.length}
         onFilter={setFilters}
         onClear={() => {
@@ -125,6 +127,7 @@ function ReportingView({ reporting: { teams, closedCount }, today }: ReportingVi
       <ReportingList
         rows={summary.matches}
         today={today}
+        holds={holds}
         view={search.isSettled ? view : { ...view, page: 1 }}
         onViewChange={setView}
       />

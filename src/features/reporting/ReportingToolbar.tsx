@@ -10,6 +10,7 @@ import type { LateFilter, ReportingFilters, ReportingSummary } from '#domain/mon
 import { FilterSelect } from '#src/components/FilterSelect.tsx';
 import { useShortcut } from '#src/components/useShortcut.ts';
 import type { ListSearch } from '#src/components/useSearchTerm.ts';
+import type { DueHolds } from '#src/search/dueHoldsApi.ts';
 import { CopyAddresses } from './CopyAddresses.tsx';
 import { DownloadReporting } from './DownloadReporting.tsx';
 import { isFiltered } from './reportingView.ts';
@@ -22,6 +23,7 @@ interface ReportingToolbarProps {
   readonly total: number;
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
+  readonly holds: DueHolds | undefined;
   readonly onFilter: (patch: Partial<ReportingFilters>) => void;
   readonly onClear: () => void;
 }
@@ -38,12 +40,14 @@ const lateLabels: Readonly<Record<LateFilter | '', string>> = {
 const lateOrder = ['', 'reported', 'missing', '7', '14', '28', 'never'] as const;
 const inventoryLabels = { '': 'All', due: 'To be confirmed' } as const;
 const inventoryOrder = ['', 'due'] as const;
+const holdLabels = { '': 'All', due: 'Due within 90 days' } as const;
+const holdOrder = ['', 'due'] as const;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
 
 /** Search and filters of the list, what matches, and what can be taken out of it. */
 export function ReportingToolbar(props: ReportingToolbarProps) {
-  const { search, filters, summary, total, today, onFilter, onClear } = props;
-  const { matches, lateCounts, inventoryCounts } = summary;
+  const { search, filters, summary, total, today, holds, onFilter, onClear } = props;
+  const { matches, lateCounts, inventoryCounts, holdCounts } = summary;
   const isNarrowed = isFiltered(filters) || search.term.trim() !== '';
   return (
     <>
@@ -61,6 +65,14 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
           options={inventoryOrder.map((value) => option(value, inventoryLabels[value], inventoryCounts[value]))}
           onChange={(value) => onFilter({ inventory: value === 'due' ? value : '' })}
         />
+        {((holds?.size ?? 0) > 0 || filters.hold !== '') && (
+          <FilterSelect
+            label="On Hold"
+            value={filters.hold}
+            options={holdOrder.map((value) => option(value, holdLabels[value], holdCounts[value]))}
+            onChange={(value) => onFilter({ hold: value === 'due' ? value : '' })}
+          />
+        )}
         {isNarrowed && <Button onClick={onClear}>Clear</Button>}
       </Stack>
       <Stack direction="row" sx={row}>
@@ -73,7 +85,7 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
           {isNarrowed && `Showing ${formatNumber(matches.length)} of ${formatNumber(total)} teams`}
         </Typography>
         <CopyAddresses teams={matches} />
-        <DownloadReporting teams={matches} today={today} />
+        <DownloadReporting teams={matches} today={today} holds={holds} />
       </Stack>
     </>
   );

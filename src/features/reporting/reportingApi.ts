@@ -7,10 +7,8 @@ import {
 import type { ReportingMonth } from '#domain/monthly-metrics/reportingMonths.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TeamContact } from '#domain/teamContacts.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
-import { ContactReader } from './ContactReader.ts';
 
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['ReportingMonth'] });
 const pageSize = pageSizes.narrowListRequest;
@@ -46,20 +44,7 @@ const reportingApi = taggedApi.injectEndpoints({
         tag: () => 'ReportingMonth',
       }),
     }),
-    /** People to ask about these teams, by team id. */
-    listContacts: build.query<Readonly<Record<string, readonly TeamContact[]>>, readonly string[]>({
-      query:
-        (teamIds) =>
-        async ({ tables }, options) =>
-          Object.fromEntries(await new ContactReader(tables, options).read(teamIds)),
-      providesTags: ['TeamMember'],
-    }),
   }),
 });
 
-export const {
-  useListReportDatesQuery,
-  useListInventoryDatesQuery,
-  useListReportingMonthsQuery,
-  useListContactsQuery,
-} = reportingApi;
+export const { useListReportDatesQuery, useListInventoryDatesQuery, useListReportingMonthsQuery } = reportingApi;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { createContext, useContext } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { isInventoryDue } from '#domain/monthly-metrics/reportingSummary.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
-import type { TeamContact } from '#domain/teamContacts.ts';
 import { tidyText } from '#domain/text.ts';
+import { Contacts } from '#src/components/Contacts.tsx';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import type { TableSort } from '#src/components/data-table/TableView.ts';
 import type { SortableColumn } from '#src/components/data-table/sortRows.ts';
@@ -109,48 +108,4 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
       minWidth: 190,
     },
   ];
-}
-
-interface ContactsState {
-  /** By team id; undefined while they are loading. */
-  readonly contacts: Readonly<Record<string, readonly TeamContact[]>> | undefined;
-  readonly isError: boolean;
-}
-
-/** People to ask about the teams on the page. A context, so that they re-render their cells and not the grid. */
-export const ContactsContext = createContext<ContactsState>({ contacts: undefined, isError: false });
-
-function Contacts({ teamId }: { readonly teamId: string }) {
-  const { contacts, isError } = useContext(ContactsContext);
-  const muted = { color: 'text.secondary' };
-  if (contacts === undefined) {
-    return (
-      <Box component="span" sx={muted}>
-        {isError ? 'Could not be loaded' : 'Loading...'}
-      </Box>
-    );
-  }
-  const people = contacts[teamId] ?? [];
-  if (people.length === 0) {
-    return (
-      <Box component="span" sx={muted}>
-        Nobody known
-      </Box>
-    );
-  }
-  return (
-    <div>
-      {people.map(({ userId, name, email, role }) => (
-        <Box key={userId}>
-          {email === '' ? (
-            name
-          ) : (
-            <Link href={`mailto:${encodeURIComponent(email)}`} title={`${role}, ${email}`}>
-              {name || email}
-            </Link>
-          )}
-        </Box>
-      ))}
-    </div>
-  );
 }

@@ -7,12 +7,13 @@ import {
   reportingGroups,
 } from '#domain/monthly-metrics/reportingSummary.ts';
 
-/** Parses `?late=14&inventory=due&sector=Retail`. Never throws: invalid parameters are ignored. */
+/** Parses `?late=14&inventory=due&hold=due&sector=Retail`. Never throws: invalid parameters are ignored. */
 function parseReportingFilters(params: URLSearchParams): ReportingFilters {
   const text = (name: string): string => (params.get(name) ?? '').slice(0, 1_000);
   return {
     late: lateFilters.find((late) => late === params.get('late')) ?? '',
     inventory: params.get('inventory') === 'due' ? 'due' : '',
+    hold: params.get('hold') === 'due' ? 'due' : '',
     sector: text('sector'),
     businessUnit: text('businessUnit'),
     teamType: text('teamType'),
@@ -64,7 +65,7 @@ export function useReportingView(): ReportingView {
 }
 
 export function isFiltered(filters: ReportingFilters): boolean {
-  return [filters.late, filters.inventory, ...reportingGroups.map((group) => filters[group])].some(
+  return [filters.late, filters.inventory, filters.hold, ...reportingGroups.map((group) => filters[group])].some(
     (each) => each !== '',
   );
 }

@@ -4,11 +4,15 @@ import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { TeamContact } from '#domain/teamContacts.ts';
 import { tidyText, toTitleCase } from '#domain/text.ts';
+import { ContactReader } from '#src/api/ContactReader.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
-import { ContactReader } from './ContactReader.ts';
+import type { DueHolds } from '#src/search/dueHoldsApi.ts';
+import { describeHeldItems } from './Holds.tsx';
 
 interface ReportingSheetRow extends ReportingTeam {
   readonly contacts: readonly TeamContact[];
+  /** What it uses that is on Hold and due. */
+  readonly held: string;
 }
 
 /** @param month `YYYY-MM` that is reported or not. */
@@ -28,6 +32,7 @@ function sheetColumns(month: string): readonly SheetColumn<ReportingSheetRow>[] 
     { header: 'Inventory Due', width: 14, value: ({ confirmation }) => ((confirmation?.isDue ?? true) ? 'Yes' : 'No') },
     { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts, ({ name }) => name) },
     { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts, ({ email }) => email) },
+    { header: 'On Hold, Due', width: 32, isText: true, value: ({ held }) => held || null },
   ];
 }
 
@@ -41,6 +46,7 @@ interface SaveReportingOptions {
   readonly teams: readonly ReportingTeam[];
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
+  readonly holds: DueHolds | undefined;
   readonly table: TableFormat;
   /** Told how many teams' people have been read. */
   readonly onRead: (read: number) => void;
@@ -51,6 +57,7 @@ interface SaveReportingOptions {
 export function saveReporting({
   teams,
   today,
+  holds,
   table,
   onRead,
   signal,
@@ -63,7 +70,11 @@ export function saveReporting({
       for await (const batch of reader.readInBatches(teams, ({ team }) => team.$id)) {
         read += batch.rows.length;
         onRead(read);
-        yield batch.rows.map((row) => ({ ...row, contacts: batch.contacts.get(row.team.$id) ?? [] }));
+        yield batch.rows.map((row) => ({
+          ...row,
+          contacts: batch.contacts.get(row.team.$id) ?? [],
+          held: describeHeldItems(holds?.get(row.team.$id)),
+        }));
       }
     }
     const columns = sheetColumns(today.slice(0, 7));

@@ -20,7 +20,7 @@ import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
 import { useSearchTerm } from '#src/components/useSearchTerm.ts';
 import { paths } from '#src/paths.ts';
-import { rememberTeamList } from './BackToTeams.tsx';
+import { rememberTeamList } from './teamListState.ts';
 import { TeamSearchBox } from './TeamSearchBox.tsx';
 import { removedTeamIn } from './edit/removedTeam.ts';
 import { saveTeams } from './list-export/saveTeams.ts';

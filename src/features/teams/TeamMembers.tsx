@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { pageSizes } from '#domain/limits.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { notAvailable } from '#domain/text.ts';
@@ -9,6 +10,7 @@ import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { sortRows } from '#src/components/data-table/sortRows.ts';
+import { paths } from '#src/paths.ts';
 import { useListTeamMembersQuery } from './teamsApi.ts';
 
 interface TeamMembersProps {
@@ -51,7 +53,7 @@ const memberColumns: readonly DataColumn<TeamMember>[] = [
     field: 'name',
     header: 'Name',
     value: (member) => member.name,
-    renderCell: (member) => member.name || notAvailable,
+    renderCell: (member) => <PersonLink member={member} />,
     minWidth: 140,
   },
   {
@@ -66,6 +68,16 @@ const memberColumns: readonly DataColumn<TeamMember>[] = [
   { field: 'company', header: 'Company', value: (member) => member.company, minWidth: 120 },
   { field: 'workLocation', header: 'Work Location', value: (member) => member.workLocation, minWidth: 125 },
 ];
+
+/** No link where only the membership is known. */
+function PersonLink({ member: { userId, name, email } }: { readonly member: TeamMember }) {
+  if (name === '' && email === '') return notAvailable;
+  return (
+    <Link component={RouterLink} to={paths.person(userId)}>
+      {name || notAvailable}
+    </Link>
+  );
+}
 
 function MailLink({ email }: { readonly email: string }) {
   if (email === '') return null;

@@ -1,4 +1,4 @@
-import { recallTeamList, rememberTeamList } from '#src/features/teams/BackToTeams.tsx';
+import { recallTeamList, rememberTeamList } from '#src/features/teams/teamListState.ts';
 
 it('brings back what the list was showing', () => {
   expect(recallTeamList(rememberTeamList('?search=whale&page=2'))).toBe('?search=whale&page=2');

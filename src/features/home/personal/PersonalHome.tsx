@@ -6,11 +6,22 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { paths } from '#src/paths.ts';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
 import { YourTeams } from './YourTeams.tsx';
 import { type NamedTeam, usePersonalTeams } from './usePersonalTeams.ts';
+
+function Nothing(): null {
+  return null;
+}
+
+// A line that doesn't load is retried quietly; most people have none.
+const HoldLines = onDemand(async () => (await import('./HoldLines.tsx')).HoldLines, {
+  Loading: Nothing,
+  Unavailable: Nothing,
+});
 
 interface PersonalHomeProps {
   readonly user: User;
@@ -37,6 +48,7 @@ export function PersonalHome({ user, onTeams }: PersonalHomeProps) {
             <>
               {isError && <StaleNotice onRetry={retry} />}
               <YourTeams teams={mine} email={user.email} />
+              {hasTeams && <HoldLines teams={mine} />}
             </>
           )}
         </Section>

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type Ref, useId } from 'react';
-import { DiscardDialog, useUnsavedChangesPrompt } from '#src/features/teams/UnsavedChanges.tsx';
+import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
 
 interface FormDialogProps {
   readonly title: string;

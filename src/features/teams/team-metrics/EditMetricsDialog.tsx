@@ -16,7 +16,7 @@ import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
-import { DiscardDialog, useUnsavedChangesPrompt } from '#src/features/teams/UnsavedChanges.tsx';
+import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
 import { ConcernsDialog } from './ConcernsDialog.tsx';
 import { MetricRow } from './MetricRow.tsx';
 import type { MetricsSaver } from './metricsSavers.ts';

@@ -7,7 +7,8 @@ import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import type { AppDispatch } from '#src/store/hooks.ts';
-import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
+import { signature } from '#src/api/signature.ts';
+import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 
 /** A team's monthly metrics, live, and their saving (specification.md, section 7). */
 const metricsApi = appApi.injectEndpoints({

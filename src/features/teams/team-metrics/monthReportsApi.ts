@@ -8,7 +8,7 @@ import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveEndpoint } from '#src/api/liveEndpoint.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
-import { upsertIntoCache } from '#src/features/teams/teamEdits.ts';
+import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 
 interface Correction {
   readonly teamId: string;

@@ -10,8 +10,9 @@ import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
-import { UsageAutocomplete, useCommonSpelling, useUsageOptions } from './UsageAutocomplete.tsx';
+import { UsageAutocomplete, useCommonSpelling, useKnownAs, useUsageOptions } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemMutation } from './inventoryApi.ts';
+import { KnownName } from './KnownName.tsx';
 import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey } from './itemDrafts.ts';
 
 interface AddItemFormProps {
@@ -42,6 +43,7 @@ export function AddItemForm(props: AddItemFormProps) {
   const [suggestion, setSuggestion] = useState<SpellingVariant | null>(null);
   const options = useUsageOptions(column, stored, draft.name);
   const commonSpelling = useCommonSpelling(column, stored);
+  const known = useKnownAs(column)(draft.name);
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
   const failure = saveErrorText(error);
@@ -151,6 +153,14 @@ export function AddItemForm(props: AddItemFormProps) {
         isReadOnly={isLoading}
         inputRef={nameInput}
         listAnchor={form}
+      />
+      <KnownName
+        name={known}
+        onUse={(name) => {
+          if (isLoading) return;
+          nameInput.current?.focus();
+          updateDraft({ name });
+        }}
       />
       {isVersioned(column) && (
         <UsageAutocomplete

@@ -10,6 +10,8 @@ import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
 import type { RemovedItem, VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { ItemMarks } from './ItemMarks.tsx';
+import { TechnologyLink } from './TechnologyLink.tsx';
 import { VersionForm } from './VersionForm.tsx';
 import { type InventoryCell, useRemoveInventoryItemMutation } from './inventoryApi.ts';
 import type { VersionDraft } from './itemDrafts.ts';
@@ -140,18 +142,20 @@ const text = { overflowWrap: 'anywhere', minWidth: 0, py: 0.5, pl: 1.25 };
 
 /** Looks like plain text; the pencil, and the underline on hover, show that it can be pressed. */
 const editButton = {
-  ...text,
+  overflowWrap: 'anywhere',
+  minWidth: 24,
+  minHeight: 24,
   font: 'inherit',
   textAlign: 'start',
   justifyContent: 'flex-start',
   gap: 0.75,
-  pr: 0.5,
+  px: 0.5,
   borderRadius: 4,
   '&:hover .version, &.Mui-focusVisible .version': { textDecoration: 'underline' },
   '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main' },
 };
 
-/** One item with its '×'; where the category has versions, pressing the item itself edits its version. */
+/** One item with its '×': its name leads to the teams that use it, its version can be pressed to change it. */
 function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemoved }: ItemChipProps) {
   const userName = useUserName();
   const [remove, { isLoading, error }] = useRemoveInventoryItemMutation();
@@ -173,23 +177,18 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
     if (data) onRemoved(data.result, mayMoveFocus(removeButton.current));
   }
 
-  const content = (
-    <span>
-      <bdi>{item.name}</bdi>
-      {item.version !== '' && (
-        <>
-          {' '}
-          <Box component="bdi" className="version" sx={{ color: 'text.secondary' }}>
-            {item.version}
-          </Box>
-        </>
-      )}
-    </span>
-  );
   return (
     <>
       <Box sx={{ ...chip, opacity: isLoading ? 0.6 : 1 }}>
-        {isVersioned(cell.column) ? (
+        {cell.column === 'comments' ? (
+          <Box sx={text}>
+            <bdi>{item.name}</bdi>
+          </Box>
+        ) : (
+          <TechnologyLink teamId={cell.teamId} category={cell.column} item={item} />
+        )}
+        {item.version !== '' && ' '}
+        {isVersioned(cell.column) && (
           <ButtonBase
             ref={versionButton}
             onClick={() => {
@@ -199,12 +198,15 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
             aria-label={`Change the version of ${shown} in ${label}`}
             sx={editButton}
           >
-            {content}
+            {item.version !== '' && (
+              <Box component="bdi" className="version" sx={{ color: 'text.secondary' }}>
+                {item.version}
+              </Box>
+            )}
             <EditIcon sx={{ fontSize: 16, color: 'text.secondary' }} />
           </ButtonBase>
-        ) : (
-          <Box sx={text}>{content}</Box>
         )}
+        <ItemMarks column={cell.column} item={item} />
         <IconButton
           ref={removeButton}
           size="small"

@@ -9,10 +9,10 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItems, type AddItemsResult } from '#domain/tech-inventory/itemEdits.ts';
-import { displayItem, parseItem, parsePastedItems } from '#domain/tech-inventory/items.ts';
+import { displayItem, type ItemContent, parseItem, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
-import { useCommonSpelling } from './UsageAutocomplete.tsx';
+import { useCommonSpelling, useKnownAs } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemsMutation } from './inventoryApi.ts';
 import { type CategoryDraft, type ItemDraft, itemDraftKey, type PastedText } from './itemDrafts.ts';
 
@@ -37,6 +37,8 @@ export function PastedItems(props: PastedItemsProps) {
   const userName = useUserName();
   const [add, { isLoading, error }] = useAddInventoryItemsMutation();
   const [usesCommon, setUsesCommon] = useState(false);
+  const [usesKnown, setUsesKnown] = useState(false);
+  const knownAs = useKnownAs(column);
   const commonSpelling = useCommonSpelling(column, stored);
   const form = useRef<HTMLFormElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
@@ -44,15 +46,16 @@ export function PastedItems(props: PastedItemsProps) {
   const failure = saveErrorText(error);
 
   const items = useMemo(() => parsePastedItems(column, pasted.text), [column, pasted]);
-  const respelled = useMemo(
-    () => items.map((item) => ({ ...item, name: commonSpelling(item.name)?.text ?? item.name })),
-    [items, commonSpelling],
+  const odd = listRespelled(items, (name) => commonSpelling(name)?.text);
+  const aliases = listRespelled(items, knownAs);
+  const chosen = useMemo(
+    () =>
+      items.map((item) => {
+        const known = usesKnown ? knownAs(item.name) : null;
+        return { ...item, name: known ?? (usesCommon ? commonSpelling(item.name)?.text : null) ?? item.name };
+      }),
+    [items, usesKnown, knownAs, usesCommon, commonSpelling],
   );
-  const odd = items.flatMap(({ name }, index) => {
-    const common = respelled[index]?.name ?? name;
-    return common === name ? [] : [`“${name}” as “${common}”`];
-  });
-  const chosen = usesCommon ? respelled : items;
   const { added, existing, refused } = useMemo(() => addItems(column, stored, chosen), [column, stored, chosen]);
   const isOneLine = !/[\r\n]/.test(pasted.text.trim());
 
@@ -126,6 +129,14 @@ export function PastedItems(props: PastedItemsProps) {
           </ScrollingList>
         </Alert>
       )}
+      {aliases.length > 0 && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={usesKnown} onChange={(_, isChecked) => setUsesKnown(isChecked)} />}
+          disabled={isLoading}
+          label={`Known here by another name: write ${aliases.join(', ')}`}
+          sx={{ alignItems: 'flex-start', mr: 0, overflowWrap: 'anywhere' }}
+        />
+      )}
       {odd.length > 0 && (
         <FormControlLabel
           control={<Checkbox size="small" checked={usesCommon} onChange={(_, isChecked) => setUsesCommon(isChecked)} />}
@@ -171,6 +182,14 @@ export function PastedItems(props: PastedItemsProps) {
       </Stack>
     </Stack>
   );
+}
+
+/** `“nodejs” as “Node.js”`, of the items that have another spelling or name. */
+function listRespelled(items: readonly ItemContent[], respell: (name: string) => string | null | undefined): string[] {
+  return items.flatMap(({ name }) => {
+    const other = respell(name) ?? name;
+    return other === name ? [] : [`“${name}” as “${other}”`];
+  });
 }
 
 /** Long lists scroll in themselves, which the keyboard must reach. */

@@ -5,7 +5,9 @@ import { visuallyHidden } from '@mui/utils';
 import { Fragment, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { categoryGroups, type InventoryColumn, type TechInventory } from '#domain/tech-inventory/categories.ts';
+import { tidyText } from '#domain/text.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -37,7 +39,9 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
       </Stack>
       <Fragment key={team.$id}>
         {inventory && <InventoryConfirmation inventory={inventory} />}
-        <InventoryGroups teamId={team.$id} inventory={inventory} />
+        <OriginLabel value={tidyText(team.teamName) || team.$id}>
+          <InventoryGroups teamId={team.$id} inventory={inventory} />
+        </OriginLabel>
       </Fragment>
     </>
   );

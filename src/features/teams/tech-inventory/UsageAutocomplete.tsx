@@ -6,7 +6,10 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { type InventoryColumn, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { findCommonSpelling, indexVariants, type SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { itemKey, parseItems } from '#domain/tech-inventory/items.ts';
+import { resolveName } from '#domain/technologies/readRules.ts';
+import { type TechnologyCategory, technologyKey } from '#domain/technologies/technology.ts';
 import { foldText } from '#domain/foldText.ts';
+import { useRuleBook } from '#src/search/rulesApi.ts';
 import { useListItemUsageQuery } from './inventoryApi.ts';
 
 /** Text to choose, and how many teams use it. */
@@ -104,24 +107,39 @@ interface ItemOptions {
 
 const none: ItemOptions = { names: [], versions: [] };
 
+/** The name that an admin chose for this one, when that is another name; null while nobody knows. */
+export function useKnownAs(column: InventoryColumn): (name: string) => string | null {
+  const rules = useRuleBook()?.get(column as TechnologyCategory);
+  return useCallback(
+    (name) => {
+      const chosen = resolveName(rules, name);
+      return chosen !== null && technologyKey(chosen) !== technologyKey(name) ? chosen : null;
+    },
+    [rules],
+  );
+}
+
 /** Names and versions that other teams use in a category, most used first; none while they load. */
 export function useUsageOptions(column: InventoryColumn, stored: string | null, typedName: string): ItemOptions {
   const { data: usage } = useListItemUsageQuery(column);
+  const knownAs = useKnownAs(column);
   return useMemo(() => {
     if (usage === undefined) return none;
-    const own = new Set(parseItems(column, stored).map(({ name }) => foldText(name)));
+    const own = new Set(parseItems(column, stored).map(({ name }) => foldText(knownAs(name) ?? name)));
     const typed = foldText(typedName);
     const versions = usage.find(({ name }) => foldText(name) === typed)?.versions ?? [];
     return {
       // The team's own use doesn't count; in a versioned category a name may come a second time.
       names: usage
         .map(({ name, teams }) => ({ text: name, teams: teams - (own.has(foldText(name)) ? 1 : 0) }))
-        .filter(({ text, teams }) => teams > 0 && (isVersioned(column) || !own.has(foldText(text)))),
+        .filter(
+          ({ text, teams }) => teams > 0 && knownAs(text) === null && (isVersioned(column) || !own.has(foldText(text))),
+        ),
       versions: versions
         .filter(({ version }) => !hasItem(column, stored, `${typedName}:${version}`))
         .map(({ version, teams }) => ({ text: version, teams })),
     };
-  }, [usage, column, stored, typedName]);
+  }, [usage, knownAs, column, stored, typedName]);
 }
 
 function hasItem(column: InventoryColumn, stored: string | null, text: string): boolean {

@@ -16,10 +16,13 @@ import {
 } from '#domain/tech-inventory/itemEdits.ts';
 import type { InventoryItem, ItemContent } from '#domain/tech-inventory/items.ts';
 import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsage.ts';
+import { readRules, resolveName } from '#domain/technologies/readRules.ts';
+import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
+import { signature } from '#src/api/signature.ts';
+import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
-import { signature, upsertIntoCache } from '#src/features/teams/teamEdits.ts';
 import type { AppDispatch } from '#src/store/hooks.ts';
 
 const usageCacheSeconds = 600;
@@ -219,14 +222,19 @@ async function patchCache(
 
 const batchSize = 250;
 
-/** Counts the items of one column over all teams, in batches between which the page answers to typing. */
+/** Counts the items of one column over all teams, aliases as their chosen name, in batches between which the page answers to typing. */
 async function countItemUsage(
   tables: TablesService,
   column: InventoryColumn,
   options: CallOptions,
 ): Promise<ItemUsage[]> {
-  const rows = await tables.listColumns(tableIds.teamTechInventory, [column], options);
-  const counter = new ItemUsageCounter(column);
+  const [rows, rules] = await Promise.all([
+    tables.listColumns(tableIds.teamTechInventory, [column], options),
+    // Without them, aliases count by themselves.
+    tables.listAll(tableIds.technologyRules, options).then(readRules, () => null),
+  ]);
+  const ofCategory = rules?.get(column as TechnologyCategory);
+  const counter = new ItemUsageCounter(column, (name) => resolveName(ofCategory, name) ?? name);
   for (const [index, row] of rows.entries()) {
     if (index % batchSize === 0) await yieldToMain();
     counter.add(row[column]);

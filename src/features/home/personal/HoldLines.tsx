@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { tidyText } from '#domain/text.ts';
+import { useToday } from '#src/components/organisationDay.ts';
+import { describeHold } from '#src/components/rings/ringTexts.ts';
+import { paths } from '#src/paths.ts';
+import { useDueHolds } from '#src/search/dueHoldsApi.ts';
+import type { NamedTeam } from './usePersonalTeams.ts';
+
+/** What the person's teams use that is on Hold and due within 90 days, with a link to each team's tech inventory. */
+export function HoldLines({ teams }: { readonly teams: readonly NamedTeam[] }) {
+  const today = useToday();
+  const ids = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);
+  const holds = useDueHolds(today, ids);
+  const lines = teams.flatMap((team) => (holds?.get(team.id) ?? []).map((item) => ({ team, item })));
+  if (lines.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }} slotProps={{ message: { sx: { minWidth: 0 } } }}>
+      <Box component="ul" aria-label="On Hold, due within 90 days" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {lines.map(({ team, item }) => (
+          <Box component="li" key={`${team.id} ${item.category} ${item.name} ${item.version}`}>
+            <Link component={RouterLink} to={paths.team(team.id, 'techInventory')} color="inherit">
+              {tidyText(team.name)}
+            </Link>
+            : {describeHold(item, item.rule)}
+          </Box>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

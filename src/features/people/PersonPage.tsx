@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { formatCount } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { notAvailable } from '#domain/text.ts';
+import { BackLink, OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
+import { sortRows } from '#src/components/data-table/sortRows.ts';
+import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { paths } from '#src/paths.ts';
+import type { Membership, Person } from './joinTeams.ts';
+import { usePerson } from './usePerson.ts';
+
+const fallback = { label: 'All Team Projects', to: paths.teams };
+
+/** One person and their teams (specification.md, section 2, /people/{userId}). */
+export function PersonPage() {
+  const { userId = '' } = useParams();
+  const { person, isError, retry, fetchedAt } = usePerson(userId);
+  if (person === null) {
+    return (
+      <>
+        <BackLink fallback={fallback} />
+        <PageHeader title="Person not found" subtitle="There is nobody at this address. They may have been removed." />
+      </>
+    );
+  }
+  return (
+    <OriginLabel value={person?.name ?? 'Person'}>
+      <BackLink fallback={fallback} />
+      {person === undefined ? (
+        <LoadState
+          loading="Loading..."
+          error={isError ? 'Error: Failed to fetch the person.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          <PageHeader
+            title={person.name}
+            subtitle={person.email !== '' && <MailLink email={person.email} />}
+            actions={<ConnectionStatus fetchedAt={fetchedAt} />}
+          />
+          {isError && <StaleNotice onRetry={retry} />}
+          <Facts person={person} />
+          <Teams teams={person.teams} />
+        </>
+      )}
+    </OriginLabel>
+  );
+}
+
+function MailLink({ email }: { readonly email: string }) {
+  return (
+    <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} sx={{ overflowWrap: 'anywhere' }}>
+      {email}
+    </Link>
+  );
+}
+
+function Facts({ person: { company, workLocation, manager } }: { readonly person: Person }) {
+  const facts = [
+    ['Company', company],
+    ['Work Location', workLocation],
+    ['Manager', manager],
+  ] as const;
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, mt: 0, mb: 3 }}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0 }}>
+            {value || notAvailable}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const columns: readonly DataColumn<Membership>[] = [
+  {
+    field: 'team',
+    header: 'Team',
+    value: ({ teamName }) => teamName,
+    renderCell: (membership) => <TeamLink membership={membership} />,
+    minWidth: 180,
+  },
+  { field: 'role', header: 'Role', value: ({ roles }) => roles, minWidth: 150 },
+  { field: 'sector', header: 'Sector', value: ({ sector }) => sector, minWidth: 130 },
+  { field: 'businessUnit', header: 'Business Unit', value: ({ businessUnit }) => businessUnit, minWidth: 140 },
+  { field: 'status', header: 'Team Status', value: ({ status }) => status, minWidth: 120 },
+];
+const defaults: TableDefaults = {
+  sortFields: columns.map(({ field }) => field),
+  pageSize: pageSizes.generic,
+  sort: { field: 'team', direction: 'asc' },
+};
+const getRowId = ({ teamId }: Membership) => teamId;
+
+function TeamLink({ membership: { teamId, teamName } }: { readonly membership: Membership }) {
+  const origin = useOrigin();
+  return (
+    <Link component={RouterLink} to={paths.team(teamId)} state={origin}>
+      {teamName || notAvailable}
+    </Link>
+  );
+}
+
+function Teams({ teams }: { readonly teams: readonly Membership[] }) {
+  const [view, setView] = useTableView(defaults);
+  const rows = useMemo(() => sortRows(teams, columns, view.sort), [teams, view.sort]);
+  return (
+    <section aria-labelledby="person-teams">
+      <Typography id="person-teams" variant="h2" sx={{ mb: 1.5 }}>
+        {teams.length === 0 ? 'No Teams' : formatCount(teams.length, 'Team')}
+      </Typography>
+      {teams.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>This person is in no team.</Typography>
+      ) : (
+        <DataTable
+          label="Teams"
+          rows={rows}
+          columns={columns}
+          getRowId={getRowId}
+          pageSize={defaults.pageSize}
+          view={view}
+          onViewChange={setView}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import Chip from '@mui/material/Chip';
+import { teamFields } from '#domain/team.ts';
+import type { TeamScope } from '#domain/technologies/technologyQuery.ts';
+import { scopeFields } from './technologiesView.ts';
+
+/** `sector Retail, team type Build`; '' for all teams. */
+export function describeScope(scope: TeamScope): string {
+  return scopeFields
+    .filter((field) => scope[field] !== '')
+    .map((field) => `${teamFields[field].header.toLowerCase()} ${scope[field]}`)
+    .join(', ');
+}
+
+interface ScopeNoticeProps {
+  readonly scope: TeamScope;
+  readonly onShowAll: () => void;
+}
+
+/** Which teams count, when not all do; removes the filter. */
+export function ScopeNotice({ scope, onShowAll }: ScopeNoticeProps) {
+  const text = describeScope(scope);
+  if (text === '') return null;
+  return <Chip label={`Only teams of ${text}`} onDelete={onShowAll} onClick={onShowAll} title="Show all teams" />;
+}

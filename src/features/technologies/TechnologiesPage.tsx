@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { OriginLabel } from '#src/components/BackLink.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
+import { useSearchTerm } from '#src/components/useSearchTerm.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { technologySorts, type TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
+import { paths } from '#src/paths.ts';
+import { PeopleResults } from '#src/search/PeopleResults.tsx';
+import { useTechnologies } from '#src/search/useTechnologies.ts';
+import { TechnologiesToolbar } from './TechnologiesToolbar.tsx';
+import { TechnologyList } from './TechnologyList.tsx';
+import { noFilters, useTechnologiesView } from './technologiesView.ts';
+
+const NameProposals = onDemand(async () => (await import('./admin/names/NameProposals.tsx')).NameProposals, {
+  Loading: () => null,
+});
+
+const defaults: TableDefaults = {
+  sortFields: technologySorts,
+  pageSize: pageSizes.technologies,
+  sort: { field: 'teams', direction: 'desc' },
+};
+/** Answered with the number of all technologies, and nothing else. */
+const everything: TechnologyQuery = { ...noFilters, text: '', sort: 'name', descending: false, offset: 0, limit: 0 };
+
+/** Everything that teams use, with its versions (specification.md, section 2, Technologies). */
+export function TechnologiesPage() {
+  const user = useCurrentUser();
+  const search = useSearchTerm();
+  const { filters, setFilters, clear } = useTechnologiesView();
+  const [tableView, setView] = useTableView(defaults);
+  const [lastPage, setLastPage] = useState(Infinity);
+  const view = { ...tableView, page: search.isSettled ? Math.min(tableView.page, lastPage) : 1 };
+  const query: TechnologyQuery = {
+    ...filters,
+    text: search.term,
+    sort: technologySorts.find((sort) => sort === view.sort?.field) ?? 'teams',
+    descending: view.sort?.direction === 'desc',
+    offset: (view.page - 1) * view.pageSize,
+    limit: view.pageSize,
+  };
+  // Everybody is loaded before the first key, and not for it.
+  const [wantsPeople, setWantsPeople] = useState(search.term !== '');
+  const all = useTechnologies(everything);
+  const { data, isError, fetchedAt, retry } = useTechnologies(query);
+  const pages = data === undefined ? lastPage : Math.max(1, Math.ceil(data.total / view.pageSize));
+  if (pages !== lastPage) setLastPage(pages);
+
+  function clearAll(): void {
+    search.setTerm('');
+    clear();
+  }
+
+  return (
+    <OriginLabel value="Technologies">
+      <PageHeader
+        title="Technologies"
+        subtitle="What teams use, in which versions, and who they are."
+        actions={
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+            <ConnectionStatus fetchedAt={fetchedAt} />
+            <Button component={Link} to={paths.radar} variant="outlined">
+              Technology Radar
+            </Button>
+          </Stack>
+        }
+      />
+      {data === undefined || all.data === undefined ? (
+        <LoadState
+          loading="Loading technologies..."
+          error={isError ? 'Error: Failed to fetch the technologies.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          {user !== null && isAdmin(user) && <NameProposals />}
+          <TechnologiesToolbar
+            search={search}
+            filters={filters}
+            values={data}
+            onFilter={setFilters}
+            onClear={clearAll}
+            onSearchFocus={() => setWantsPeople(true)}
+          />
+          <PeopleResults text={search.term} isWanted={wantsPeople} />
+          <TechnologyList
+            query={query}
+            page={data}
+            all={all.data.total}
+            view={view}
+            onViewChange={setView}
+            onClear={clearAll}
+          />
+        </>
+      )}
+    </OriginLabel>
+  );
+}

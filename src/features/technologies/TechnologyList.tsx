@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCallback } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import type { TechnologyPage, TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
+import { DataTable } from '#src/components/data-table/DataTable.tsx';
+import type { TableView } from '#src/components/data-table/TableView.ts';
+import { useRuleBook } from '#src/search/rulesApi.ts';
+import { DownloadTechnologies } from './DownloadTechnologies.tsx';
+import { formatTechnologySearch } from './technologiesView.ts';
+import { technologyColumns, TechnologySearchOf } from './technologyColumns.tsx';
+import { searchedVersions } from '#domain/technologies/versionChoice.ts';
+
+interface TechnologyListProps {
+  readonly query: TechnologyQuery;
+  readonly page: TechnologyPage;
+  /** Number of all technologies. */
+  readonly all: number;
+  readonly view: TableView;
+  readonly onViewChange: (view: TableView) => void;
+  readonly onClear: () => void;
+}
+
+const getRowId = ({ category, name }: TechnologySummary): string => `${category}/${name}`;
+const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
+
+/** One page of what matches, and how much that is. */
+export function TechnologyList({ query, page, all, view, onViewChange, onClear }: TechnologyListProps) {
+  const { text, sector, businessUnit, teamType } = query;
+  const rules = useRuleBook();
+  const searchOf = useCallback(
+    (technology: TechnologySummary) =>
+      formatTechnologySearch({ sector, businessUnit, teamType }, searchedVersions(text, technology, rules)),
+    [sector, businessUnit, teamType, text, rules],
+  );
+  return (
+    <>
+      <Stack direction="row" sx={row}>
+        <Typography
+          role="status"
+          aria-label="Matches"
+          variant="body2"
+          sx={{ color: 'text.secondary', flexGrow: 1, minHeight: 20 }}
+        >
+          {formatNumber(page.total)} of {formatNumber(all)} {all === 1 ? 'technology' : 'technologies'}
+        </Typography>
+        <DownloadTechnologies query={query} total={page.total} />
+      </Stack>
+      {page.total === 0 ? (
+        <NoMatch isEmpty={all === 0} onClear={onClear} />
+      ) : (
+        <TechnologySearchOf value={searchOf}>
+          <DataTable
+            label="Technologies"
+            rows={page.rows}
+            rowCount={page.total}
+            isOnePage
+            columns={technologyColumns}
+            getRowId={getRowId}
+            pageSize={pageSizes.technologies}
+            view={view}
+            onViewChange={onViewChange}
+          />
+        </TechnologySearchOf>
+      )}
+    </>
+  );
+}
+
+interface NoMatchProps {
+  /** Whether there are none at all. */
+  readonly isEmpty: boolean;
+  readonly onClear: () => void;
+}
+
+function NoMatch({ isEmpty, onClear }: NoMatchProps) {
+  return (
+    <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
+      <Typography variant="h2">{isEmpty ? 'No team has entered a technology yet' : 'No technology matches'}</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2 }}>
+        {isEmpty
+          ? 'Technologies come from the tech inventory of each team.'
+          : 'Search for a part of a name, with a version or without: java, java 8, postgres < 14.'}
+      </Typography>
+      {!isEmpty && (
+        <Button variant="outlined" onClick={onClear}>
+          Clear search and filters
+        </Button>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { categories } from '#domain/tech-inventory/categories.ts';
+import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';
+import { formatRange } from '#domain/technologies/versions.ts';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { parseTechnologyName, paths } from '#src/paths.ts';
+import { useTechnology } from '#src/search/useTechnologies.ts';
+import { TechnologyUse } from './TechnologyUse.tsx';
+import { TechnologyRings } from './TechnologyRings.tsx';
+import { UnusedTechnology } from './UnusedTechnology.tsx';
+import { useTechnologyView } from './technologyView.ts';
+import { parseVersions } from '#domain/technologies/versionChoice.ts';
+
+const TechnologyAdmin = onDemand(async () => (await import('./admin/TechnologyAdmin.tsx')).TechnologyAdmin, {
+  Loading: () => null,
+});
+
+const list = { label: 'Technologies', to: paths.technologies };
+
+/** One technology: its versions, the teams behind them, and what admins say of it (specification.md, section 2, Technologies). */
+export function TechnologyPage() {
+  const { category: slug = '', name: part = '' } = useParams();
+  const category = parseCategorySlug(slug);
+  const name = parseTechnologyName(part).trim();
+  const technology = useMemo(() => (category && name !== '' ? { category, name } : undefined), [category, name]);
+  return (
+    <>
+      <BackLink fallback={list} />
+      {technology === undefined ? (
+        <PageHeader title="Technology not found" subtitle="There is no technology at this address." />
+      ) : (
+        <KnownCategory key={`${technology.category}/${technology.name}`} asked={technology} />
+      )}
+    </>
+  );
+}
+
+/** @param asked any of the names of the technology */
+function KnownCategory({ asked }: { readonly asked: Technology }) {
+  const user = useCurrentUser();
+  const view = useTechnologyView();
+  const { scope, versions } = view;
+  const { range } = parseVersions(asked.name, versions);
+  const { data, isError, fetchedAt, retry } = useTechnology(asked.category, asked.name, { ...scope, versions: '' });
+  const narrowed = useTechnology(asked.category, asked.name, { ...scope, versions: formatRange(range) });
+  const name = data?.name ?? asked.name;
+  const technology = useMemo(() => ({ category: asked.category, name }), [asked.category, name]);
+  return (
+    <OriginLabel value={name}>
+      <PageHeader
+        title={name}
+        subtitle={categories[asked.category].label}
+        actions={<ConnectionStatus fetchedAt={fetchedAt} />}
+      />
+      {data === undefined || narrowed.data === undefined ? (
+        <LoadState
+          loading="Loading..."
+          error={isError ? 'Error: Failed to fetch who uses this technology.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          <TechnologyRings technology={technology} />
+          {data === null || narrowed.data === null || data.teams === 0 ? (
+            <UnusedTechnology technology={technology} view={view} />
+          ) : (
+            <TechnologyUse details={data} narrowed={narrowed.data} view={view} />
+          )}
+          {user !== null && isAdmin(user) && <TechnologyAdmin technology={technology} />}
+        </>
+      )}
+    </OriginLabel>
+  );
+}

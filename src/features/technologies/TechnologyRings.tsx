@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { displayItem } from '#domain/tech-inventory/items.ts';
+import { ringRulesOf } from '#domain/technologies/readRules.ts';
+import type { RingRule } from '#domain/technologies/rules.ts';
+import type { Technology } from '#domain/technologies/technology.ts';
+import { isNumbered } from '#domain/technologies/versions.ts';
+import { formatDay } from '#src/components/organisationDay.ts';
+import { paths } from '#src/paths.ts';
+import { useRuleBook } from '#src/search/rulesApi.ts';
+import { RingLabel } from './RingLabel.tsx';
+
+/** Advice of admins on a technology and on some of its versions: ring, day, where to move to, reason. */
+export function TechnologyRings({ technology: { category, name } }: { readonly technology: Technology }) {
+  const rules = ringRulesOf(useRuleBook()?.get(category), name);
+  if (rules.length === 0) return null;
+  return (
+    <Stack component="ul" aria-label="Rings" sx={{ gap: 1, m: 0, mb: 3, p: 0, listStyle: 'none' }}>
+      {rules.map((rule) => (
+        <li key={`${rule.versions} ${rule.ring} ${rule.until} ${rule.reason}`}>
+          <Alert
+            severity={rule.ring === 'Hold' ? 'warning' : 'info'}
+            icon={false}
+            variant="outlined"
+            role="presentation"
+            sx={{ '& .MuiAlert-message': { width: '100%' } }}
+          >
+            <RuleText name={name} rule={rule} />
+          </Alert>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function RuleText({
+  name,
+  rule: { ring, versions, until, moveTo, reason },
+}: {
+  readonly name: string;
+  readonly rule: RingRule;
+}) {
+  return (
+    <>
+      <Typography component="div" sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
+        <RingLabel ring={ring} />
+        <b>{displayItem({ name, version: versions })}</b>
+        {until !== '' && <span>until {formatDay(until)}</span>}
+        {moveTo !== '' && (
+          <span>
+            move to{' '}
+            <Link
+              component={RouterLink}
+              to={`${paths.technologies}?${new URLSearchParams({ search: isNumbered(moveTo) ? `${name} ${moveTo}` : moveTo }).toString()}`}
+            >
+              {moveTo}
+            </Link>
+          </span>
+        )}
+      </Typography>
+      {reason !== '' && <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{reason}</Typography>}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
+import { addMonths, formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { countOf, readCounts, type TechnologyMonth } from '#domain/technologies/months.ts';
+import type { CategoryRules } from '#domain/technologies/rules.ts';
+import type { Technology } from '#domain/technologies/technology.ts';
+import type { VersionRange } from '#domain/technologies/versions.ts';
+import { MonthFigures, MonthsLine } from '#src/components/MonthsLine.tsx';
+import { useToday } from '#src/components/organisationDay.ts';
+import { useTechnologyCategoryMonthsQuery } from '#src/search/technologyMonthsApi.ts';
+import { formatShare } from './technologyColumns.tsx';
+
+interface UseOverTimeProps {
+  readonly technology: Technology;
+  readonly range: VersionRange;
+  readonly rules: CategoryRules | undefined;
+  /** Of all teams, now; undefined where only some of them are counted. */
+  readonly current: { readonly used: number; readonly teams: number } | undefined;
+}
+
+interface MonthUse {
+  readonly month: Month;
+  /** Teams that used it, of all teams; null for a month that wasn't counted. */
+  readonly use: { readonly used: number; readonly teams: number } | null;
+}
+
+/** Teams that used a technology, or some of its versions, month by month: as a line and as a table. */
+export function UseOverTime({ technology: { category, name }, range, rules, current }: UseOverTimeProps) {
+  const headingId = useId();
+  const thisMonth = useToday().slice(0, 7);
+  const { currentData: rows, isError, refetch } = useTechnologyCategoryMonthsQuery(category);
+  const stored = useMemo(() => countMonths(rows ?? [], name, range, rules), [rows, name, range, rules]);
+  const months = listMonths(stored, thisMonth, current);
+  return (
+    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+      <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
+        Use over time
+      </Typography>
+      {isError && rows === undefined && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The earlier months could not be loaded.
+        </Alert>
+      )}
+      <MonthsLine
+        label="Line of the last 13 months"
+        of={`Teams that used ${name}`}
+        points={months.map(({ month, use }) => ({ month, value: use?.used ?? null }))}
+        ticks={ticksTo(Math.max(...months.map(({ use }) => use?.used ?? 0)))}
+        format={formatNumber}
+      />
+      <Figures months={months} />
+    </Paper>
+  );
+}
+
+function countMonths(
+  rows: readonly TechnologyMonth[],
+  name: string,
+  range: VersionRange,
+  rules: CategoryRules | undefined,
+): ReadonlyMap<Month, MonthUse['use']> {
+  return new Map(
+    rows.map((row) => [row.month, { used: countOf(readCounts(row), rules, name, range), teams: row.teams }]),
+  );
+}
+
+function listMonths(
+  stored: ReadonlyMap<Month, MonthUse['use']>,
+  thisMonth: Month,
+  current: UseOverTimeProps['current'],
+): MonthUse[] {
+  return Array.from({ length: shownMonths }, (_, index) => {
+    const month = addMonths(thisMonth, index + 1 - shownMonths);
+    return { month, use: (month === thisMonth ? current : undefined) ?? stored.get(month) ?? null };
+  });
+}
+
+/** Three round numbers, the last at least as high as the highest value. */
+function ticksTo(highest: number): readonly number[] {
+  const half = Math.max(1, Math.ceil(highest / 2));
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(half)) - (half < 100 ? 1 : 0));
+  const middle = Math.ceil(half / step) * step;
+  return [0, middle, 2 * middle];
+}
+
+function Figures({ months }: { readonly months: readonly MonthUse[] }) {
+  return (
+    <MonthFigures>
+      <summary>Figures of the last 13 months</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Teams</th>
+            <th scope="col">Of all teams</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map(({ month, use }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month)}</th>
+              <td>{use ? formatNumber(use.used) : '–'}</td>
+              <td>{use ? formatNumber(use.teams) : '–'}</td>
+              <td>{use && use.teams > 0 ? formatShare(use.used / use.teams) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </MonthFigures>
+  );
+}

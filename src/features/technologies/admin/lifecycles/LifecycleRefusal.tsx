@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Lifecycle } from '#domain/technologies/rules.ts';
+import { describeEol } from './lifecycleTexts.ts';
+import type { SavedLifecycle } from './useSaveLifecycle.ts';
+
+interface LifecycleRefusalProps {
+  readonly refusal: SavedLifecycle;
+  /** Saves what was entered over theirs. */
+  readonly onMine: (theirs: Lifecycle | null) => void;
+  readonly onTheirs: () => void;
+}
+
+/** The reason why nothing was saved, and the choice between two admins' dates. */
+export function LifecycleRefusal({ refusal, onMine, onTheirs }: LifecycleRefusalProps) {
+  if (refusal.outcome === 'saved') return null;
+  if (refusal.outcome === 'full') {
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        The tables of this category are too long already. Remove lines that nobody needs.
+      </Alert>
+    );
+  }
+  const { conflicts, theirs, changedBy } = refusal;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {changedBy} changed this table while you were editing.
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5, maxHeight: 160, overflowY: 'auto' }} tabIndex={0}>
+        {conflicts.map((line) => (
+          <li key={line.cycle}>
+            {line.cycle}: theirs {describeEol(line.theirs)}, yours {describeEol(line.mine)}.
+          </li>
+        ))}
+      </Box>
+      <Button color="inherit" size="small" onClick={() => onMine(theirs)}>
+        Save mine
+      </Button>
+      <Button color="inherit" size="small" onClick={onTheirs}>
+        Keep theirs
+      </Button>
+    </Alert>
+  );
+}

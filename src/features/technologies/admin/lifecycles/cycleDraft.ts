@@ -1,0 +1,65 @@
+import { cycleKey, maxCycleLength } from '#domain/technologies/lifecycles.ts';
+import { isDay, readEntries } from '#domain/technologies/readRules.ts';
+import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
+import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
+
+/** A line as it is typed. */
+export interface CycleDraft {
+  readonly cycle: string;
+  readonly support: 'date' | 'ended' | 'open';
+  /** `YYYY-MM-DD` or ''; counts where the support ends on a date. */
+  readonly day: string;
+}
+
+/** A line that is being edited. */
+export interface EditedCycle {
+  /** The table as the admin saw it; null for none. */
+  readonly table: Lifecycle | null;
+  /** Null for a new line. */
+  readonly before: ReleaseCycle | null;
+  readonly draft: CycleDraft;
+  /** Whether it was typed before the session ended. */
+  readonly isRestored: boolean;
+}
+
+export const blankCycle: CycleDraft = { cycle: '', support: 'date', day: '' };
+
+export function toDraft({ cycle, eol }: ReleaseCycle): CycleDraft {
+  return typeof eol === 'string'
+    ? { cycle, support: 'date', day: eol }
+    : { cycle, support: eol ? 'ended' : 'open', day: '' };
+}
+
+/** The line that a draft without problems stands for. */
+export function toCycle({ cycle, support, day }: CycleDraft): ReleaseCycle {
+  return { cycle: cycle.trim(), eol: support === 'date' ? day : support === 'ended' };
+}
+
+export type CycleProblems = Partial<Record<'cycle' | 'day', string>>;
+
+/** Sentences about what can't be saved, by field. */
+export function findCycleProblems({ cycle, support, day }: CycleDraft, { table, before }: EditedCycle): CycleProblems {
+  const key = cycleKey(cycle);
+  const isTaken = table?.cycles.some((each) => cycleKey(each.cycle) === key) === true;
+  return {
+    ...(key === '' && { cycle: 'Write a version: 8, 3.10.' }),
+    ...(key.length > maxCycleLength && { cycle: `Write at most ${maxCycleLength} characters.` }),
+    ...(isTaken && key !== cycleKey(before?.cycle ?? '') && { cycle: `${cycle.trim()} is in the table already.` }),
+    ...(support === 'date' && !isDay(day) && { day: 'Choose the first day without support.' }),
+  };
+}
+
+export function cycleDraftKey({ category, name }: Technology): string {
+  return `end of life ${category} ${technologyKey(name)}`;
+}
+
+/** Parses a kept `EditedCycle`; null for anything else. */
+export function parseEditedCycle(stored: unknown): EditedCycle | null {
+  const { table, before, draft } = (stored ?? {}) as Partial<Record<keyof EditedCycle, unknown>>;
+  const { cycle, support, day } = (draft ?? {}) as Partial<Record<keyof CycleDraft, unknown>>;
+  const known = (['date', 'ended', 'open'] as const).find((each) => each === support);
+  if (typeof cycle !== 'string' || typeof day !== 'string' || known === undefined) return null;
+  const [seen] = readEntries('lifecycles', JSON.stringify([table]));
+  const [line] = readEntries('lifecycles', JSON.stringify([{ name: 'line', cycles: [before] }]))[0]?.cycles ?? [];
+  return { table: seen ?? null, before: line ?? null, draft: { cycle, support: known, day }, isRestored: true };
+}

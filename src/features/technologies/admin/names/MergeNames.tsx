@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useRef, useState } from 'react';
+import { formatCount } from '#domain/formatNumber.ts';
+import { categories } from '#domain/tech-inventory/categories.ts';
+import { removeAlias } from '#domain/technologies/chosenNames.ts';
+import { areNear } from '#domain/technologies/nearNames.ts';
+import { resolvedKey, resolveName } from '#domain/technologies/readRules.ts';
+import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
+import { describeCallError } from '#src/api/callOutcome.ts';
+import { useChangeRules, useRuleBook } from '#src/search/rulesApi.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import { MergeStatus } from './MergeStatus.tsx';
+import { useCategoryNames } from './useCategoryNames.ts';
+
+interface MergeNamesProps {
+  readonly technology: Technology;
+}
+
+/** Names that lead to a technology, for admins: one more is merged into it, or one is let go. */
+export function MergeNames({ technology: { category, name: asked } }: MergeNamesProps) {
+  const rules = useRuleBook()?.get(category);
+  const used = useCategoryNames(category);
+  const key = resolvedKey(rules, asked);
+  // Written as the list has it.
+  const name = resolveName(rules, asked) ?? used?.find((each) => technologyKey(each.name) === key)?.name ?? asked;
+  const aliases = rules?.names.find((each) => technologyKey(each.name) === key)?.aliases ?? [];
+  const [isMerging, setIsMerging] = useState(false);
+  const [mergeId, setMergeId] = useState<string | null>(null);
+  const [changeRules, { error }] = useChangeRules();
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close(id: string | null): void {
+    setIsMerging(false);
+    if (id !== null) setMergeId(id);
+    button.current?.focus();
+  }
+
+  return (
+    <Paper component="section" variant="outlined" aria-label="Other names" sx={{ p: 2, mb: 2 }}>
+      <Typography component="h2" variant="h3">
+        Other names
+      </Typography>
+      {aliases.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary', my: 1 }}>No other name leads here.</Typography>
+      ) : (
+        <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, my: 1 }}>
+          {aliases.map((alias) => (
+            <li key={alias}>
+              <Chip
+                label={alias}
+                aria-label={`${alias}: press Delete to let it be a name of its own`}
+                onDelete={() => {
+                  button.current?.focus();
+                  void changeRules(category, 'names', (list) => removeAlias(list, name, alias));
+                }}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+      {error && <Alert severity="error">{`The change could not be saved. ${describeCallError(error)}`}</Alert>}
+      <Button ref={button} size="small" variant="outlined" onClick={() => setIsMerging(true)}>
+        Merge another name into this one…
+      </Button>
+      {mergeId !== null && (
+        <Box sx={{ mt: 1 }}>
+          <MergeStatus key={mergeId} mergeId={mergeId} onRetry={() => setMergeId(null)} />
+        </Box>
+      )}
+      {isMerging && <OtherNameDialog technology={{ category, name }} onClose={close} />}
+    </Paper>
+  );
+}
+
+interface OtherNameDialogProps extends MergeNamesProps {
+  readonly onClose: (mergeId: string | null) => void;
+}
+
+/** Asks which name is merged: near ones first, then the most used. Any other can be typed. */
+function OtherNameDialog({ technology: { category, name }, onClose }: OtherNameDialogProps) {
+  const used = useCategoryNames(category);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const options = useMemo(() => {
+    const others = (used ?? []).filter((each) => technologyKey(each.name) !== technologyKey(name));
+    const isNear = (each: Technology) => areNear(each.name, name);
+    return [...others.filter(isNear), ...others.filter((each) => !isNear(each))];
+  }, [used, name]);
+  const teamsOf = (text: string) => options.find((each) => each.name === text)?.teams;
+  const alias = chosen.trim();
+  return (
+    <MergeDialog names={alias === '' ? null : { category, name, aliases: [alias] }} onClose={onClose}>
+      <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        Another name of {categories[category].label} for <bdi>{name}</bdi>. The name <bdi>{name}</bdi> stays.
+      </Typography>
+      <Autocomplete
+        freeSolo
+        autoHighlight
+        openOnFocus
+        options={options.map((each) => each.name)}
+        inputValue={typed}
+        onInputChange={(_, text) => {
+          setTyped(text);
+          if (text.trim() !== alias) setChosen('');
+        }}
+        value={chosen}
+        onChange={(_, value) => setChosen(value ?? '')}
+        onBlur={() => setChosen(typed)}
+        renderOption={({ key, ...option }, text) => (
+          <Box component="li" key={key} {...option} sx={{ overflowWrap: 'anywhere' }}>
+            {`${text}: ${formatCount(teamsOf(text) ?? 0, 'team')}`}
+          </Box>
+        )}
+        renderInput={(input) => <TextField {...input} size="small" label="Name to merge" />}
+      />
+    </MergeDialog>
+  );
+}

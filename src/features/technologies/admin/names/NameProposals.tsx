@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useRef, useState } from 'react';
+import { formatCount } from '#domain/formatNumber.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import { categories } from '#domain/tech-inventory/categories.ts';
+import { keepApart } from '#domain/technologies/chosenNames.ts';
+import { type NameProposal, proposeMerges } from '#domain/technologies/nearNames.ts';
+import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { describeCallError } from '#src/api/callOutcome.ts';
+import { useChangeRules, useRuleBook } from '#src/search/rulesApi.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import { MergeStatus } from './MergeStatus.tsx';
+import { useCategoryNames } from './useCategoryNames.ts';
+
+interface CategoryProposal extends NameProposal {
+  readonly category: TechnologyCategory;
+}
+
+function useProposals(): readonly CategoryProposal[] {
+  const names = useCategoryNames('');
+  const rules = useRuleBook();
+  return useMemo(() => {
+    if (names === undefined || rules === undefined) return [];
+    return Array.from(groupBy(names, ({ category }) => category)).flatMap(([category, used]) =>
+      proposeMerges(used, rules.get(category)?.names ?? []).map((proposal) => ({ ...proposal, category })),
+    );
+  }, [names, rules]);
+}
+
+/** Names that may be the same, for admins: each pair is merged or kept apart. Nothing while there are none. */
+export function NameProposals() {
+  const proposals = useProposals();
+  const [isOpen, setIsOpen] = useState(false);
+  const [merging, setMerging] = useState<CategoryProposal | null>(null);
+  const [mergeId, setMergeId] = useState<string | null>(null);
+  const [changeRules, { error }] = useChangeRules();
+  const listId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  function keepBoth({ category, name, alias }: CategoryProposal): void {
+    // The pressed button goes with its line.
+    toggle.current?.focus();
+    void changeRules(category, 'names', (list) => keepApart(list, name.name, alias.name));
+  }
+  function close(id: string | null): void {
+    setMerging(null);
+    if (id !== null) setMergeId(id);
+    toggle.current?.focus();
+  }
+
+  const count = proposals.length;
+  if (count === 0 && mergeId === null && merging === null) return null;
+  return (
+    <Paper component="section" variant="outlined" aria-label="Names that may be the same" sx={{ p: 2, mb: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+        <Typography component="h2" variant="h3">
+          {count === 1 ? 'One name may be another one' : `${formatCount(count, 'name')} may be the same as others`}
+        </Typography>
+        <Button
+          ref={toggle}
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Review'}
+        </Button>
+      </Stack>
+      {error && <Alert severity="error">{`The change could not be saved. ${describeCallError(error)}`}</Alert>}
+      {isOpen && (
+        <Box
+          component="ul"
+          id={listId}
+          sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, maxHeight: 420, overflowY: 'auto' }}
+        >
+          {proposals.map((proposal) => (
+            <Proposal
+              key={`${proposal.category} ${proposal.alias.name} ${proposal.name.name}`}
+              proposal={proposal}
+              onMerge={() => setMerging(proposal)}
+              onKeepApart={() => keepBoth(proposal)}
+            />
+          ))}
+        </Box>
+      )}
+      {mergeId !== null && (
+        <Box sx={{ mt: 1 }}>
+          <MergeStatus key={mergeId} mergeId={mergeId} onRetry={() => setMergeId(null)} />
+        </Box>
+      )}
+      {merging && <ProposalDialog proposal={merging} onClose={close} />}
+    </Paper>
+  );
+}
+
+interface ProposalProps {
+  readonly proposal: CategoryProposal;
+  readonly onMerge: () => void;
+  readonly onKeepApart: () => void;
+}
+
+function Proposal({ proposal: { category, name, alias }, onMerge, onKeepApart }: ProposalProps) {
+  const pair = `${alias.name} and ${name.name}`;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.75, overflowWrap: 'anywhere' }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <bdi>{alias.name}</bdi> ({formatCount(alias.teams, 'team')}) and <bdi>{name.name}</bdi> (
+        {formatCount(name.teams, 'team')})
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {categories[category].label}
+        </Typography>
+      </Box>
+      <Button size="small" variant="outlined" aria-label={`Merge ${pair}`} onClick={onMerge}>
+        Merge…
+      </Button>
+      <Button size="small" aria-label={`${pair} are not the same`} onClick={onKeepApart}>
+        Not the same
+      </Button>
+    </Box>
+  );
+}
+
+interface ProposalDialogProps {
+  readonly proposal: CategoryProposal;
+  readonly onClose: (mergeId: string | null) => void;
+}
+
+/** Asks which of the two names stays. */
+function ProposalDialog({ proposal: { category, name, alias }, onClose }: ProposalDialogProps) {
+  const [kept, setKept] = useState(name.name);
+  const labelId = useId();
+  const aliases = [kept === name.name ? alias.name : name.name];
+  return (
+    <MergeDialog names={{ category, name: kept, aliases }} onClose={onClose}>
+      <Typography id={labelId}>Which name stays?</Typography>
+      <RadioGroup aria-labelledby={labelId} value={kept} onChange={(_, value) => setKept(value)}>
+        {[name, alias].map((each) => (
+          <FormControlLabel
+            key={each.name}
+            value={each.name}
+            control={<Radio size="small" />}
+            label={`${each.name} (${formatCount(each.teams, 'team')})`}
+          />
+        ))}
+      </RadioGroup>
+    </MergeDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { useOrigin } from '#src/components/BackLink.tsx';
+import { Contacts } from '#src/components/Contacts.tsx';
+import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { paths } from '#src/paths.ts';
+import type { TeamUse } from './technologyTeams.ts';
+import { noVersion } from '#domain/technologies/versionChoice.ts';
+
+/** `8, 17`; `no version`. */
+export function describeTeamVersions({ versions }: TeamUse): string {
+  return versions.map((version) => version || noVersion).join(', ');
+}
+
+const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+const team: DataColumn<TeamUse> = {
+  field: 'team',
+  header: 'Team',
+  value: (use) => use.team.teamName,
+  renderCell: ({ team: { teamId, teamName } }) => <TeamLink teamId={teamId} teamName={teamName} />,
+  isStateless: true,
+  minWidth: 170,
+};
+const version: DataColumn<TeamUse> = {
+  field: 'version',
+  header: 'Versions',
+  // Sorts; equal texts are equal versions.
+  value: ({ rank }) => String(rank).padStart(6, '0'),
+  renderCell: (use) => <span>{describeTeamVersions(use)}</span>,
+  isStateless: true,
+  minWidth: 110,
+};
+const others: readonly DataColumn<TeamUse>[] = [
+  { field: 'sector', header: 'Sector', value: (use) => use.team.sector, minWidth: 130 },
+  { field: 'businessUnit', header: 'Business Unit', value: (use) => use.team.businessUnit, minWidth: 140 },
+  {
+    field: 'confirmed',
+    header: 'Last confirmed',
+    value: (use) => use.team.confirmedAt ?? '',
+    renderCell: ({ team: { confirmedAt } }) => (
+      <span>{confirmedAt === null ? 'Never' : <DateTime iso={confirmedAt} format={shortDate} />}</span>
+    ),
+    isStateless: true,
+    minWidth: 130,
+  },
+  {
+    field: 'contacts',
+    header: 'Who to ask',
+    value: () => '',
+    renderCell: (use) => <Contacts teamId={use.team.teamId} />,
+    isStateless: true,
+    sortable: false,
+    minWidth: 190,
+  },
+];
+
+export const columnsWithVersions: readonly DataColumn<TeamUse>[] = [team, version, ...others];
+export const columnsWithoutVersions: readonly DataColumn<TeamUse>[] = [team, ...others];
+
+function TeamLink({ teamId, teamName }: { readonly teamId: string; readonly teamName: string }) {
+  const origin = useOrigin();
+  return (
+    <Link component={RouterLink} to={paths.team(teamId, 'techInventory')} state={origin}>
+      {teamName || teamId}
+    </Link>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { createContext, useContext } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { categories } from '#domain/tech-inventory/categories.ts';
+import { categorySlug } from '#domain/technologies/technology.ts';
+import type { TechnologySummary } from '#domain/technologies/technologyQuery.ts';
+import { useOrigin } from '#src/components/BackLink.tsx';
+import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
+import { paths } from '#src/paths.ts';
+import { RingLabel } from './RingLabel.tsx';
+import { describeVersions, VersionSummary } from './VersionSummary.tsx';
+
+/** Query string of a technology's page, reached from this list. A context, so that a key re-renders the links and not the grid. */
+export const TechnologySearchOf = createContext<(technology: TechnologySummary) => string>(() => '');
+
+/** `23%`; `<1%` where it is not nothing. */
+export function formatShare(share: number): string {
+  const percent = Math.round(share * 100);
+  return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
+}
+
+/** `+3`, `−2`, `0`; '–' when it isn't known. */
+function formatChange(change: number | null): string {
+  if (change === null) return '–';
+  if (change === 0) return '0';
+  return change > 0 ? `+${formatNumber(change)}` : `−${formatNumber(-change)}`;
+}
+
+/** Columns of the list; those that can be sorted by have the names of `technologySorts`. */
+export const technologyColumns: readonly DataColumn<TechnologySummary>[] = [
+  {
+    field: 'name',
+    header: 'Technology',
+    value: ({ name }) => name,
+    renderCell: (technology) => <TechnologyLink technology={technology} />,
+    isStateless: true,
+    minWidth: 150,
+  },
+  {
+    field: 'category',
+    header: 'Category',
+    value: ({ category }) => categories[category].label,
+    minWidth: 150,
+    hideBelow: 'sm',
+  },
+  {
+    field: 'teams',
+    header: 'Teams',
+    value: ({ teams }) => formatNumber(teams),
+    minWidth: 96,
+  },
+  { field: 'share', header: 'Share', value: ({ share }) => formatShare(share), sortable: false, minWidth: 70 },
+  {
+    field: 'versions',
+    header: 'Versions and their teams',
+    value: ({ versions }) => describeVersions(versions),
+    renderCell: ({ versions }) => <VersionSummary versions={versions} />,
+    isStateless: true,
+    sortable: false,
+    minWidth: 300,
+  },
+  {
+    field: 'change',
+    header: 'In 12 months',
+    value: ({ change }) => formatChange(change),
+    minWidth: 90,
+  },
+  {
+    field: 'ring',
+    header: 'Ring',
+    value: ({ ring }) => ring ?? '',
+    renderCell: ({ ring }) => (ring === null ? <Box component="span" /> : <RingLabel ring={ring} />),
+    isStateless: true,
+    sortable: false,
+    minWidth: 90,
+  },
+];
+
+function TechnologyLink({ technology }: { readonly technology: TechnologySummary }) {
+  const { category, name } = technology;
+  const search = useContext(TechnologySearchOf)(technology);
+  const origin = useOrigin();
+  return (
+    <Link
+      component={RouterLink}
+      to={paths.technology(categorySlug(category), name) + search}
+      state={origin}
+      aria-description={categories[category].label}
+    >
+      {name}
+    </Link>
+  );
+}

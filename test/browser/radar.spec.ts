@@ -1,0 +1,29 @@
+import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+
+test('the radar by keyboard, as a table, on a phone and on paper', async ({ page, product }) => {
+  await openAs(page, product, 'Sam Staff', '/technologies/radar');
+  const dot = page.getByRole('link', {
+    name: /^\d+\. Java 8: on Hold until March 31, \d{4}: move to 21\. \d+ teams?\b/,
+  });
+  await expect(dot).toBeVisible();
+  await dot.focus();
+  await expect(page.getByRole('tooltip')).toContainText('Libraries no longer support it');
+  await expectAccessibleInBothSchemes(page);
+  const dots = page.getByRole('group', { name: /^Picture of / }).getByRole('link');
+  const count = await dots.count();
+  expect(count).toBeGreaterThan(20);
+
+  await page.getByRole('button', { name: 'Table' }).press('Enter');
+  await expect(page).toHaveURL('/technologies/radar?view=table');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(count + 1);
+  await expectAccessibleInBothSchemes(page);
+  await page.goBack();
+  await expect(dots).toHaveCount(count);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Table' })).toBeHidden();
+  await expect(dots.first()).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { RingRule } from '#domain/technologies/rules.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
+
+const rule = (name: string, fields: Partial<RingRule> = {}): RingRule => ({
+  ...{ name, versions: '', ring: 'Adopt', reason: '', until: '', moveTo: '' },
+  ...fields,
+});
+const dates = { $createdAt: '', $updatedAt: '' };
+const rulesRow = ($id: string, rings: readonly RingRule[], fields: object = {}) => ({
+  ...{ $id, ...dates, names: null, rings: JSON.stringify(rings), lifecycles: null, updateBy: null, updateDate: null },
+  ...fields,
+});
+const java8 = rule('Java', {
+  ...{ versions: '8', ring: 'Hold', reason: 'Old.', until: '2027-03-31', moveTo: '21' },
+});
+const quarterAgo = addMonths(monthOf(new Date(), 'UTC'), -3);
+
+const tables = () => ({
+  [tableIds.teamMetadata]: [teamRow('wren'), teamRow('robin'), teamRow('heron')],
+  [tableIds.teamTechInventory]: [
+    inventoryRow('wren', { languageAndVersion: 'Java:8|Java:1.8.0', unitTestTools: 'Jest' }),
+    inventoryRow('robin', { languageAndVersion: 'java:8', unitTestTools: 'jest' }),
+    inventoryRow('heron', { languageAndVersion: 'Java:21' }),
+  ],
+  [tableIds.technologyRules]: [
+    rulesRow('languageAndVersion', [java8, rule('Java')]),
+    rulesRow('unitTestTools', [rule('Jest', { ring: 'Trial' })]),
+  ],
+  [tableIds.technologyMonths]: [
+    {
+      ...{ $id: 'old', ...dates, month: quarterAgo, category: 'languageAndVersion', teams: 3 },
+      counts: JSON.stringify([{ name: 'Java', teams: 4, versions: { '8': 4 } }]),
+    },
+  ],
+});
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+it('shows each rule as a dot and as a line, with its teams and their change, and follows live', async () => {
+  const memory = memoryServices(tables());
+  const { user } = renderApp('/technologies/radar', { services: memory.services });
+  const dot = await screen.findByRole('link', {
+    name: '2. Java 8: on Hold until March 31, 2027: move to 21. 2 teams. 2 fewer than last quarter. Old',
+  });
+  expect(dot).toHaveAttribute('href', '/technologies/languages/Java');
+  expect(link('1. Java: Adopt. 3 teams. 1 fewer than last quarter')).toBeVisible();
+  expect(link('3. Jest: Trial. 2 teams')).toBeVisible();
+  const quadrant = within(screen.getByRole('region', { name: 'Languages and data' }));
+  expect(quadrant.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1 Java 3 teams ▼ 1',
+    '2 Java 8 2 teams ▼ 2',
+  ]);
+  expect(within(screen.getByRole('region', { name: 'Delivery' })).getByText('Nothing here yet.')).toBeVisible();
+  await expectAccessible();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+  const table = await screen.findByRole('table', { name: 'Technology radar' });
+  const lines = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+  expect(window.location.search).toBe('?view=table');
+  expect(lines()).toEqual([
+    ['1', 'Java', 'Languages', 'Adopt', '3', '1 fewer than last quarter', '', '', ''],
+    ['2', 'Java 8', 'Languages', 'Hold', '2', '2 fewer than last quarter', 'Mar 31, 2027', '21', 'Old.'],
+    ['3', 'Jest', 'Unit test tools', 'Trial', '2', 'Not known', '', '', ''],
+  ]);
+  await expectAccessible();
+  const row = rulesRow('unitTestTools', [], { $updatedAt: new Date().toISOString() });
+  act(() => memory.announce(tableIds.technologyRules, { action: 'update', row }));
+  await waitFor(() => expect(lines()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Picture' }));
+  expect(window.location.search).toBe('');
+});
+
+it.each([
+  [samStaff, 'The radar shows which technologies to use and which to leave, once an admin has chosen some.'],
+  [{ ...samStaff, labels: ['admin'] }, 'Add a ring'],
+])('without any rule it says so', async (user, text) => {
+  const { services } = memoryServices({ ...tables(), [tableIds.technologyRules]: [] }, user);
+  renderApp('/technologies/radar', { services });
+  expect(await screen.findByRole('heading', { name: 'Nothing has been chosen yet' })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+it('says when it can’t be read, and reads again', async () => {
+  const memory = memoryServices(tables());
+  memory.fail(tableIds.technologyRules);
+  renderApp('/technologies/radar', { services: memory.services });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(takeComplaints().join()).toContain('Call failed: listTechnologyRules');
+  memory.recover(tableIds.technologyRules);
+  fireEvent.click(retry);
+  expect(await screen.findByRole('link', { name: '3. Jest: Trial. 2 teams' })).toBeVisible();
+});

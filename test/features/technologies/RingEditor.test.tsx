@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { readEntries } from '#domain/technologies/readRules.ts';
+import type { RingRule } from '#domain/technologies/rules.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+
+const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
+const table = tableIds.technologyRules;
+const rule = (versions: string, fields: Partial<RingRule>): RingRule => ({
+  ...{ name: 'Java', versions, ring: 'Adopt', reason: '', until: '', moveTo: '' },
+  ...fields,
+});
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()), 60_000);
+afterAll(() => local.stop());
+
+async function open() {
+  const names = JSON.stringify([{ name: 'Java', aliases: ['JDK'] }]);
+  const row = { $id: 'languageAndVersion', $createdAt: '', $updatedAt: '', names, rings: null, lifecycles: null };
+  await fillTables(local, { [table]: [row] });
+  const services = await signInPage(local, people.ada);
+  const page = renderApp('/technologies/languages/jdk', { services });
+  await screen.findByText('No ring has been chosen yet.', {}, { timeout: 10_000 });
+  const stored = async () => readEntries('rings', (await services.tables.get(table, row.$id)).rings);
+  const other = await meanwhile(() => openOwnSession(local, kim));
+  /** Writes as another admin does. */
+  const kimWrites = (rings: readonly RingRule[]) =>
+    meanwhile(() =>
+      other.tables.readModifyWrite(table, row.$id, () => ({ rings: JSON.stringify(rings), updateBy: kim.name })),
+    );
+  return { ...page, stored: () => meanwhile(stored), kimWrites };
+}
+
+const section = () => within(screen.getByRole('region', { name: 'Rings' }));
+const lines = () =>
+  section()
+    .queryAllByRole('listitem')
+    .map(({ firstChild }) => firstChild?.textContent);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (label: RegExp) => within(screen.getByRole('dialog')).getByLabelText(label);
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('an admin gives a technology and its versions rings, changes them, removes one and takes that back', async () => {
+  const { stored, kimWrites } = await open();
+  press('Add a ring');
+  await screen.findByRole('dialog', { name: 'Give Java a ring' });
+  type(/^Ring/, 'Hold');
+  type(/^Versions/, '< or so');
+  press('Save');
+  expect(await screen.findByText('Write a version or a range: 8, < 14, >= 9 < 12.')).toBeVisible();
+  expect(screen.getByText('Say why it is on Hold.')).toBeVisible();
+  await expectAccessible();
+  type(/^Versions/, 'older than 9');
+  type(/^Reason/, 'Libraries no longer support it.');
+  type(/^Until/, '2027-03-31');
+  type(/^Move to/, '21');
+  press('Save');
+  await dialogGone();
+  expect(lines()).toEqual(['Hold Java < 9: on Hold until March 31, 2027: move to 21Libraries no longer support it.']);
+  const hold = rule('< 9', {
+    ...{ ring: 'Hold', reason: 'Libraries no longer support it.', until: '2027-03-31', moveTo: '21' },
+  });
+  expect(await stored()).toEqual([hold]);
+
+  press('Add a ring');
+  await screen.findByRole('dialog');
+  type(/^Ring/, 'Assess');
+  type(/^Versions/, '<9');
+  press('Save');
+  expect(
+    await screen.findByText(/^Java < 9 is already on Hold until March 31, 2027: move to 21\. Edit that ring/),
+  ).toBeVisible();
+  type(/^Versions/, '');
+  // What another admin enters at the same time stays.
+  await kimWrites([hold, rule('21', { ring: 'Trial' })]);
+  press('Save');
+  await dialogGone();
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  expect(lines()).toContain('Assess Every version');
+  expect(await stored()).toEqual([hold, rule('21', { ring: 'Trial' }), rule('', { ring: 'Assess' })]);
+
+  press('Remove the ring of Java < 9');
+  const undo = await screen.findByRole('button', { name: 'Undo: put the ring of Java < 9 back' });
+  await waitFor(() => expect(undo).toHaveFocus());
+  expect(lines()).toHaveLength(2);
+  fireEvent.click(undo);
+  await waitFor(() => expect(lines()).toHaveLength(3));
+  expect(await stored()).toContainEqual(hold);
+});
+
+it('of a ring that two admins change the second sees the first one’s; what fails keeps what was typed', async () => {
+  const { stored, kimWrites } = await open();
+  await kimWrites([rule('', {})]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit the ring of Java' }));
+  await screen.findByRole('dialog', { name: 'Edit the ring of Java' });
+  type(/^Ring/, 'Trial');
+  type(/^Reason/, 'Mine');
+  await kimWrites([rule('', { ring: 'Assess', reason: 'Theirs' })]);
+  press('Save');
+  expect(
+    await screen.findByText('Kim Admin changed this ring while you were editing: Java is Assess. Theirs'),
+  ).toBeVisible();
+  expect(field(/^Reason/)).toHaveValue('Mine');
+  press('Use theirs');
+  expect(field(/^Reason/)).toHaveValue('Theirs');
+
+  type(/^Reason/, 'Both');
+  await kimWrites([]);
+  press('Save');
+  expect(await screen.findByText('Kim Admin removed this ring while you were editing.')).toBeVisible();
+  failWrites();
+  press('Save mine');
+  expect(await screen.findByText(/^The change could not be saved\./)).toBeVisible();
+  takeComplaints();
+  jest.restoreAllMocks();
+  expect(field(/^Reason/)).toHaveValue('Both');
+  press('Save');
+  expect(await screen.findByText('Kim Admin removed this ring while you were editing.')).toBeVisible();
+  press('Save mine');
+  await dialogGone();
+  expect(await stored()).toEqual([rule('', { ring: 'Assess', reason: 'Both' })]);
+});

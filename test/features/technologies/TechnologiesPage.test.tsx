@@ -1,0 +1,184 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { columnHeader } from '#test/support/columnHeader.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+import { technologyTables } from '#test/support/technologyTables.ts';
+import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+
+const saved = watchSavedFiles();
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+async function open(path = '/technologies') {
+  await fillTables(local, technologyTables());
+  const page = renderApp(path, { services: await signInPage(local, people.sam) });
+  await screen.findByRole('searchbox', { name: 'Search Technologies' });
+  return page;
+}
+
+const matches = () => screen.getByRole('status', { name: 'Matches' });
+const grid = () => screen.getByRole('grid', { name: 'Technologies' });
+const lines = () =>
+  within(grid())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    );
+const names = () => lines().map(([name]) => name);
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search Technologies' });
+const address = () => window.location.search;
+
+test('lists every technology with its teams, versions, change and ring, and follows what teams change', async () => {
+  const { user } = await open();
+  await screen.findByRole('grid', { name: 'Technologies' });
+  const headers = within(grid()).getAllByRole('columnheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'Technology',
+    'Category',
+    'Teams',
+    'Share',
+    'Versions and their teams',
+    'In 12 months',
+    'Ring',
+  ]);
+  expect(lines()).toEqual([
+    ['Java', 'Languages', '3', '100%', '21: 1 · 17: 1 · 8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '−2', 'Hold'],
+    ['PostgreSQL', 'Datastores', '3', '100%', '16: 1 · 13: 1 · 12: 1', '–', ''],
+    ['JUnit', 'Unit test tools', '2', '67%', '', '–', ''],
+    ['C#', 'Languages', '1', '33%', '12: 1', '+1', ''],
+    ['Jest', 'Unit test tools', '1', '33%', '', '–', ''],
+    ['Kotlin', 'Languages', '1', '33%', 'no version: 1', '+1', ''],
+    ['Next.js/100%', 'Frameworks', '1', '33%', '15: 1', '–', ''],
+    ['Redis', 'Datastores', '1', '33%', 'no version: 1', '–', ''],
+  ]);
+  expect(matches()).toHaveTextContent('8 of 8 technologies');
+  expect(screen.getByRole('link', { name: 'Technology Radar' })).toHaveAttribute('href', '/technologies/radar');
+  expect(searchBox()).toHaveAccessibleDescription('Try java 8, postgres < 14 or no version');
+  await expectAccessible();
+
+  await user.click(columnHeader('In 12 months'));
+  await waitFor(() => expect(names().slice(0, 3)).toEqual(['Java', 'C#', 'Kotlin']));
+  expect(address()).toBe('?sort=change');
+
+  await screen.findByText('Live');
+  const kim = await meanwhile(() => openOwnSession(local, people.kim));
+  await meanwhile(() =>
+    kim.tables.readModifyWrite(tableIds.teamTechInventory, 'heron', () => ({ languageAndVersion: 'Rust:1.80' })),
+  );
+  await waitFor(() => expect(names()).toContain('Rust'));
+  expect(
+    lines()
+      .find(([name]) => name === 'Java')
+      ?.slice(2, 4),
+  ).toEqual(['2', '67%']);
+  expect(names()).not.toContain('C#');
+});
+
+test('searches by name and version and filters in the address, and takes out all that match', async () => {
+  const { user, router } = await open('/technologies?sector=Retail');
+  await waitFor(() => expect(names()).not.toContain('C#'));
+  await user.type(searchBox(), 'java 8');
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      ['Java', 'Languages', '2', '100%', '8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '−2', 'Hold'],
+    ]),
+  );
+  expect(screen.getByRole('link', { name: 'Java' })).toHaveAttribute(
+    'href',
+    '/technologies/languages/Java?sector=Retail&versions=8',
+  );
+  await waitFor(() => expect(address()).toBe('?sector=Retail&search=java+8'));
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sector' }), '');
+  await user.clear(searchBox());
+  await user.type(searchBox(), 'postgres < 14');
+  await waitFor(() => expect(lines()).toEqual([['PostgreSQL', 'Datastores', '2', '67%', '13: 1 · 12: 1', '–', '']]));
+  expect(screen.getByRole('link', { name: 'PostgreSQL' })).toHaveAttribute(
+    'href',
+    '/technologies/datastores/PostgreSQL?versions=%3C+14',
+  );
+  await user.clear(searchBox());
+  await user.type(searchBox(), 'no version');
+  await waitFor(() => expect(names()).toEqual(['Kotlin', 'Redis']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Datastores');
+  await waitFor(() => expect(names()).toEqual(['Redis']));
+  expect(address()).toBe('?search=no+version&category=datastores');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ring' }), 'Hold');
+  expect(await screen.findByRole('heading', { name: 'No technology matches' })).toBeVisible();
+  expect(matches()).toHaveTextContent('0 of 8 technologies');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(names()).toEqual(['Redis']));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(names()).toHaveLength(8));
+  expect(address()).toBe('');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Support' }), 'Past its end of life');
+  await waitFor(() => expect(names()).toEqual(['Java']));
+  expect(lines()[0]?.[2]).toBe('2');
+
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
+  expect(await screen.findByText(/^1 row saved as "technologies .*\.xlsx"\.$/)).toBeVisible();
+  const rows = (await readSaved(saved[0]!, readWorkbook)).get('Technologies')!;
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([
+    ['Technology', 'Category', 'Teams'],
+    ['Java', 'Languages', 2],
+  ]);
+});
+
+test('pages, takes addresses as they come, and says when nothing can be read', async () => {
+  const tools = Array.from({ length: 45 }, (_, index) => `Tool ${index + 101}`);
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamTechInventory]: [inventoryRow('blue', { apiTestTools: ['=Bruno', ...tools].join('|') })],
+  });
+  memory.fail(tableIds.teamTechInventory);
+  const { user } = renderApp('/technologies?page=9&ring=none&sort=nothing&endOfLife=2&category=gone', memory);
+  expect(await screen.findByText('Error: Failed to fetch the technologies.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('listIndexedInventories');
+  memory.recover(tableIds.teamTechInventory);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('grid', { name: 'Technologies' });
+  await waitFor(() =>
+    expect(names()).toEqual(['Tool 140', 'Tool 141', 'Tool 142', 'Tool 143', 'Tool 144', 'Tool 145']),
+  );
+  await user.click(screen.getByRole('button', { name: 'Go to previous page' }));
+  await waitFor(() => expect(names()[0]).toBe('Tool 120'));
+  expect(names()).toHaveLength(20);
+  expect(new URLSearchParams(address()).get('page')).toBe('2');
+
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await savedText(saved[0]!);
+  expect(text.trim().split('\n')).toHaveLength(47);
+  expect(text).toContain("'=Bruno");
+});
+
+test('says that there is none, and keeps a filter that no team has any more in sight', async () => {
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue', { sector: 'Retail' })],
+    [tableIds.teamTechInventory]: [],
+  });
+  const { user } = renderApp('/technologies?sector=Wholesale', memory);
+  expect(await screen.findByRole('heading', { name: 'No team has entered a technology yet' })).toBeVisible();
+  const sector = screen.getByRole('combobox', { name: 'Sector' });
+  expect(sector).toHaveValue('Wholesale');
+  await user.selectOptions(sector, 'Retail');
+  expect(address()).toBe('?sector=Retail');
+  await waitFor(() => expect(within(sector).queryByRole('option', { name: 'Wholesale' })).toBeNull());
+});

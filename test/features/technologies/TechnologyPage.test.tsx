@@ -1,0 +1,144 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addMonths, formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { technologyTables } from '#test/support/technologyTables.ts';
+import { readSaved, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+
+const saved = watchSavedFiles();
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+async function open(path: string) {
+  await fillTables(local, technologyTables());
+  return renderApp(path, { services: await signInPage(local, people.sam) });
+}
+
+const lines = () =>
+  within(screen.getByRole('grid', { name: 'Teams' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    );
+const names = () => lines().map(([name]) => name);
+const bars = () => within(screen.getByRole('region', { name: 'Versions' })).getAllByRole('listitem');
+const chosenBars = () => bars().filter((bar) => within(bar).queryByRole('link', { current: true }));
+const teamsHeading = (name: string) => screen.findByRole('heading', { name });
+const thisMonth = monthOf(new Date(), 'UTC');
+
+test('shows versions in their order, the teams behind them, advice, use over time and neighbours', async () => {
+  const { user, router } = await open('/technologies/languages/java');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Java' })).toBeVisible();
+  await teamsHeading('3 teams use Java');
+  expect(bars().map(({ textContent }) => textContent.replace(/\s+/gu, ' '))).toEqual([
+    '8 Hold Ended since Mar 31, 2022 1 team',
+    '8.0.312 Hold Ended since Mar 31, 2022 1 team',
+    '17 1 team',
+    '21 1 team',
+  ]);
+  const [advice] = within(screen.getByRole('list', { name: 'Rings' })).getAllByRole('listitem');
+  expect(advice).toHaveTextContent('HoldJava 8until March 31, 2027move to 21Too old.');
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      ['Wren', '8, 21', 'Retail', 'Stores', 'Mar 1, 2026', 'Ada Lane'],
+      ['=Robin', '8.0.312', 'Retail', 'Online Shop', 'Never', 'Ben Moss'],
+      ['Heron', '17', 'Finance', 'Payments', 'Never', 'Nobody known'],
+    ]),
+  );
+  expect(
+    await screen.findByRole('img', {
+      name: `Teams that used Java: ${formatMonth(addMonths(thisMonth, -12))} 5, ${formatMonth(thisMonth)} 3`,
+    }),
+  ).toBeVisible();
+  const others = within(screen.getByRole('region', { name: 'What else these teams use' }));
+  expect(others.getAllByRole('link').map(({ textContent }) => textContent)[0]).toBe('PostgreSQL');
+  await expectAccessible();
+
+  await user.click(within(bars()[0]!).getByRole('link'));
+  await teamsHeading('2 teams use Java 8');
+  expect(window.location.search).toBe('?versions=8');
+  expect(chosenBars()).toHaveLength(2);
+  expect(names()).toEqual(['Wren', '=Robin']);
+  const field = screen.getByRole('textbox', { name: 'Versions' });
+  await user.clear(field);
+  await user.type(field, '< latest{Enter}');
+  expect(field).toHaveAccessibleDescription(/^Write a version, or a range/);
+  await user.clear(field);
+  await user.type(field, 'older than 21{Enter}');
+  await teamsHeading('3 teams use Java older than 21');
+  await act(() => router.navigate(-1));
+  await teamsHeading('2 teams use Java 8');
+
+  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const rows = (await readSaved(saved[0]!, readWorkbook)).get('Teams')!;
+  expect(rows.map((row) => [row[0], row[1], row[2], row[6]])).toEqual([
+    ['Technology', 'Versions', 'Team', 'Who to Ask'],
+    ['Java', '8, 21', 'Wren', 'Ada Lane'],
+    ['Java', '8.0.312', '=Robin', 'Ben Moss'],
+  ]);
+
+  await screen.findByText('Live');
+  const kim = await meanwhile(() => openOwnSession(local, people.kim));
+  await meanwhile(() =>
+    kim.tables.readModifyWrite(tableIds.teamTechInventory, 'robin', () => ({ languageAndVersion: 'Java:21' })),
+  );
+  await teamsHeading('1 team uses Java 8');
+});
+
+test('keeps to the teams of a filter, knows missing versions and odd names, and leads to a team and back', async () => {
+  const { user, router } = await open('/technologies/languages/Kotlin?versions=no+version&sector=Retail');
+  await teamsHeading('1 team named no version of Kotlin');
+  await user.click(screen.getByRole('button', { name: 'Only teams of sector Retail' }));
+  expect(window.location.search).toBe('?versions=no+version');
+  await user.click(screen.getByRole('link', { name: 'Wren' }));
+  await screen.findByRole('tab', { name: 'Tech Inventory', selected: true });
+  await user.click(screen.getByRole('link', { name: 'Kotlin' }));
+  await teamsHeading('1 team named no version of Kotlin');
+
+  await act(() => router.navigate('/technologies'));
+  await user.click(await screen.findByRole('link', { name: 'Next.js/100%' }));
+  await teamsHeading('1 team uses Next.js/100%');
+  expect(window.location.pathname).toBe('/technologies/frameworks/Next%252Ejs%2F100%2525');
+  await user.click(screen.getByRole('link', { name: 'Technologies', current: false }));
+  await screen.findByRole('grid', { name: 'Technologies' });
+
+  await act(() => router.navigate('/technologies/languages/C%23?sector=Retail'));
+  expect(await screen.findByRole('heading', { name: 'No team of sector Retail uses C#' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all teams' }));
+  await teamsHeading('1 team uses C#');
+  await act(() => router.navigate('/technologies/languages/Cobol'));
+  expect(await screen.findByRole('heading', { name: 'No team uses Cobol' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All technologies' })).toHaveAttribute('href', '/technologies');
+  await act(() => router.navigate('/technologies/comments/Java'));
+  expect(await screen.findByRole('heading', { name: 'Technology not found' })).toBeVisible();
+});
+
+test('says when it could not be loaded, and tries again', async () => {
+  const given = technologyTables();
+  const $updatedAt = '2026-03-01T10:00:00.000Z';
+  const inventories = given[tableIds.teamTechInventory].map((row) => ({ ...row, $updatedAt }));
+  const memory = memoryServices({ ...given, [tableIds.teamTechInventory]: inventories });
+  memory.fail(tableIds.teamTechInventory);
+  const { user } = renderApp('/technologies/datastores/postgres', memory);
+  expect(await screen.findByText('Error: Failed to fetch who uses this technology.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('listIndexedInventories');
+  memory.recover(tableIds.teamTechInventory);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'PostgreSQL' })).toBeVisible();
+  await teamsHeading('3 teams use PostgreSQL');
+});

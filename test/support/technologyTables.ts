@@ -1,0 +1,71 @@
+import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { TechnologyCount, TechnologyMonth } from '#domain/technologies/months.ts';
+import type { TechnologyRules, TechnologyRulesFields } from '#domain/technologies/rules.ts';
+import { inventoryRow } from './inventoryRows.ts';
+import { associationRow, personRow, teamRow } from './teamRows.ts';
+
+/** Three teams that use Java, one of them twice, and one that is closed; what admins and the months say of it. */
+export function technologyTables() {
+  return {
+    [tableIds.teamMetadata]: [
+      teamRow('wren', { teamName: 'Wren', sector: 'Retail', businessUnit: 'Stores', teamType: 'build' }),
+      teamRow('robin', { teamName: '=Robin', sector: 'Retail', businessUnit: 'Online Shop', teamType: 'run' }),
+      teamRow('heron', { teamName: 'Heron', sector: 'Finance', businessUnit: 'Payments', teamType: 'run' }),
+      teamRow('gone', { teamName: 'Gone', teamStatus: 'Closed' }),
+    ],
+    [tableIds.teamTechInventory]: [
+      inventoryRow('wren', {
+        languageAndVersion: 'Java:21|Java:8|Kotlin',
+        datastoreAndVersion: 'PostgreSQL:13|Redis',
+        unitTestTools: 'JUnit',
+        updateDate: '2026-03-01T10:00:00.000Z',
+      }),
+      inventoryRow('robin', {
+        languageAndVersion: 'java:8.0.312',
+        frameworkAndVersion: 'Next.js/100%:15',
+        datastoreAndVersion: 'Postgres:16',
+        unitTestTools: 'JUnit|Jest',
+      }),
+      inventoryRow('heron', {
+        languageAndVersion: 'Java:17|C#:12',
+        datastoreAndVersion: 'PostgreSQL:12',
+        comments: 'Java is fine',
+      }),
+      inventoryRow('gone', { languageAndVersion: 'Java:8' }),
+    ],
+    [tableIds.technologyRules]: [
+      rulesRow('languageAndVersion', {
+        rings: JSON.stringify([
+          { name: 'Java', versions: '8', ring: 'Hold', reason: 'Too old.', until: '2027-03-31', moveTo: '21' },
+        ]),
+        lifecycles: JSON.stringify([
+          { name: 'Java', source: '', isSample: false, cycles: [{ cycle: '8', eol: '2022-03-31' }] },
+        ]),
+      }),
+      rulesRow('datastoreAndVersion', { names: JSON.stringify([{ name: 'PostgreSQL', aliases: ['Postgres'] }]) }),
+    ],
+    [tableIds.technologyMonths]: [
+      monthRow(addMonths(monthOf(new Date(), 'UTC'), -12), [{ name: 'Java', teams: 5, versions: { '8': 4 } }]),
+    ],
+    [tableIds.userMetadata]: [
+      personRow('ada', { firstName: 'Ada', lastName: 'Lane', email: 'ada.lane@example.test' }),
+      personRow('ben', { firstName: 'Ben', lastName: 'Moss', email: 'ben.moss@example.test' }),
+    ],
+    [tableIds.userTeamAssociation]: [
+      associationRow('ada', 'wren', 'scrum-master'),
+      associationRow('ben', 'robin', 'Product Owner'),
+      associationRow('ben', 'heron', 'developer'),
+    ],
+  };
+}
+
+function rulesRow($id: string, fields: Partial<TechnologyRulesFields>): TechnologyRules {
+  const blank = { names: null, rings: null, lifecycles: null, updateBy: null, updateDate: null };
+  return { $id, $createdAt: '', $updatedAt: '', ...blank, ...fields };
+}
+
+function monthRow(month: string, counts: readonly TechnologyCount[]): TechnologyMonth {
+  const fields = { month, category: 'languageAndVersion', teams: 10, counts: JSON.stringify(counts) } as const;
+  return { $id: `${month}-languageAndVersion`, $createdAt: '', $updatedAt: '', ...fields };
+}
