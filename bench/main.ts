@@ -11,6 +11,7 @@ import { benchRows } from './rows.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
 import { benchTenThousandTeams } from './tenThousandTeams.ts';
+import { benchTechnologies } from './technologies.ts';
 import { benchUpload } from './upload.ts';
 
 /** Measures the figures of architecture.md, section 9; asserts nothing. `npm run bench -- rows upload` measures only those named. */
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   rows: benchRows,
   search: benchSearch,
   tenThousandTeams: benchTenThousandTeams,
+  technologies: benchTechnologies,
   metricsYear: benchMetricsYear,
   breakdown: benchBreakdown,
   javascript: benchJavaScript,

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { servePage } from '#local/page/servePage.ts';
 
@@ -118,6 +119,13 @@ const account = {
   targets: [],
 };
 
+const toolColumns = inventoryColumns.filter((column) => column !== 'comments');
+
+/** Two or three tools of a category: some that many teams use, and one of a hundred. */
+function toolsOf(team: number, place: number): string {
+  return `Tool ${place}|Tool ${place} ${team % 7}|Rare ${place} ${team % 100}`;
+}
+
 /** Texts of the teams are those of the other products' stand-in, so that a series shows the same rows. */
 function makeTables(teams: number): Tables {
   const columnsOf = (tableId: string, index: number) => ({
@@ -148,8 +156,26 @@ function makeTables(teams: number): Tables {
       greenfield: index % 7 === 0,
     })),
     [tableIds.teamTechInventory]: ofEachTeam(tableIds.teamTechInventory, (index) => ({
+      ...Object.fromEntries(toolColumns.map((column, place) => [column, toolsOf(index, place)])),
+      languageAndVersion: `Java:${[8, 11, 17, 21][index % 4] ?? 8}|Go:1.${index % 9}|Language ${index % 300}`,
+      frameworkAndVersion: `Spring Boot:${index % 4}.${index % 10}|React:${index % 19}`,
+      datastoreAndVersion: `PostgreSQL:${10 + (index % 8)}|Redis`,
       unitTestTools: index % 5 === 0 ? null : 'Jest:30|JUnit:5',
+      comments: 'x'.repeat(200),
+      updateBy: 'Sam Staff',
+      updateDate: changed,
     })),
+    [tableIds.userMetadata]: Array.from({ length: teams * 5 }, (_, index) => ({
+      firstName: words[index % 6],
+      middleName: null,
+      lastName: `Person ${index}`,
+      email: `person.${index}@example.test`,
+      company: 'Example',
+      $id: `p${index}`,
+      ...columnsOf(tableIds.userMetadata, index),
+    })),
+    [tableIds.technologyRules]: [],
+    [tableIds.technologyMonths]: [],
     [tableIds.teamMonthlyMetrics]: ofEachTeam(tableIds.teamMonthlyMetrics, (index) => ({
       overallRepoTestCoverage: index % 11 === 0 ? null : index % 101,
       automatedFunctionalTestCount: index % 50,

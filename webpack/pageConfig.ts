@@ -23,8 +23,8 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
-      filename: production ? 'assets/[name].[contenthash:16].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
+      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       trustedTypes: { policyName: 'engineering-data' },
       clean: production && { keep: /^functions\// },
     },
