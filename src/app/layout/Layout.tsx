@@ -80,13 +80,19 @@ function Header() {
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
     >
       <Container maxWidth="xl">
-        <Toolbar variant="dense" disableGutters sx={{ minHeight: 56, gap: { xs: 1, md: 4 } }}>
+        <Toolbar variant="dense" disableGutters sx={{ minHeight: 56, gap: { xs: 1, lg: 3 } }}>
           {user && <NavigationMenu links={links} />}
           <Typography
             component={RouterLink}
             to={paths.home}
             noWrap
-            sx={{ fontWeight: 700, color: 'primary.main', textDecoration: 'none', letterSpacing: '-0.01em' }}
+            sx={{
+              flexShrink: 0,
+              fontWeight: 700,
+              color: 'primary.main',
+              textDecoration: 'none',
+              letterSpacing: '-0.01em',
+            }}
           >
             Engineering Data
           </Typography>

@@ -26,7 +26,7 @@ export function NavigationBar({ links }: { readonly links: readonly NavigationLi
           end={to === paths.home}
           underline="none"
           sx={{
-            px: 1.25,
+            px: 1,
             whiteSpace: 'nowrap',
             py: 0.75,
             borderRadius: 1,

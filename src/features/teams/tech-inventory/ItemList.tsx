@@ -138,7 +138,17 @@ const chip = {
   bgcolor: 'background.default',
 };
 
-const text = { overflowWrap: 'anywhere', minWidth: 0, py: 0.5, pl: 1.25 };
+/** What has no room beside the name stands below it. */
+const content = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.75,
+  minWidth: 0,
+  pl: 1.25,
+} as const;
+
+const text = { overflowWrap: 'anywhere', minWidth: 0, py: 0.5 };
 
 /** Looks like plain text; the pencil, and the underline on hover, show that it can be pressed. */
 const editButton = {
@@ -180,33 +190,35 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
   return (
     <>
       <Box sx={{ ...chip, opacity: isLoading ? 0.6 : 1 }}>
-        {cell.column === 'comments' ? (
-          <Box sx={text}>
-            <bdi>{item.name}</bdi>
-          </Box>
-        ) : (
-          <TechnologyLink teamId={cell.teamId} category={cell.column} item={item} />
-        )}
-        {item.version !== '' && ' '}
-        {isVersioned(cell.column) && (
-          <ButtonBase
-            ref={versionButton}
-            onClick={() => {
-              if (!isLoading) onEdit();
-            }}
-            aria-disabled={isLoading}
-            aria-label={`Change the version of ${shown} in ${label}`}
-            sx={editButton}
-          >
-            {item.version !== '' && (
-              <Box component="bdi" className="version" sx={{ color: 'text.secondary' }}>
-                {item.version}
-              </Box>
-            )}
-            <EditIcon sx={{ fontSize: 16, color: 'text.secondary' }} />
-          </ButtonBase>
-        )}
-        <ItemMarks column={cell.column} item={item} />
+        <Box sx={content}>
+          {cell.column === 'comments' ? (
+            <Box sx={text}>
+              <bdi>{item.name}</bdi>
+            </Box>
+          ) : (
+            <TechnologyLink teamId={cell.teamId} category={cell.column} item={item} />
+          )}
+          {item.version !== '' && ' '}
+          {isVersioned(cell.column) && (
+            <ButtonBase
+              ref={versionButton}
+              onClick={() => {
+                if (!isLoading) onEdit();
+              }}
+              aria-disabled={isLoading}
+              aria-label={`Change the version of ${shown} in ${label}`}
+              sx={editButton}
+            >
+              {item.version !== '' && (
+                <Box component="bdi" className="version" sx={{ color: 'text.secondary' }}>
+                  {item.version}
+                </Box>
+              )}
+              <EditIcon sx={{ fontSize: 16, color: 'text.secondary' }} />
+            </ButtonBase>
+          )}
+          <ItemMarks column={cell.column} item={item} />
+        </Box>
         <IconButton
           ref={removeButton}
           size="small"

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { resolveName, hasEnded, ringOf } from '#domain/technologies/readRules.ts';
 import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import { displayItem, type ItemContent } from '#domain/tech-inventory/items.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
+import { useOrigin } from '#src/components/BackLink.tsx';
 import { useToday } from '#src/components/organisationDay.ts';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
@@ -19,6 +20,7 @@ const mark = {
   flexShrink: 0,
   px: 0.75,
   py: 0.125,
+  my: 0.25,
   border: 1,
   borderRadius: 3,
   color: 'error.main',
@@ -35,7 +37,7 @@ const inMain = { popper: { container: () => document.querySelector('main') } };
 /** What admins say of an item: that it is on Hold, and that its support has ended. Nothing until that is known. */
 export function ItemMarks({ column, item }: ItemMarksProps) {
   const today = useToday();
-  const location = useLocation();
+  const origin = useOrigin();
   const book = useRuleBook();
   if (column === 'comments' || book === undefined) return null;
   const rules = book.get(column);
@@ -44,7 +46,7 @@ export function ItemMarks({ column, item }: ItemMarksProps) {
   const link = {
     component: Link,
     to: paths.technology(categorySlug(column), resolveName(rules, item.name) ?? item.name),
-    state: { from: location.pathname + location.search },
+    state: origin,
     sx: mark,
   };
   return (
