@@ -28,7 +28,7 @@ export function withoutMerges<State extends SeenState>(
   });
 }
 
-/** What of a change the entries don't explain, from the last one back; null for nothing. */
+/** The part of a change that the entries don't explain, taken back from the newest one; null when they explain all of it. */
 function leftOf(change: FieldChange, newestFirst: readonly MergeEntry[], isUsed: Set<MergeEntry>): FieldChange | null {
   let { newValue } = change;
   for (const entry of newestFirst) {

@@ -119,7 +119,7 @@ function isMistyped(one: string, other: string): boolean {
   return longer.length - shorter.length <= errors && typingErrors(shorter, longer) <= errors;
 }
 
-/** What is left to tell Next.js from NestJS. */
+/** Two names without an ending that both have: `next` and `nest` of Next.js and NestJS differ enough, their whole names don't. */
 function withoutCommonEnding(one: string, other: string): [string, string] {
   const ending = ['js', 'db', 'sql'].find((each) => one.endsWith(each) && other.endsWith(each)) ?? '';
   return [one.slice(0, one.length - ending.length), other.slice(0, other.length - ending.length)];

@@ -7,7 +7,7 @@ import type { TechnologyMonthFields } from '#domain/technologies/months.ts';
 import { createTableRows, type TableRows } from '#functions/runtime/rows.ts';
 import { listAll, pagesOf } from '#functions/runtime/tableBatches.ts';
 
-/** What an inventory's change says of the state before it. */
+/** The fields of a change entry from which the inventory before it follows. */
 export type InventoryEntry = Pick<ChangeEntryFields, 'teamId' | 'field' | 'oldValue' | 'newValue'>;
 
 /** Counts of the technologies by month, by the ids of `technologyMonthId`. */

@@ -93,7 +93,7 @@ export function makeInventory(seed: number, index: number, today: Date): TechInv
   };
 }
 
-/** Some teams are still on Java 8. By number, not by chance: everything else stays as it is. */
+/** Java 8 instead of 17 for every second team, without a random number: one more would change all later ones. */
 function withOldJava(fields: Partial<TechInventoryFields>, index: number): Partial<TechInventoryFields> {
   const languages = fields.languageAndVersion;
   return index % 2 > 0 || !languages

@@ -51,7 +51,7 @@ export type DueHolds = ReadonlyMap<string, readonly HeldItem[]>;
 const nothing: DueHolds = new Map();
 
 /**
- * What is on Hold and due within 90 days, live; undefined until that is known. No inventory is read unless an admin has set such a date.
+ * Items on Hold and due within 90 days by team, live; undefined until they are known. No inventory is read unless an admin has set such a date.
  * @param today `YYYY-MM-DD` in the organisation's time zone
  */
 export function useDueHolds(today: string, teamIds?: readonly string[]): DueHolds | undefined {

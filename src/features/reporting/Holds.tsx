@@ -19,7 +19,7 @@ function describeHeldItem(item: HeldItem): string {
   return `${displayItem(item)} until ${formatShortDay(item.rule.until)}`;
 }
 
-/** What each team uses that is on Hold and due; there only where anything is. */
+/** Column of each team's items that are on Hold and due; none when no team has any. */
 export function holdColumns(holds: DueHolds | undefined): readonly DataColumn<ReportingTeam>[] {
   if (!holds?.size) return [];
   return [

@@ -11,7 +11,7 @@ import { describeHeldItems } from './Holds.tsx';
 
 interface ReportingSheetRow extends ReportingTeam {
   readonly contacts: readonly TeamContact[];
-  /** What it uses that is on Hold and due. */
+  /** The team's items that are on Hold and due. */
   readonly held: string;
 }
 

@@ -10,7 +10,7 @@ interface DownloadTechnologiesProps {
   readonly total: number;
 }
 
-/** Somebody who waits for all rows. */
+/** A download that waits for all rows. */
 interface Request {
   readonly resolve: (rows: readonly TechnologySummary[]) => void;
   readonly reject: (reason: Error) => void;

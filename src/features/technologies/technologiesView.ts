@@ -4,7 +4,7 @@ import { type Ring, rings } from '#domain/technologies/rules.ts';
 import { categorySlug, parseCategorySlug } from '#domain/technologies/technology.ts';
 import type { TeamScope, TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 
-/** What the list of technologies is narrowed to, apart from the search. */
+/** Filters of the list of technologies, apart from the search. */
 export type TechnologyFilters = Pick<
   TechnologyQuery,
   'category' | 'ring' | 'endOfLife' | 'sector' | 'businessUnit' | 'teamType'

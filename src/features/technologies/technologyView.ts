@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { TeamScope } from '#domain/technologies/technologyQuery.ts';
 import { formatTechnologySearch, parseScope } from './technologiesView.ts';
 
-/** What a technology's page is narrowed to. */
+/** Filters of a technology's page. */
 export interface TechnologyView {
   readonly scope: TeamScope;
   /** As `parseVersions` reads it. */

@@ -32,7 +32,7 @@ async function addTeam(rowId: string, createdAt: string): Promise<void> {
   await platform.server.tables.createRow({ databaseId, tableId: 'team-metadata', rowId, data });
 }
 
-/** What an event tells of a team's languages. */
+/** An event of a team's inventory with these languages. */
 async function tell(rowId: string, languageAndVersion: string, $updatedAt: string): Promise<void> {
   const row = { $id: rowId, languageAndVersion, $updatedAt } as unknown as TrackedRow;
   const isStart = $updatedAt <= beginning;

@@ -10,7 +10,7 @@ import { paths } from '#src/paths.ts';
 import { useDueHolds } from '#src/search/dueHoldsApi.ts';
 import type { NamedTeam } from './usePersonalTeams.ts';
 
-/** What the person's teams use that is on Hold and due within 90 days, with a link to each team's tech inventory. */
+/** Items on Hold and due within 90 days of the person's teams, with a link to each team's tech inventory. */
 export function HoldLines({ teams }: { readonly teams: readonly NamedTeam[] }) {
   const today = useToday();
   const ids = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);

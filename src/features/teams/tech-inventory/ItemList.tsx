@@ -138,7 +138,7 @@ const chip = {
   bgcolor: 'background.default',
 };
 
-/** What has no room beside the name stands below it. */
+/** Name, version and marks; marks without room beside the name wrap below it. */
 const content = {
   display: 'flex',
   flexWrap: 'wrap',

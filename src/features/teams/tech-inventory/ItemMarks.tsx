@@ -34,7 +34,7 @@ const mark = {
 /** Everything on the page belongs to a landmark. */
 const inMain = { popper: { container: () => document.querySelector('main') } };
 
-/** What admins say of an item: that it is on Hold, and that its support has ended. Nothing until that is known. */
+/** Badges of an item by the admins' rules: on Hold, and past its end of life. Nothing until the rules are read. */
 export function ItemMarks({ column, item }: ItemMarksProps) {
   const today = useToday();
   const origin = useOrigin();

@@ -14,7 +14,7 @@ interface MergePreviewListProps {
   readonly preview: MergePreview;
 }
 
-/** What a merge will do: the teams with their items before and after. */
+/** Preview of a merge: the teams with their items before and after. */
 export function MergePreviewList({ category, preview }: MergePreviewListProps) {
   const { name, teams, teamCount, withoutRoom } = preview;
   const show = (text: string) => displayItem(parseItem(category, text));
