@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
@@ -20,7 +22,22 @@ const maxPeople = 5;
 export function PeopleResults({ text, isWanted }: PeopleResultsProps) {
   const headingId = useId();
   const origin = useOrigin();
-  const { data } = usePeople(text, maxPeople, isWanted);
+  const { data, isError, retry } = usePeople(text, maxPeople, isWanted);
+  if (isError && data === undefined && text.trim() !== '') {
+    return (
+      <Alert
+        severity="warning"
+        sx={{ mb: 2 }}
+        action={
+          <Button color="inherit" size="small" onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        People could not be searched.
+      </Alert>
+    );
+  }
   if (data === undefined || data.total === 0) return null;
   const others = data.total - data.people.length;
   return (
