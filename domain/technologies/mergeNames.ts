@@ -32,7 +32,7 @@ export function mergeNames(column: InventoryColumn, stored: string | null, merge
   return { stored: joinStored(places.flatMap(({ to }) => to ?? [])), items };
 }
 
-/** Items of a text that a merge renames or drops, with their places. */
+/** Every part of a text before and after a merge, in stored order; the same where it stays. */
 function mergePlaces(column: InventoryColumn, parts: readonly string[], { from, to }: NameMerge): MergedItem[] {
   const keys = new Set(from.map(technologyKey));
   const renamed = parts.map((part) => {

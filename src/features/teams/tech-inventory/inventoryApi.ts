@@ -23,6 +23,7 @@ import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import { signature } from '#src/api/signature.ts';
 import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
+import { logger } from '#src/monitoring/logger.ts';
 import type { AppDispatch } from '#src/store/hooks.ts';
 
 const usageCacheSeconds = 600;
@@ -231,7 +232,10 @@ async function countItemUsage(
   const [rows, rules] = await Promise.all([
     tables.listColumns(tableIds.teamTechInventory, [column], options),
     // Without them, aliases count by themselves.
-    tables.listAll(tableIds.technologyRules, options).then(readRules, () => null),
+    tables.listAll(tableIds.technologyRules, options).then(readRules, (thrown: unknown) => {
+      if (options.signal?.aborted !== true) logger.warn('Aliases are not known', { error: thrown });
+      return null;
+    }),
   ]);
   const ofCategory = rules?.get(column as TechnologyCategory);
   const counter = new ItemUsageCounter(column, (name) => resolveName(ofCategory, name) ?? name);
