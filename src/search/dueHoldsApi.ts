@@ -8,7 +8,7 @@ import { dueHoldCategories, findDueHolds, type HeldItem } from '#domain/technolo
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveEndpoint } from '#src/api/liveEndpoint.ts';
-import { useRuleBook } from './rulesApi.ts';
+import { useRuleBook, useTechnologyRulesQuery } from './rulesApi.ts';
 
 type InventoryColumns = StoredRow & Partial<TechInventoryFields>;
 
@@ -50,16 +50,26 @@ export type DueHolds = ReadonlyMap<string, readonly HeldItem[]>;
 
 const nothing: DueHolds = new Map();
 
+interface DueHoldsState {
+  /** Undefined until they are known. */
+  readonly holds: DueHolds | undefined;
+  /** Rules or inventories couldn't be read; what was there stays. */
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
 /**
- * Items on Hold and due within 90 days by team, live; undefined until they are known. No inventory is read unless an admin has set such a date.
+ * Items on Hold and due within 90 days by team, live. No inventory is read unless an admin has set such a date.
  * @param today `YYYY-MM-DD` in the organisation's time zone
  */
-export function useDueHolds(today: string, teamIds?: readonly string[]): DueHolds | undefined {
+export function useDueHolds(today: string, teamIds?: readonly string[]): DueHoldsState {
+  const rules = useTechnologyRulesQuery();
   const book = useRuleBook();
   const categories = useMemo(() => book && dueHoldCategories(book, today), [book, today]);
   const isAsked = categories !== undefined && categories.length > 0 && teamIds?.length !== 0;
-  const { data } = useListInventoryColumnsQuery(isAsked ? { categories, teamIds } : skipToken);
-  return useMemo(() => {
+  const inventories = useListInventoryColumnsQuery(isAsked ? { categories, teamIds } : skipToken);
+  const { data } = inventories;
+  const holds = useMemo(() => {
     if (book === undefined || categories === undefined) return undefined;
     if (!isAsked) return nothing;
     return (
@@ -72,4 +82,12 @@ export function useDueHolds(today: string, teamIds?: readonly string[]): DueHold
       )
     );
   }, [book, categories, isAsked, data, today]);
+  return {
+    holds,
+    isError: rules.isError || inventories.isError,
+    retry: () => {
+      if (rules.isError) void rules.refetch();
+      if (inventories.isError) void inventories.refetch();
+    },
+  };
 }

@@ -60,7 +60,8 @@ export function technologyTables() {
   };
 }
 
-function rulesRow($id: string, fields: Partial<TechnologyRulesFields>): TechnologyRules {
+/** What admins said of one category. */
+export function rulesRow($id: string, fields: Partial<TechnologyRulesFields>): TechnologyRules {
   const blank = { names: null, rings: null, lifecycles: null, updateBy: null, updateDate: null };
   return { $id, $createdAt: '', $updatedAt: '', ...blank, ...fields };
 }

@@ -45,10 +45,7 @@ export function ReportingPage() {
           onRetry={retry}
         />
       ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          <ReportingView reporting={reporting} today={today} />
-        </>
+        <ReportingView reporting={reporting} today={today} isStale={isError} onRetry={retry} />
       )}
     </>
   );
@@ -79,16 +76,19 @@ interface ReportingViewProps {
   readonly reporting: Reporting;
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
+  /** The last fetch of `reporting` failed. */
+  readonly isStale: boolean;
+  readonly onRetry: () => void;
 }
 
-function ReportingView({ reporting: { teams, closedCount }, today }: ReportingViewProps) {
+function ReportingView({ reporting: { teams, closedCount }, today, isStale, onRetry }: ReportingViewProps) {
   const search = useSearchTerm();
   const { filters, setFilters, clear } = useReportingView();
   const [view, setView] = useTableView(defaults);
   // Equal ones by name; sorted before filtered, so that a key press costs no sort.
   const { rows: named = none } = useSortedRows(teams, sortKeys, byName);
   const { rows: sorted = none } = useSortedRows(named, sortKeys, view.sort);
-  const holds = useDueHolds(today);
+  const { holds, isError: lacksHolds, retry: retryHolds } = useDueHolds(today);
   const share = useMemo(() => shareOf(teams), [teams]);
   const summary = useMemo(
     () => summarizeReporting(sorted, filters, teamFilter(search.term), ({ $id }) => holds?.has($id) === true),
@@ -98,8 +98,13 @@ function ReportingView({ reporting: { teams, closedCount }, today }: ReportingVi
     const patch: Partial<ReportingFilters> = { [group]: filters[group] === name ? '' : name };
     setFilters(patch);
   };
+  function retry(): void {
+    onRetry();
+    retryHolds();
+  }
   return (
     <>
+      {(isStale || (lacksHolds && holds !== undefined)) && <StaleNotice onRetry={retry} />}
       <Box sx={overview}>
         <MonthShare share={share} today={today} closedCount={closedCount} />
         <MonthsChart share={share} today={today} />
@@ -115,6 +120,11 @@ function ReportingView({ reporting: { teams, closedCount }, today }: ReportingVi
           />
         ))}
       </Box>
+      {lacksHolds && holds === undefined && (
+        <Box sx={{ mb: 2 }}>
+          <LoadState loading="" error="Error: Failed to fetch what is on Hold." onRetry={retry} />
+        </Box>
+      )}
       <ReportingToolbar
         {...{ search, filters, summary, today, holds }}
         total={teams.length}

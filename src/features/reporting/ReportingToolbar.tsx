@@ -69,7 +69,7 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
           <FilterSelect
             label="On Hold"
             value={filters.hold}
-            options={holdOrder.map((value) => option(value, holdLabels[value], holdCounts[value]))}
+            options={holdOrder.map((value) => option(value, holdLabels[value], holds && holdCounts[value]))}
             onChange={(value) => onFilter({ hold: value === 'due' ? value : '' })}
           />
         )}
@@ -91,8 +91,9 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
   );
 }
 
-function option<Value extends string>(value: Value, label: string, count: number) {
-  return { value, label: `${label} (${formatNumber(count)})` };
+/** @param count undefined while it isn't known */
+function option<Value extends string>(value: Value, label: string, count: number | undefined) {
+  return { value, label: count === undefined ? label : `${label} (${formatNumber(count)})` };
 }
 
 function SearchInput({ search: { term, setTerm, settle } }: { readonly search: ListSearch }) {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { categories } from '#domain/tech-inventory/categories.ts';
@@ -11,6 +12,7 @@ import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { parseTechnologyName, paths } from '#src/paths.ts';
+import { useTechnologyRulesQuery } from '#src/search/rulesApi.ts';
 import { useTechnology } from '#src/search/useTechnologies.ts';
 import { TechnologyUse } from './TechnologyUse.tsx';
 import { TechnologyRings } from './TechnologyRings.tsx';
@@ -50,6 +52,8 @@ function KnownCategory({ asked }: { readonly asked: Technology }) {
   const { range } = parseVersions(asked.name, versions);
   const { data, isError, fetchedAt, retry } = useTechnology(asked.category, asked.name, { ...scope, versions: '' });
   const narrowed = useTechnology(asked.category, asked.name, { ...scope, versions: formatRange(range) });
+  const rules = useTechnologyRulesQuery();
+  const lacksRings = rules.isError && rules.data === undefined;
   const name = data?.name ?? asked.name;
   const technology = useMemo(() => ({ category: asked.category, name }), [asked.category, name]);
   return (
@@ -67,7 +71,13 @@ function KnownCategory({ asked }: { readonly asked: Technology }) {
         />
       ) : (
         <>
-          {isError && <StaleNotice onRetry={retry} />}
+          {lacksRings ? (
+            <Box sx={{ mb: 3 }}>
+              <LoadState loading="" error="Error: Failed to fetch the rings." onRetry={retry} />
+            </Box>
+          ) : (
+            isError && <StaleNotice onRetry={retry} />
+          )}
           <TechnologyRings technology={technology} />
           {data === null || narrowed.data === null || data.teams === 0 ? (
             <UnusedTechnology technology={technology} view={view} />

@@ -12,6 +12,7 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { rulesRow } from '#test/support/technologyTables.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
@@ -124,6 +125,38 @@ it('says why there are no teams, and what failed, with Retry', async () => {
   expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams');
   expect(screen.queryByText('Recently visited')).toBeNull();
   expect(takeComplaints()).toEqual([expect.stringContaining('listMyTeamIds')]);
+});
+
+it('says when it is not known what is on Hold in the person’s teams, and tries again', async () => {
+  const [rules, inventories] = [tables.technologyRules, tables.teamTechInventory];
+  const hold = { name: 'Java', versions: '8', ring: 'Hold', reason: 'Old.', until: '2026-01-31', moveTo: '21' };
+  const platform = memoryServices({
+    ...memberTables(1),
+    [inventories]: [inventoryRow('1', { languageAndVersion: 'Java:8' })],
+    [rules]: [rulesRow('languageAndVersion', { rings: JSON.stringify([hold]) })],
+  });
+  platform.fail(rules);
+  const { user } = renderApp('/', platform);
+  const failure = 'Error: Failed to fetch what is on Hold.';
+  const retry = () => user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(takeComplaints()).toEqual([expect.stringContaining('listTechnologyRules')]);
+  platform.recover(rules);
+  platform.fail(inventories);
+  await retry();
+  await waitFor(() => expect(takeComplaints()).toContainEqual(expect.stringContaining('listInventoryColumns')));
+  expect(await screen.findByText(failure)).toBeVisible();
+  platform.recover(inventories);
+  await retry();
+  const lines = await screen.findByRole('list', { name: 'On Hold, due within 90 days' });
+  expect(lines).toHaveTextContent('Team 1: Java 8 is on Hold until January 31, 2026: move to 21');
+  expect(screen.queryByText(failure)).toBeNull();
+
+  platform.fail(rules);
+  act(() => platform.reconnect(rules));
+  expect(await screen.findByText(/^We couldn't load the latest data\./)).toBeVisible();
+  expect(lines).toBeVisible();
+  expect(takeComplaints()).toEqual([expect.stringContaining('listTechnologyRules')]);
 });
 
 it('shows the headline figures of the organisation’s month, live, with a link to each metric', async () => {

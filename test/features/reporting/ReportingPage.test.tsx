@@ -13,6 +13,7 @@ import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { rulesRow } from '#test/support/technologyTables.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
@@ -242,4 +243,41 @@ it('says when it could not be loaded, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nobody known')).toBeVisible();
   expect(takeComplaints().join()).toContain('listContacts');
+});
+
+it('says when it is not known what is on Hold, and tries again', async () => {
+  const [rules, inventories] = [tableIds.technologyRules, tableIds.teamTechInventory];
+  const hold = { name: 'Java', versions: '8', ring: 'Hold', reason: 'Too old.', until: '2026-01-31', moveTo: '21' };
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: tables()[tableIds.teamMetadata],
+    [inventories]: [inventoryRow('wren', { languageAndVersion: 'Java:8' })],
+    [rules]: [rulesRow('languageAndVersion', { rings: JSON.stringify([hold]) })],
+  });
+  memory.fail(rules);
+  const { user } = renderApp('/reporting?hold=due', memory);
+  const retry = () => user.click(screen.getByRole('button', { name: 'Retry' }));
+  const failure = 'Error: Failed to fetch what is on Hold.';
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Due within 90 days' })).toBeVisible();
+  expect(takeComplaints().join()).toContain('listTechnologyRules');
+  memory.recover(rules);
+  memory.fail(inventories);
+  await retry();
+  await waitFor(() => expect(takeComplaints().join()).toContain('listInventoryColumns'));
+  expect(await screen.findByText(failure)).toBeVisible();
+  memory.recover(inventories);
+  await retry();
+  await waitFor(() => expect(names()).toEqual(['Wren']));
+  expect(screen.getByRole('columnheader', { name: 'On Hold, due' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  // What was there stays, and may be old.
+  memory.fail(rules);
+  act(() => memory.reconnect(rules));
+  expect(await screen.findByText(/^We couldn't load the latest data\./)).toBeVisible();
+  expect(takeComplaints().join()).toContain('listTechnologyRules');
+  expect(names()).toEqual(['Wren']);
+  memory.recover(rules);
+  await retry();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

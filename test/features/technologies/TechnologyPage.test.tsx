@@ -128,11 +128,15 @@ test('keeps to the teams of a filter, knows missing versions and odd names, and 
   expect(await screen.findByRole('heading', { name: 'Technology not found' })).toBeVisible();
 });
 
-test('says when it could not be loaded, and tries again', async () => {
+function inMemory() {
   const given = technologyTables();
   const $updatedAt = '2026-03-01T10:00:00.000Z';
   const inventories = given[tableIds.teamTechInventory].map((row) => ({ ...row, $updatedAt }));
-  const memory = memoryServices({ ...given, [tableIds.teamTechInventory]: inventories });
+  return memoryServices({ ...given, [tableIds.teamTechInventory]: inventories });
+}
+
+test('says when it could not be loaded, and tries again', async () => {
+  const memory = inMemory();
   memory.fail(tableIds.teamTechInventory);
   const { user } = renderApp('/technologies/datastores/postgres', memory);
   expect(await screen.findByText('Error: Failed to fetch who uses this technology.')).toBeVisible();
@@ -141,4 +145,19 @@ test('says when it could not be loaded, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'PostgreSQL' })).toBeVisible();
   await teamsHeading('3 teams use PostgreSQL');
+});
+
+test('says when its rings could not be loaded, and tries again', async () => {
+  const memory = inMemory();
+  memory.fail(tableIds.technologyRules);
+  const { user } = renderApp('/technologies/languages/java', memory);
+  const failed = await screen.findByText('Error: Failed to fetch the rings.');
+  await teamsHeading('3 teams use Java');
+  expect(screen.getAllByRole('alert')).toEqual([failed.closest('[role=alert]')]);
+  expect(screen.queryByRole('list', { name: 'Rings' })).toBeNull();
+  expect(takeComplaints().join()).toContain('listTechnologyRules');
+  memory.recover(tableIds.technologyRules);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('list', { name: 'Rings' })).toHaveTextContent('Java 8');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

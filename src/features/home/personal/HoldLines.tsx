@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { HeldItem } from '#domain/technologies/holds.ts';
 import { tidyText } from '#domain/text.ts';
 import { useToday } from '#src/components/organisationDay.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useDueHolds } from '#src/search/dueHoldsApi.ts';
@@ -14,11 +16,28 @@ import type { NamedTeam } from './usePersonalTeams.ts';
 export function HoldLines({ teams }: { readonly teams: readonly NamedTeam[] }) {
   const today = useToday();
   const ids = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);
-  const holds = useDueHolds(today, ids);
+  const { holds, isError, retry } = useDueHolds(today, ids);
   const lines = teams.flatMap((team) => (holds?.get(team.id) ?? []).map((item) => ({ team, item })));
-  if (lines.length === 0) return null;
+  if (!isError && lines.length === 0) return null;
   return (
-    <Alert severity="warning" sx={{ mt: 2 }} slotProps={{ message: { sx: { minWidth: 0 } } }}>
+    <Box sx={{ mt: 2 }}>
+      {isError && holds === undefined && (
+        <LoadState loading="" error="Error: Failed to fetch what is on Hold." onRetry={retry} />
+      )}
+      {isError && holds !== undefined && <StaleNotice onRetry={retry} />}
+      {lines.length > 0 && <Lines lines={lines} />}
+    </Box>
+  );
+}
+
+interface HoldLine {
+  readonly team: NamedTeam;
+  readonly item: HeldItem;
+}
+
+function Lines({ lines }: { readonly lines: readonly HoldLine[] }) {
+  return (
+    <Alert severity="warning" slotProps={{ message: { sx: { minWidth: 0 } } }}>
       <Box component="ul" aria-label="On Hold, due within 90 days" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {lines.map(({ team, item }) => (
           <Box component="li" key={`${team.id} ${item.category} ${item.name} ${item.version}`}>
