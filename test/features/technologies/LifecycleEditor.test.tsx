@@ -149,3 +149,24 @@ it('a file of endoflife.date replaces the table after a preview, and any other i
   ]);
   expect(section().queryByRole('note')).toBeNull();
 });
+
+it('asks before a line that was typed is lost, and closes at once while nothing is', async () => {
+  const { user, stored } = await open();
+  press('Edit java 8');
+  await screen.findByRole('dialog', { name: 'Edit java 8' });
+  await user.keyboard('{Escape}');
+  await dialogGone();
+
+  press('Edit java 8');
+  await screen.findByRole('dialog', { name: 'Edit java 8' });
+  type('First day without support', '2030-12-31');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  press('Keep editing');
+  const form = await screen.findByRole('dialog', { name: 'Edit java 8' });
+  expect(within(form).getByLabelText('First day without support')).toHaveValue('2030-12-31');
+  press('Cancel');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await dialogGone();
+  expect(await stored()).toEqual([sample]);
+});

@@ -114,6 +114,11 @@ it('of a ring that two admins change the second sees the first one’s; what fai
   press('Use theirs');
   expect(field(/^Reason/)).toHaveValue('Theirs');
 
+  // Theirs are no changes of one's own.
+  press('Cancel');
+  await dialogGone();
+  press('Edit the ring of Java');
+  await screen.findByRole('dialog', { name: 'Edit the ring of Java' });
   type(/^Reason/, 'Both');
   await kimWrites([]);
   press('Save');
@@ -129,4 +134,25 @@ it('of a ring that two admins change the second sees the first one’s; what fai
   press('Save mine');
   await dialogGone();
   expect(await stored()).toEqual([rule('', { ring: 'Assess', reason: 'Both' })]);
+});
+
+it('asks before what was typed is lost, and closes at once while nothing is', async () => {
+  const { user, stored } = await open();
+  press('Add a ring');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await dialogGone();
+
+  press('Add a ring');
+  await screen.findByRole('dialog');
+  type(/^Reason/, 'Too old.');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Discard your changes?' });
+  press('Keep editing');
+  const form = await screen.findByRole('dialog', { name: 'Give Java a ring' });
+  expect(within(form).getByLabelText(/^Reason/)).toHaveValue('Too old.');
+  press('Cancel');
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await dialogGone();
+  expect(await stored()).toEqual([]);
 });

@@ -14,6 +14,7 @@ import type { Lifecycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
 import {
   type CycleDraft,
   cycleDraftKey,
@@ -42,6 +43,7 @@ export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
   const isChanged = edited.isRestored || JSON.stringify(draft) !== JSON.stringify(edited.draft);
   const input = useMemo(() => (isChanged ? { ...edited, draft } : null), [isChanged, edited, draft]);
   usePersistDraft(cycleDraftKey(technology), input);
+  const prompt = useUnsavedChangesPrompt(isChanged && !isSaving, onClose);
   const problems = findCycleProblems(draft, edited);
 
   async function submit(table: Lifecycle | null): Promise<void> {
@@ -55,7 +57,14 @@ export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
   }
 
   return (
-    <Dialog open fullWidth fullScreen={fullScreen} maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+    <Dialog
+      open
+      fullWidth
+      fullScreen={fullScreen}
+      maxWidth="xs"
+      onClose={prompt.closeOrPrompt}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
         {edited.before === null
           ? `Add a version of ${technology.name}`
@@ -88,11 +97,12 @@ export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={prompt.closeOrPrompt}>Cancel</Button>
         <Button type="submit" form={formId} variant="contained" aria-disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
         </Button>
       </DialogActions>
+      <DiscardDialog isOpen={prompt.isPrompting} onStay={prompt.stay} onDiscard={prompt.leave} />
     </Dialog>
   );
 }

@@ -29,11 +29,12 @@ export function RingDialog({ technology, edited, onSaved, onClose }: RingDialogP
   const [titleId, formId] = [useId(), useId()];
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [before, setBefore] = useState(edited.before);
+  const [unchanged, setUnchanged] = useState(edited.draft);
   const [draft, setDraft] = useState(edited.draft);
   const [hasTried, setHasTried] = useState(false);
   const [refusal, setRefusal] = useState<SavedRing | null>(null);
   const { save, isSaving, failure } = useSaveRing(technology.category);
-  const isChanged = edited.isRestored || JSON.stringify(draft) !== JSON.stringify(edited.draft);
+  const isChanged = edited.isRestored || JSON.stringify(draft) !== JSON.stringify(unchanged);
   const input = useMemo(() => (isChanged ? { before, draft } : null), [isChanged, before, draft]);
   usePersistDraft(ringDraftKey(technology), input);
   const prompt = useUnsavedChangesPrompt(isChanged && !isSaving, onClose);
@@ -52,6 +53,7 @@ export function RingDialog({ technology, edited, onSaved, onClose }: RingDialogP
   function takeTheirs(theirs: RingRule): void {
     setRefusal(null);
     setBefore(theirs);
+    setUnchanged(theirs);
     setDraft(theirs);
   }
 
