@@ -6,11 +6,6 @@ export function RingLabel({ ring }: { readonly ring: Ring }) {
   return <Label data-ring={ring}>{ring}</Label>;
 }
 
-/** Says that a version is without support. */
-export function EndedLabel() {
-  return <Label data-ring="Hold">Ended</Label>;
-}
-
 const Label = styled('span')(({ theme }) => {
   const { error, success, text, divider } = (theme.vars ?? theme).palette;
   return {

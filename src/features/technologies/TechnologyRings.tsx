@@ -3,12 +3,12 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { displayItem } from '#domain/tech-inventory/items.ts';
 import { ringRulesOf } from '#domain/technologies/readRules.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { isNumbered } from '#domain/technologies/versions.ts';
 import { formatDay } from '#src/components/organisationDay.ts';
+import { describeSubject } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/search/rulesApi.ts';
 import { RingLabel } from './RingLabel.tsx';
@@ -47,7 +47,7 @@ function RuleText({
     <>
       <Typography component="div" sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
         <RingLabel ring={ring} />
-        <b>{displayItem({ name, version: versions })}</b>
+        <b>{describeSubject({ name, versions })}</b>
         {until !== '' && <span>until {formatDay(until)}</span>}
         {moveTo !== '' && (
           <span>

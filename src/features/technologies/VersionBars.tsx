@@ -7,7 +7,8 @@ import { endOfLife } from '#domain/technologies/readRules.ts';
 import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { VersionTeams } from '#domain/technologies/technologyQuery.ts';
 import { formatShortDay } from '#src/components/organisationDay.ts';
-import { EndedLabel, RingLabel } from './RingLabel.tsx';
+import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
+import { RingLabel } from './RingLabel.tsx';
 import type { TechnologyView } from './technologyView.ts';
 import { versionParameter } from '#domain/technologies/versionChoice.ts';
 
@@ -40,12 +41,14 @@ export function VersionBars({ name, versions, chosen, rules, view }: VersionBars
           const parameter = versionParameter(version);
           const isChosen = isNarrowed && chosenVersions.has(version);
           const isAlone = isChosen && chosen.length === 1;
+          const end = endOfLife(rules, name, version);
           const content = (
             <>
               <span>
                 <span>
-                  <bdi>{version || 'No version'}</bdi> {ring && <RingLabel ring={ring} />} {hasEnded && <EndedLabel />}{' '}
-                  <small>{describeEnd(endOfLife(rules, name, version), hasEnded)}</small>
+                  <bdi>{version || 'No version'}</bdi> {ring && <RingLabel ring={ring} />}{' '}
+                  {hasEnded && <EndOfLifeMark end={end} />}
+                  {!hasEnded && typeof end === 'string' && <small>supported until {formatShortDay(end)}</small>}
                 </span>{' '}
                 <span>{formatCount(teams, 'team')}</span>
               </span>
@@ -79,12 +82,6 @@ export function VersionBars({ name, versions, chosen, rules, view }: VersionBars
       )}
     </>
   );
-}
-
-/** `since Dec 31, 2023`; `until Oct 1, 2027`; '' where no day is known. */
-function describeEnd(end: string | boolean | null, hasEnded: boolean): string {
-  if (typeof end !== 'string') return '';
-  return hasEnded ? `since ${formatShortDay(end)}` : `supported until ${formatShortDay(end)}`;
 }
 
 const Bars = styled('ul')(({ theme }) => {

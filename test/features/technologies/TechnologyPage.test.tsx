@@ -44,8 +44,8 @@ test('shows versions in their order, the teams behind them, advice, use over tim
   expect(await screen.findByRole('heading', { level: 1, name: 'Java' })).toBeVisible();
   await teamsHeading('3 teams use Java');
   expect(bars().map(({ textContent }) => textContent.replace(/\s+/gu, ' '))).toEqual([
-    '8 Hold Ended since Mar 31, 2022 1 team',
-    '8.0.312 Hold Ended since Mar 31, 2022 1 team',
+    '8 Hold End of life since March 31, 2022 1 team',
+    '8.0.312 Hold End of life since March 31, 2022 1 team',
     '17 1 team',
     '21 1 team',
   ]);
