@@ -1,4 +1,4 @@
-import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
+import { connectRecorder, type RecorderPorts, reportsKept } from '#functions/change-recorder/ports.ts';
 import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { connectServer } from '#functions/runtime/server.ts';
@@ -118,3 +118,33 @@ test('a beginning that a run died in is finished by a later one, and no row of i
   expect(await sweep(connect(hourMs).ports)).toEqual({ found: 0, removed: 0 });
   expect(await ports.states.listHeads()).toHaveLength(300);
 }, 60_000);
+
+test('a year of technologies is counted with a call for each 1,000 inventories and 1,000 changes, and one a month', async () => {
+  const signal = new AbortController().signal;
+  await fillTeams(2_500, 'Payments');
+  const ids = Array.from({ length: 2_500 }, (_, index) => `team-${index}`);
+  const inventories = new Map(ids.map((id, index) => [id, { languageAndVersion: `Java:${index % 20}` }]));
+  await fillRows(appwrite.platform, 'team-tech-inventory', inventories, signal);
+  await sweep(connect().ports);
+  // A history that an earlier version of the functions began, and kept, before there were counts.
+  const stateAt = new Date(Date.now() - 400 * 24 * hourMs).toISOString();
+  const area = { area: 'beginning', rowId: 'beginning' };
+  const begun = { ...area, stateAt, changedAt: stateAt, isStart: true, state: reportsKept };
+  await fillRows(appwrite.platform, 'recorded-states', new Map([['beginning', begun]]), signal);
+  const changes = new Map(ids.map((teamId, index) => [`change-${index}`, languageChange(teamId, index % 300)]));
+  await fillRows(appwrite.platform, 'change-entries', changes, signal);
+
+  const { ports, calls } = connect(3 * hourMs);
+  expect(await sweep(ports)).toEqual({ found: 0, removed: 0 });
+  expect(calls['get team-tech-inventory']).toBe(3);
+  expect(calls['get change-entries']).toBe(3);
+  // Twelve past months; three hours later may be in the next one, which is counted, too.
+  expect([12, 13]).toContain(calls['put technology-months']);
+}, 60_000);
+
+function languageChange(teamId: string, daysAgo: number) {
+  const changedAt = new Date(Date.now() - daysAgo * 24 * hourMs).toISOString();
+  const change = { field: 'languageAndVersion', oldValue: 'Java:7', newValue: 'Java:8', changedAt };
+  const author = { userId: null, userName: 'Sam Staff', source: 'page', uploadId: null };
+  return { teamId, teamName: teamId, area: 'inventory', ...change, ...author };
+}
