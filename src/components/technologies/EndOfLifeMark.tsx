@@ -8,8 +8,8 @@ interface EndOfLifeMarkProps {
 }
 
 const mark = {
-  ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main', typography: 'body2' },
-  '& svg': { fontSize: '1.1em', flexShrink: 0 },
+  ...{ display: 'inline-flex', alignItems: 'baseline', gap: 0.5, color: 'error.main', typography: 'body2' },
+  '& svg': { fontSize: '1.1em', flexShrink: 0, alignSelf: 'flex-start', mt: '0.15em' },
 };
 
 /** Marks a version whose support has ended: `End of life since March 31, 2026`. */
