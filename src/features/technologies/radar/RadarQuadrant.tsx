@@ -75,7 +75,7 @@ function Dot({ entry, place: { x, y, r } }: DotProps) {
         aria-label={`${number}. ${text}`}
       >
         <circle className="focus" cx={x} cy={y} r={r + 3} />
-        <circle cx={x} cy={y} r={r} />
+        <circle className="disc" cx={x} cy={y} r={r} />
         <text x={x} y={y} textAnchor="middle" dominantBaseline="central" fontSize={Math.min(13, r)}>
           {number}
         </text>
@@ -103,8 +103,8 @@ const Drawing = styled('svg')(({ theme }) => {
     '& .axis': { fill: 'none', stroke: text.secondary, strokeWidth: 1 },
     '& .name': { fill: text.secondary, fontSize: 13, fontWeight: 600 },
     '& .dot': { outline: 'none', cursor: 'pointer' },
-    '& .dot circle, & .dot .arrow': { fill: primary.main },
-    '& .dot.hold circle, & .dot.hold .arrow': { fill: error.main },
+    '& .disc, & .arrow': { fill: primary.main },
+    '& .hold .disc, & .hold .arrow': { fill: error.main },
     '& .dot text': { fill: background.paper, fontWeight: 600 },
     '& .dot .new': { fill: 'none', stroke: background.paper, strokeWidth: 1.5, strokeDasharray: '3 2' },
     '& .dot .focus': { fill: 'none' },
