@@ -11,7 +11,7 @@ import { formatDay } from '#src/components/organisationDay.ts';
 import { describeSubject } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/search/rulesApi.ts';
-import { RingLabel } from './RingLabel.tsx';
+import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 
 /** Advice of admins on a technology and on some of its versions: ring, day, where to move to, reason. */
 export function TechnologyRings({ technology: { category, name } }: { readonly technology: Technology }) {

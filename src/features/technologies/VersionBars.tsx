@@ -8,7 +8,7 @@ import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { VersionTeams } from '#domain/technologies/technologyQuery.ts';
 import { formatShortDay } from '#src/components/organisationDay.ts';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
-import { RingLabel } from './RingLabel.tsx';
+import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import type { TechnologyView } from './technologyView.ts';
 import { versionParameter } from '#domain/technologies/versionChoice.ts';
 

@@ -9,7 +9,7 @@ import type { TechnologySummary } from '#domain/technologies/technologyQuery.ts'
 import { useOrigin } from '#src/components/BackLink.tsx';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import { paths } from '#src/paths.ts';
-import { RingLabel } from './RingLabel.tsx';
+import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { describeVersions, VersionSummary } from './VersionSummary.tsx';
 
 /** Query string of a technology's page, reached from this list. A context, so that a key re-renders the links and not the grid. */

@@ -11,7 +11,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { formatShortDay } from '#src/components/organisationDay.ts';
-import { RingChip } from '#src/components/rings/RingChip.tsx';
+import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { paths } from '#src/paths.ts';
 import { describeChange, entryName } from './radarTexts.ts';
 import type { RadarQuadrantData } from './useRadar.ts';
@@ -21,7 +21,14 @@ const headers = ['No.', 'Technology', 'Category', 'Ring', 'Teams', 'Change', 'Un
 /** The radar as a table: everything that its picture shows, for those who can't or won't read pictures. */
 export function RadarTable({ quadrants }: { readonly quadrants: readonly RadarQuadrantData[] }) {
   return (
-    <TableContainer component={Paper} variant="outlined" role="region" aria-label="Technology radar" tabIndex={0}>
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      role="region"
+      aria-label="Technology radar"
+      tabIndex={0}
+      sx={{ '@media print': { overflow: 'visible', border: 'none' } }}
+    >
       <Table size="small" aria-label="Technology radar">
         <TableHead>
           <TableRow>
@@ -47,7 +54,7 @@ export function RadarTable({ quadrants }: { readonly quadrants: readonly RadarQu
                 </TableCell>
                 <TableCell>{categories[entry.category].label}</TableCell>
                 <TableCell>
-                  <RingChip ring={entry.rule.ring} />
+                  <RingLabel ring={entry.rule.ring} />
                 </TableCell>
                 <TableCell align="right">{formatNumber(entry.teams)}</TableCell>
                 <TableCell>{describeChange(entry)}</TableCell>

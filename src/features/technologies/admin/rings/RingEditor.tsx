@@ -14,7 +14,7 @@ import type { Technology } from '#domain/technologies/technology.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
-import { RingChip } from '#src/components/rings/RingChip.tsx';
+import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { describePosition, describeSubject } from '#src/components/rings/ringTexts.ts';
 import { useRuleBook, useTechnologyRulesQuery } from '#src/search/rulesApi.ts';
 import { type EditedRing, parseEditedRing, ringDraftKey } from './ringDraft.ts';
@@ -145,7 +145,7 @@ function RingList({ rules, onEdit, onRemove }: RingListProps) {
         >
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', flex: '1 1 260px' }}>
             <Typography component="div">
-              <RingChip ring={rule.ring} /> {rule.versions === '' ? 'Every version' : describeSubject(rule)}
+              <RingLabel ring={rule.ring} /> {rule.versions === '' ? 'Every version' : describeSubject(rule)}
               {(rule.until !== '' || rule.moveTo !== '') && `: ${describePosition(rule)}`}
             </Typography>
             {rule.reason !== '' && (
