@@ -26,4 +26,7 @@ test('the radar by keyboard, as a table, on a phone and on paper', async ({ page
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Table' })).toBeHidden();
   await expect(dots.first()).toBeVisible();
+  // One page: the sample's picture stays in one piece.
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/gu)).toHaveLength(1);
 });

@@ -45,6 +45,7 @@ function SkipLink({ targetId }: { readonly targetId: string }) {
         bgcolor: 'background.paper',
         boxShadow: 4,
         '&:not(:focus)': { transform: 'translateY(-200%)' },
+        displayPrint: 'none',
       }}
       onClick={(event) => {
         // No hash in the address: it would add an entry to the history.

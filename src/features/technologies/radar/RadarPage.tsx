@@ -103,10 +103,11 @@ function EmptyRadar() {
   );
 }
 
-/** On paper: white in either scheme, without what only a screen needs. */
+/** On paper: white in either scheme, across, so that the picture is one page, and without what only a screen needs. */
 const printStyles = (
   <GlobalStyles
     styles={{
+      '@page': { size: 'landscape', margin: '10mm' },
       '@media print': {
         'html:root': {
           '--mui-palette-background-default': '#fff',
@@ -115,12 +116,15 @@ const printStyles = (
           '--mui-palette-text-secondary': '#333',
           '--mui-palette-primary-main': '#0b5a6e',
           '--mui-palette-error-main': '#b3261e',
+          '--mui-palette-success-main': '#1e6b2d',
           '--mui-palette-divider': '#999',
+          '--mui-palette-TableCell-border': '#999',
           colorScheme: 'light',
           printColorAdjust: 'exact',
         },
         'header, nav, .no-print, [role="status"]': { display: 'none !important' },
-        '.quadrant': { breakInside: 'avoid' },
+        main: { padding: '0 !important' },
+        '.quadrant, tr': { breakInside: 'avoid' },
         a: { color: 'inherit !important', textDecoration: 'none !important' },
       },
     }}

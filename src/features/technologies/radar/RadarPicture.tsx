@@ -15,6 +15,7 @@ const grid = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   rowGap: { xs: 4, lg: 0 },
+  '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', rowGap: 0 },
 };
 
 /** The four quadrants around one middle, each with its legend beside it; below each other on a small screen. */
@@ -50,9 +51,14 @@ function Quadrant(props: QuadrantProps) {
       component="section"
       aria-labelledby={headingId}
       className="quadrant"
-      sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: isLeft ? 'row' : 'row-reverse' }, minWidth: 0 }}
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column-reverse', sm: isLeft ? 'row' : 'row-reverse' },
+        minWidth: 0,
+        '@media print': { flexDirection: isLeft ? 'row' : 'row-reverse', justifyContent: 'flex-end' },
+      }}
     >
-      <Box sx={{ width: { sm: 200 }, flexShrink: 0, px: { sm: 1 }, py: 1 }}>
+      <Box sx={legend}>
         <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
           {quadrant.label}
         </Typography>
@@ -66,6 +72,7 @@ function Quadrant(props: QuadrantProps) {
           maxWidth: { xs: 440, lg: 'none' },
           alignSelf: isTop ? { lg: 'flex-end' } : undefined,
           width: { xs: '100%', sm: 'auto' },
+          '@media print': { maxWidth: 270, alignSelf: isTop ? 'flex-end' : undefined },
         }}
       >
         <RadarQuadrant {...props} />
@@ -74,7 +81,22 @@ function Quadrant(props: QuadrantProps) {
   );
 }
 
-const list = { m: 0, mb: 1, p: 0, listStyle: 'none', '& li': { overflowWrap: 'anywhere', lineHeight: 1.5 } };
+const legend = {
+  ...{ width: { sm: 200 }, flexShrink: 0, px: { sm: 1 }, py: 1 },
+  '@media print': {
+    ...{ width: 200, py: 0 },
+    '& h2': { fontSize: '0.875rem', mb: 0.5 },
+    '& h3': { fontSize: '0.75rem', lineHeight: 1.3 },
+  },
+};
+
+const list = {
+  ...{ m: 0, mb: 1, p: 0, listStyle: 'none' },
+  '& li': {
+    ...{ overflowWrap: 'anywhere', lineHeight: 1.5 },
+    '@media print': { fontSize: '0.6875rem', lineHeight: 1.3 },
+  },
+};
 
 function Legend({ quadrant: { entries } }: Pick<QuadrantProps, 'quadrant'>) {
   if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Nothing here yet.</Typography>;
