@@ -3,7 +3,8 @@ import type { Team } from '#domain/team.ts';
 import { fetchConfig } from '#src/config/fetchConfig.ts';
 import { type RowList, toFirstRows } from '#src/appwrite/firstRows.ts';
 import type { Prefetched } from '#src/config/prefetched.ts';
-import { describeLastSeen, type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.ts';
+import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
+import { type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.ts';
 import { paths } from '#src/paths.ts';
 import { handOverWhenReady } from './handOver.ts';
 import { type Platform, readPlatform, requestCurrentUser, requestFirstTeams } from './platformRequests.ts';
@@ -56,7 +57,7 @@ function start(frame: Element): Prefetched {
     const first = lastSeen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined) return;
     const status = lastSeen
-      ? `${describeLastSeen(lastSeen.seenAt, Date.now())} ${teamListTexts.updating}`
+      ? `${describeLastSeen(lastSeen.seenAt, Date.now())} ${updatingText}`
       : teamListTexts.loadingAll;
     list.showRows(first.rows, status);
     // When the second frame begins, the first one is on the screen.

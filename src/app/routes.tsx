@@ -9,81 +9,108 @@ import { isChunkLoadError } from '#src/components/on-demand/chunkLoadError.ts';
 import { onDemand, ScreenUnavailable } from '#src/components/on-demand/onDemand.tsx';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
+import type { AppStore } from './makeStore.ts';
 import { Layout } from './layout/Layout.tsx';
 
 const home = screen(async () => (await import('#src/features/home/HomePage.tsx')).HomePage);
 
 /** The route table (specification.md, section 2). Each screen is a chunk of its own, fetched when it is asked for. */
-export const routes: RouteObject[] = [
-  {
-    path: paths.accessDenied,
-    ...screen(async () => (await import('./auth/AccessDeniedPage.tsx')).AccessDeniedPage),
-  },
-  {
-    Component: Layout,
-    ErrorBoundary: RouteError,
-    children: [
-      { path: paths.home, ...home },
-      { path: paths.teams, ...screen(async () => (await import('#src/features/teams/TeamListPage.tsx')).TeamListPage) },
-      {
-        path: `${paths.teams}/:teamId/*`,
-        ...screen(async () => (await import('#src/features/teams/TeamPage.tsx')).TeamPage),
-      },
-      {
-        path: paths.metricCalculations,
-        ...screen(
-          async () =>
-            (await import('#src/features/metric-calculations/MetricCalculationsPage.tsx')).MetricCalculationsPage,
-        ),
-      },
-      {
-        path: paths.reporting,
-        ...screen(async () => (await import('#src/features/reporting/ReportingPage.tsx')).ReportingPage),
-      },
-      {
-        path: paths.technologies,
-        ...screen(async () => (await import('#src/features/technologies/TechnologiesPage.tsx')).TechnologiesPage),
-      },
-      {
-        path: paths.radar,
-        ...screen(async () => (await import('#src/features/technologies/radar/RadarPage.tsx')).RadarPage),
-      },
-      {
-        path: `${paths.technologies}/:category/:name`,
-        ...screen(async () => (await import('#src/features/technologies/TechnologyPage.tsx')).TechnologyPage),
-      },
-      {
-        path: `${paths.people}/:userId`,
-        ...screen(async () => (await import('#src/features/people/PersonPage.tsx')).PersonPage),
-      },
-      { path: paths.export, ...screen(async () => (await import('#src/features/export/ExportPage.tsx')).ExportPage) },
-      {
-        path: paths.reminders,
-        ...screen(async () => (await import('#src/features/reminders/RemindersPage.tsx')).RemindersPage),
-      },
-      {
-        path: `${paths.admin}/*`,
-        ...screen(async () => (await import('#src/features/admin/AdminPage.tsx')).AdminPage),
-      },
-      { path: '*', ...home },
-    ],
-  },
-];
+export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
+  const preload = (): void => void preloadTechnologies(dispatch);
+  return [
+    {
+      path: paths.accessDenied,
+      ...screen(async () => (await import('./auth/AccessDeniedPage.tsx')).AccessDeniedPage),
+    },
+    {
+      Component: Layout,
+      ErrorBoundary: RouteError,
+      children: [
+        { path: paths.home, ...home },
+        {
+          path: paths.teams,
+          ...screen(async () => (await import('#src/features/teams/TeamListPage.tsx')).TeamListPage),
+        },
+        {
+          path: `${paths.teams}/:teamId/*`,
+          ...screen(async () => (await import('#src/features/teams/TeamPage.tsx')).TeamPage),
+        },
+        {
+          path: paths.metricCalculations,
+          ...screen(
+            async () =>
+              (await import('#src/features/metric-calculations/MetricCalculationsPage.tsx')).MetricCalculationsPage,
+          ),
+        },
+        {
+          path: paths.reporting,
+          ...screen(async () => (await import('#src/features/reporting/ReportingPage.tsx')).ReportingPage),
+        },
+        {
+          path: paths.technologies,
+          ...screen(
+            async () => (await import('#src/features/technologies/TechnologiesPage.tsx')).TechnologiesPage,
+            preload,
+          ),
+        },
+        {
+          path: paths.radar,
+          ...screen(async () => (await import('#src/features/technologies/radar/RadarPage.tsx')).RadarPage, preload),
+        },
+        {
+          path: `${paths.technologies}/:category/:name`,
+          ...screen(
+            async () => (await import('#src/features/technologies/TechnologyPage.tsx')).TechnologyPage,
+            preload,
+          ),
+        },
+        {
+          path: `${paths.people}/:userId`,
+          ...screen(async () => (await import('#src/features/people/PersonPage.tsx')).PersonPage),
+        },
+        { path: paths.export, ...screen(async () => (await import('#src/features/export/ExportPage.tsx')).ExportPage) },
+        {
+          path: paths.reminders,
+          ...screen(async () => (await import('#src/features/reminders/RemindersPage.tsx')).RemindersPage),
+        },
+        {
+          path: `${paths.admin}/*`,
+          ...screen(async () => (await import('#src/features/admin/AdminPage.tsx')).AdminPage),
+        },
+        { path: '*', ...home },
+      ],
+    },
+  ];
+}
+
+/** The lists that the screens of technologies answer from, asked for before their scripts have come. */
+async function preloadTechnologies(dispatch: AppStore['dispatch']): Promise<void> {
+  try {
+    const { preloadIndex } = await import('#src/search/preloadIndex.ts');
+    await dispatch(preloadIndex());
+  } catch (thrown) {
+    logger.debug(`Nothing is preloaded: ${String(thrown)}`);
+  }
+}
 
 /**
  * A screen that fails, or whose script doesn't load, leaves its surroundings as they are. The router loads a script only once, so a missing
  * one is replaced by a screen that retries.
+ * @param preload told once, when the script is asked for
  */
-function screen(load: () => Promise<ComponentType>) {
+function screen(load: () => Promise<ComponentType>, preload?: () => void) {
   return {
     HydrateFallback: ScreenLoading,
     ErrorBoundary: RouteError,
-    lazy: async () => ({
-      Component: await load().catch((error: unknown) => {
-        if (!isChunkLoadError(error)) throw error;
-        return onDemand(load, { Unavailable: ScreenUnavailable });
-      }),
-    }),
+    lazy: async () => {
+      preload?.();
+      return {
+        Component: await load().catch((error: unknown) => {
+          if (!isChunkLoadError(error)) throw error;
+          return onDemand(load, { Unavailable: ScreenUnavailable });
+        }),
+      };
+    },
   } satisfies RouteObject;
 }
 

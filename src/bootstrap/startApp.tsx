@@ -7,7 +7,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
-import { routes } from '#src/app/routes.tsx';
+import { makeRoutes } from '#src/app/routes.tsx';
 import { theme } from '#src/app/theme.ts';
 import { type BackendClient, createClient, createServices } from '#src/appwrite/createServices.ts';
 import { authApi } from '#src/auth/session.ts';
@@ -27,11 +27,8 @@ export async function startApp(): Promise<void> {
     const flags = new LiveFlags();
     // Not waited for: they come after the page was painted, and nothing is shown in their place until then.
     void runOptionalStep('feature flags', () => flags.start(config));
-    // None of these needs what another makes.
-    const [store, router] = await Promise.all([
-      runStep('database and storage', () => connect(client, config)),
-      runStep('routes', () => createBrowserRouter(routes)),
-    ]);
+    const store = await runStep('database and storage', () => connect(client, config));
+    const router = await runStep('routes', () => createBrowserRouter(makeRoutes(store)));
     await runStep('page', () => {
       // A transition: the app shell still answers while the page is rendered.
       startTransition(() =>

@@ -25,7 +25,7 @@ interface RulesEdit {
   readonly userName: string;
 }
 
-const rulesApi = taggedApi.injectEndpoints({
+export const rulesApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
     /** Rows of all categories that admins said something of: at most one call; live. */
     listTechnologyRules: build.query<TechnologyRules[], void>({

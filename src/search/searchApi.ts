@@ -50,7 +50,7 @@ function openClient(services: AppwriteServices): IndexClient {
 const pageSize = pageSizes.narrowListRequest;
 
 /** All teams and inventories, live, of their rows only what the index reads; and the index, which lives as long as a screen wants it. */
-const searchApi = appApi.injectEndpoints({
+export const searchApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listIndexedTeams: build.query<(IndexedTeam & StoredRow)[], void>({
       ...liveListEndpoint({

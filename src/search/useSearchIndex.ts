@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { TechnologyMonth } from '#domain/technologies/months.ts';
-import { indexedInventoryColumns, indexedTeamColumns } from '#domain/technologies/InventoryUses.ts';
 import type { TechnologyRules } from '#domain/technologies/rules.ts';
 import { addMonths } from '#domain/monthly-metrics/reports.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { feed, pick } from './feed.ts';
+import { feed, feedInventories, feedTeams } from './feed.ts';
 import { useTechnologyRulesQuery } from './rulesApi.ts';
 import { useGetIndexStateQuery, useListIndexedInventoriesQuery, useListIndexedTeamsQuery } from './searchApi.ts';
 import { useTechnologyMonthQuery } from './technologyMonthsApi.ts';
@@ -38,11 +37,10 @@ export function useSearchIndex(): SearchIndexState {
   const isOpen = index.data !== undefined && !index.data.isBroken;
 
   useEffect(() => {
-    if (isOpen && teams.data) dispatch(feed((client) => client.setRows('teams', teams.data ?? [], toTeam)));
+    if (isOpen && teams.data) dispatch(feedTeams(teams.data));
   }, [isOpen, teams.data, dispatch]);
   useEffect(() => {
-    if (!isOpen || !inventories.data) return;
-    dispatch(feed((client) => client.setRows('inventories', inventories.data ?? [], toInventory)));
+    if (isOpen && inventories.data) dispatch(feedInventories(inventories.data));
   }, [isOpen, inventories.data, dispatch]);
 
   const [ruleRows, countRows] = [
@@ -54,11 +52,14 @@ export function useSearchIndex(): SearchIndexState {
     dispatch(feed((client) => client.configure({ rules: ruleRows, lastYear: countRows, today })));
   }, [isOpen, ruleRows, countRows, today, dispatch]);
 
+  // The first render asks again for what failed before.
+  const [hasAsked, setHasAsked] = useState(false);
+  useEffect(() => setHasAsked(true), []);
   const queries = [teams, inventories, rules, lastYear];
   const { version, isConfigured = false, tables = [] } = index.data ?? {};
   return {
     version: isOpen && isConfigured && needed.every((table) => tables.includes(table)) ? version : undefined,
-    isError: index.data?.isBroken === true || queries.some(({ isError }) => isError),
+    isError: hasAsked && (index.data?.isBroken === true || queries.some(({ isError }) => isError)),
     fetchedAt: inventories.fulfilledTimeStamp,
     retry: () => {
       dispatch(feed((client) => client.restart()));
@@ -66,6 +67,3 @@ export function useSearchIndex(): SearchIndexState {
     },
   };
 }
-
-const toTeam = pick(indexedTeamColumns);
-const toInventory = pick(indexedInventoryColumns);

@@ -20,11 +20,21 @@ export interface IndexAnswer<T> {
   readonly fetchedAt: number | undefined;
 }
 
+interface TechnologiesAnswer extends IndexAnswer<TechnologyPage> {
+  /** Whether `data` answers this very question. */
+  readonly isCurrent: boolean;
+}
+
 /** One page of the technologies, live. No key costs a request. */
-export function useTechnologies(query: TechnologyQuery): IndexAnswer<TechnologyPage> {
+export function useTechnologies(query: TechnologyQuery): TechnologiesAnswer {
   const { version, ...index } = useSearchIndex();
   const answer = useAskTechnologiesQuery(version === undefined ? skipToken : { version, question: query });
-  return { ...index, data: answer.data, isError: index.isError || answer.isError };
+  return {
+    ...index,
+    data: answer.data,
+    isCurrent: answer.currentData !== undefined,
+    isError: index.isError || answer.isError,
+  };
 }
 
 /** One technology by any of its names, live; null when no team uses it. `versions`: as `parseRange` reads it. */

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
-import { routes } from '#src/app/routes.tsx';
+import { makeRoutes } from '#src/app/routes.tsx';
 import { makeStore, type StoreOptions } from '#src/app/makeStore.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { noFlags, type Flags } from '#src/flags/flags.ts';
@@ -27,7 +27,7 @@ const testConfig: RuntimeConfig = {
 export function renderApp(path: string, { flags = noFlags, config, hasStyles = false, ...options }: RenderAppOptions) {
   window.history.replaceState({}, '', path);
   const store = makeStore(options);
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(makeRoutes(store));
   const user = userEvent.setup();
   const app = <App store={store} router={router} flags={flags} config={{ ...testConfig, ...config }} />;
   const screen = render(hasStyles ? app : <CacheProvider value={unseenStyles}>{app}</CacheProvider>);

@@ -9,6 +9,7 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { prepareSearch, type Team, teamFilter } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { useListTeamsQuery } from '#src/api/teamListApi.ts';
+import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
 import { DownloadMenu, type SaveResult } from '#src/components/DownloadMenu.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -24,7 +25,7 @@ import { rememberTeamList } from './teamListState.ts';
 import { TeamSearchBox } from './TeamSearchBox.tsx';
 import { removedTeamIn } from './edit/removedTeam.ts';
 import { saveTeams } from './list-export/saveTeams.ts';
-import { describeLastSeen, type FirstTeams, type LastSeenTeams, teamListTexts } from './firstTeams.ts';
+import { type FirstTeams, type LastSeenTeams, teamListTexts } from './firstTeams.ts';
 import { teamListLayout } from './teamListLayout.ts';
 import { useGetFirstTeamsQuery } from './teamsApi.ts';
 import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
@@ -191,7 +192,7 @@ function LoadingStatus({ first, isStale }: LoadingStatusProps) {
   const [now] = useState(Date.now);
   const age = first && 'seenAt' in first ? describeLastSeen(first.seenAt, now) : undefined;
   if (isStale) return age;
-  return age === undefined ? teamListTexts.loadingAll : `${age} ${teamListTexts.updating}`;
+  return age === undefined ? teamListTexts.loadingAll : `${age} ${updatingText}`;
 }
 
 const filterStyle = { alignItems: 'flex-start', minHeight: 44 } as const;

@@ -6,8 +6,8 @@ import { saveTechnologies } from './saveTechnologies.ts';
 
 interface DownloadTechnologiesProps {
   readonly query: TechnologyQuery;
-  /** Number of those that match. */
-  readonly total: number;
+  /** Number of those that match; undefined until that is known. */
+  readonly total: number | undefined;
 }
 
 /** A download that waits for all rows. */
@@ -25,7 +25,7 @@ export function DownloadTechnologies({ query, total }: DownloadTechnologiesProps
       <DownloadMenu
         variant="outlined"
         label="Download this list"
-        emptyReason={total === 0 ? 'There are no technologies to download.' : undefined}
+        emptyReason={emptyReason(total)}
         onSave={async (table) => {
           const rows = new Promise<readonly TechnologySummary[]>((resolve, reject) => setRequest({ resolve, reject }));
           try {
@@ -38,6 +38,11 @@ export function DownloadTechnologies({ query, total }: DownloadTechnologiesProps
       />
     </>
   );
+}
+
+function emptyReason(total: number | undefined): string | undefined {
+  if (total === undefined) return 'Loading technologies...';
+  return total === 0 ? 'There are no technologies to download.' : undefined;
 }
 
 /** Asks for the rows of all pages. */

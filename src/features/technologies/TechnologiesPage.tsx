@@ -6,6 +6,7 @@ import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
@@ -18,7 +19,8 @@ import { PeopleResults } from '#src/search/PeopleResults.tsx';
 import { useTechnologies } from '#src/search/useTechnologies.ts';
 import { TechnologiesToolbar } from './TechnologiesToolbar.tsx';
 import { TechnologyList } from './TechnologyList.tsx';
-import { noFilters, useTechnologiesView } from './technologiesView.ts';
+import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
+import { isFiltered, noFilters, useTechnologiesView } from './technologiesView.ts';
 
 const NameProposals = onDemand(async () => (await import('./admin/names/NameProposals.tsx')).NameProposals, {
   Loading: () => null,
@@ -31,6 +33,9 @@ const defaults: TableDefaults = {
 };
 /** Answered with the number of all technologies, and nothing else. */
 const everything: TechnologyQuery = { ...noFilters, text: '', sort: 'name', descending: false, offset: 0, limit: 0 };
+
+const loadingText = 'Loading technologies...';
+const noValues = { sectors: [], businessUnits: [], teamTypes: [] };
 
 /** Everything that teams use, with its versions (specification.md, section 2, Technologies). */
 export function TechnologiesPage() {
@@ -51,9 +56,17 @@ export function TechnologiesPage() {
   // Everybody is loaded before the first key, and not for it.
   const [wantsPeople, setWantsPeople] = useState(search.term !== '');
   const all = useTechnologies(everything);
-  const { data, isError, fetchedAt, retry } = useTechnologies(query);
+  const { data, isCurrent, isError, fetchedAt, retry } = useTechnologies(query);
   const pages = data === undefined ? lastPage : Math.max(1, Math.ceil(data.total / view.pageSize));
   if (pages !== lastPage) setLastPage(pages);
+  const isUnfiltered = search.term.trim() === '' && !isFiltered(filters);
+  const isFirstPage =
+    isUnfiltered && view.page === 1 && view.pageSize === defaults.pageSize && view.sort === defaults.sort;
+  const answer = data && all.data && { page: data, all: all.data.total };
+  const lastSeen = useLastSeenTechnologies(isFirstPage && isCurrent && !isError ? answer?.page : undefined);
+  const standIn =
+    isFirstPage && lastSeen && lastSeen.page.total > 0 ? { page: lastSeen.page, all: lastSeen.page.total } : undefined;
+  const shown = answer ?? standIn;
 
   function clearAll(): void {
     search.setTerm('');
@@ -74,20 +87,16 @@ export function TechnologiesPage() {
           </Stack>
         }
       />
-      {data === undefined || all.data === undefined ? (
-        <LoadState
-          loading="Loading technologies..."
-          error={isError ? 'Error: Failed to fetch the technologies.' : undefined}
-          onRetry={retry}
-        />
+      {isError && shown === undefined ? (
+        <LoadState loading={loadingText} error="Error: Failed to fetch the technologies." onRetry={retry} />
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          {user !== null && isAdmin(user) && <NameProposals />}
+          {answer && user !== null && isAdmin(user) && <NameProposals />}
           <TechnologiesToolbar
             search={search}
             filters={filters}
-            values={data}
+            values={shown?.page ?? noValues}
             onFilter={setFilters}
             onClear={clearAll}
             onSearchFocus={() => setWantsPeople(true)}
@@ -95,8 +104,9 @@ export function TechnologiesPage() {
           <PeopleResults text={search.term} isWanted={wantsPeople} />
           <TechnologyList
             query={query}
-            page={data}
-            all={all.data.total}
+            page={shown?.page}
+            all={shown?.all ?? 0}
+            loading={answer ? undefined : <LoadingStatus lastSeen={standIn && lastSeen} isStale={isError} />}
             view={view}
             onViewChange={setView}
             onClear={clearAll}
@@ -105,4 +115,18 @@ export function TechnologiesPage() {
       )}
     </OriginLabel>
   );
+}
+
+interface LoadingStatusProps {
+  /** Shown at the moment. */
+  readonly lastSeen: LastSeenTechnologies | undefined;
+  readonly isStale: boolean;
+}
+
+/** Says what is shown until the answer is there. */
+function LoadingStatus({ lastSeen, isStale }: LoadingStatusProps) {
+  const [now] = useState(Date.now);
+  if (lastSeen === undefined) return loadingText;
+  const age = describeLastSeen(lastSeen.seenAt, now);
+  return isStale ? age : `${age} ${updatingText}`;
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { TechnologyPage, TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
@@ -16,9 +16,12 @@ import { searchedVersions } from '#domain/technologies/versionChoice.ts';
 
 interface TechnologyListProps {
   readonly query: TechnologyQuery;
-  readonly page: TechnologyPage;
+  /** Undefined until it is there. */
+  readonly page: TechnologyPage | undefined;
   /** Number of all technologies. */
   readonly all: number;
+  /** In place of the number of matches until the answer is there. */
+  readonly loading: ReactNode;
   readonly view: TableView;
   readonly onViewChange: (view: TableView) => void;
   readonly onClear: () => void;
@@ -27,8 +30,13 @@ interface TechnologyListProps {
 const getRowId = ({ category, name }: TechnologySummary): string => `${category}/${name}`;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
 
-/** One page of what matches, and how much that is. */
-export function TechnologyList({ query, page, all, view, onViewChange, onClear }: TechnologyListProps) {
+const noRows: readonly TechnologySummary[] = [];
+
+/**
+ * One page of what matches, and how much that is. The grid is there before its rows: rendered while the platform answers, it costs no time
+ * afterwards.
+ */
+export function TechnologyList({ query, page, all, loading, view, onViewChange, onClear }: TechnologyListProps) {
   const { text, sector, businessUnit, teamType } = query;
   const rules = useRuleBook();
   const searchOf = useCallback(
@@ -37,7 +45,7 @@ export function TechnologyList({ query, page, all, view, onViewChange, onClear }
     [sector, businessUnit, teamType, text, rules],
   );
   return (
-    <>
+    <div aria-busy={page === undefined}>
       <Stack direction="row" sx={row}>
         <Typography
           role="status"
@@ -45,19 +53,21 @@ export function TechnologyList({ query, page, all, view, onViewChange, onClear }
           variant="body2"
           sx={{ color: 'text.secondary', flexGrow: 1, minHeight: 20 }}
         >
-          {formatNumber(page.total)} of {formatNumber(all)} {all === 1 ? 'technology' : 'technologies'}
+          {loading ??
+            `${formatNumber(page?.total ?? 0)} of ${formatNumber(all)} ${all === 1 ? 'technology' : 'technologies'}`}
         </Typography>
-        <DownloadTechnologies query={query} total={page.total} />
+        <DownloadTechnologies query={query} total={loading === undefined ? page?.total : undefined} />
       </Stack>
-      {page.total === 0 ? (
+      {page?.total === 0 ? (
         <NoMatch isEmpty={all === 0} onClear={onClear} />
       ) : (
         <TechnologySearchOf value={searchOf}>
           <DataTable
             label="Technologies"
-            rows={page.rows}
-            rowCount={page.total}
+            rows={page?.rows ?? noRows}
+            rowCount={page?.total ?? -1}
             isOnePage
+            loading={page === undefined}
             columns={technologyColumns}
             getRowId={getRowId}
             pageSize={pageSizes.technologies}
@@ -66,7 +76,7 @@ export function TechnologyList({ query, page, all, view, onViewChange, onClear }
           />
         </TechnologySearchOf>
       )}
-    </>
+    </div>
   );
 }
 

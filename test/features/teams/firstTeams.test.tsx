@@ -1,6 +1,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import { describeLastSeen, type LastSeenTeams, lastSeenTeamsKey } from '#src/features/teams/firstTeams.ts';
+import { describeLastSeen } from '#src/components/describeLastSeen.ts';
+import { type LastSeenTeams, lastSeenTeamsKey } from '#src/features/teams/firstTeams.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';

@@ -1,0 +1,30 @@
+import { authApi, selectSession } from '#src/auth/session.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
+import { feedInventories, feedTeams } from './feed.ts';
+import { rulesApi } from './rulesApi.ts';
+import { searchApi } from './searchApi.ts';
+
+/** The cache keeps what nobody has asked for yet as long as what nobody needs any more. */
+const unsubscribed = { subscribe: false };
+
+/**
+ * Begins to read and to index while a screen's script is on its way; `useSearchIndex` goes on from there. What fails here is asked for
+ * again by the screen, which says why. Resolves when the index has the lists.
+ */
+export function preloadIndex(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    await dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, unsubscribed));
+    if (selectSession(getState()).status !== 'signedIn') return;
+    const { getIndexState, listIndexedTeams, listIndexedInventories } = searchApi.endpoints;
+    void dispatch(getIndexState.initiate(undefined, unsubscribed));
+    void dispatch(rulesApi.endpoints.listTechnologyRules.initiate(undefined, unsubscribed));
+    const [teams, inventories] = [
+      dispatch(listIndexedTeams.initiate(undefined, unsubscribed)),
+      dispatch(listIndexedInventories.initiate(undefined, unsubscribed)),
+    ];
+    await Promise.all([
+      teams.then(({ data }) => data && dispatch(feedTeams(data))),
+      inventories.then(({ data }) => data && dispatch(feedInventories(data))),
+    ]);
+  };
+}
