@@ -4,6 +4,7 @@ import { describeGroup } from './describeGroup.ts';
 import { groupUses, type GroupedVersion, type TechnologyGroup } from './groupUses.ts';
 import { type IndexedInventory, type IndexedTeam, InventoryUses } from './InventoryUses.ts';
 import { countOf, type TechnologyCount } from './months.ts';
+import { type CategoryProposal, proposeMerges } from './nearNames.ts';
 import { resolvedKey } from './readRules.ts';
 import { type Ring, type RuleBook, rings } from './rules.ts';
 import { matchNames, parseSearch, type TechnologySearch } from './searchLanguage.ts';
@@ -102,6 +103,19 @@ export class TechnologyIndex {
     const others = [...this.allGroups().values()].flatMap((groups) => [...groups.values()]);
     const aliases = this.rules.get(category)?.names.find((each) => each.name === group.name)?.aliases ?? [];
     return describeGroup({ group, versions, others, aliases, counter, teamsInScope: size, store: this.store });
+  }
+
+  /** Names of all categories that may be the same, the most used first. */
+  proposeMerges(): CategoryProposal[] {
+    return [...this.allGroups()]
+      .flatMap(([category, groups]) => {
+        const used = [...groups.values()].map(({ name, teamCount: teams }) => ({ name, teams }));
+        return proposeMerges(
+          used.filter(({ teams }) => teams > 0),
+          this.rules.get(category)?.names ?? [],
+        ).map((proposal) => ({ ...proposal, category }));
+      })
+      .sort((one, other) => other.name.teams - one.name.teams);
   }
 
   private forget(): void {

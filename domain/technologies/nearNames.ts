@@ -1,6 +1,6 @@
 import { areKeptApart } from './chosenNames.ts';
 import type { ChosenName } from './rules.ts';
-import { technologyKey } from './technology.ts';
+import { type TechnologyCategory, technologyKey } from './technology.ts';
 
 /** A name of one category, and how many teams use it. */
 export interface UsedName {
@@ -12,6 +12,10 @@ export interface UsedName {
 export interface NameProposal {
   readonly name: UsedName;
   readonly alias: UsedName;
+}
+
+export interface CategoryProposal extends NameProposal {
+  readonly category: TechnologyCategory;
 }
 
 /**

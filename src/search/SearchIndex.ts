@@ -1,5 +1,6 @@
 import { type IndexedPerson, PeopleIndex, type PeoplePage } from '#domain/people/PeopleIndex.ts';
 import type { IndexedInventory, IndexedTeam } from '#domain/technologies/InventoryUses.ts';
+import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
 import { readCounts, type TechnologyMonthFields } from '#domain/technologies/months.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
 import type { TechnologyRules } from '#domain/technologies/rules.ts';
@@ -76,6 +77,10 @@ export class SearchIndex {
       ({ category, name, versions }) =>
         this.technologies.describe(category, name, { ...allTeams, versions })?.teams ?? 0,
     );
+  }
+
+  proposeMerges(): CategoryProposal[] {
+    return this.technologies.proposeMerges();
   }
 
   findPeople(text: string, limit: number): PeoplePage {

@@ -8,6 +8,7 @@ import {
   type IndexedTeam,
   indexedTeamColumns,
 } from '#domain/technologies/InventoryUses.ts';
+import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import type {
   TeamScope,
@@ -136,6 +137,12 @@ export const searchApi = appApi.injectEndpoints({
       structuralSharing: false,
       keepUnusedDataFor: 0,
     }),
+    /** Of the index at that version. */
+    askNameProposals: build.query<readonly CategoryProposal[], number>({
+      query: () => (services) => openClient(services).ask('proposeMerges'),
+      structuralSharing: false,
+      keepUnusedDataFor: 0,
+    }),
     /** With its question, since the rules may have changed since it was asked. */
     askTeamCounts: build.query<
       { readonly subjects: readonly TechnologyRange[]; readonly counts: readonly number[] },
@@ -159,4 +166,5 @@ export const {
   useAskTechnologyQuery,
   useAskPeopleQuery,
   useAskTeamCountsQuery,
+  useAskNameProposalsQuery,
 } = searchApi;

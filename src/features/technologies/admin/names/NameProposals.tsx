@@ -7,37 +7,20 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
-import { groupBy } from '#domain/groupBy.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { keepApart } from '#domain/technologies/chosenNames.ts';
-import { type NameProposal, proposeMerges } from '#domain/technologies/nearNames.ts';
-import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
 import { describeCallError } from '#src/api/callOutcome.ts';
-import { useChangeRules, useRuleBook } from '#src/search/rulesApi.ts';
+import { useChangeRules } from '#src/search/rulesApi.ts';
+import { useNameProposals } from '#src/search/useNameProposals.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergeStatus } from './MergeStatus.tsx';
-import { useCategoryNames } from './useCategoryNames.ts';
-
-interface CategoryProposal extends NameProposal {
-  readonly category: TechnologyCategory;
-}
-
-function useProposals(): readonly CategoryProposal[] {
-  const names = useCategoryNames('');
-  const rules = useRuleBook();
-  return useMemo(() => {
-    if (names === undefined || rules === undefined) return [];
-    return Array.from(groupBy(names, ({ category }) => category)).flatMap(([category, used]) =>
-      proposeMerges(used, rules.get(category)?.names ?? []).map((proposal) => ({ ...proposal, category })),
-    );
-  }, [names, rules]);
-}
 
 /** Names that may be the same, for admins: each pair is merged or kept apart. Nothing while there are none. */
 export function NameProposals() {
-  const proposals = useProposals();
+  const proposals = useNameProposals();
   const [isOpen, setIsOpen] = useState(false);
   const [merging, setMerging] = useState<CategoryProposal | null>(null);
   const [mergeId, setMergeId] = useState<string | null>(null);
