@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { lastSeenTechnologiesKey } from '#src/features/technologies/lastSeenTechnologies.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
@@ -20,6 +22,7 @@ const saved = watchSavedFiles();
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));
 afterAll(() => local.stop());
+afterEach(() => void Reflect.deleteProperty(globalThis, 'Worker'));
 
 async function open(path = '/technologies') {
   await fillTables(local, technologyTables());
@@ -167,6 +170,62 @@ test('pages, takes addresses as they come, and says when nothing can be read', a
   const text = await savedText(saved[0]!);
   expect(text.trim().split('\n')).toHaveLength(47);
   expect(text).toContain("'=Bruno");
+});
+
+test('a worker that dies is said, and Retry fills a new one from the lists that are there', async () => {
+  globalThis.Worker = IndexWorker as unknown as typeof Worker;
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamTechInventory]: [inventoryRow('blue', { languageAndVersion: 'Java:21|Go:1.22' })],
+  });
+  const { user } = renderApp('/technologies', memory);
+  expect(await screen.findByText('2 of 2 technologies')).toBeVisible();
+  IndexWorker.last?.die();
+  await user.type(searchBox(), 'go');
+  expect(await screen.findByText(/^We couldn't load the latest data/)).toBeVisible();
+  expect(takeComplaints().join()).toContain('askTechnologies');
+  expect(matches()).toHaveTextContent('2 of 2 technologies');
+  const asked = [...memory.calls];
+  // People have a Retry of their own.
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await screen.findByText('1 of 2 technologies')).toBeVisible();
+  expect(screen.queryByText(/^We couldn't load the latest data/)).toBeNull();
+  expect(memory.calls).toEqual(asked);
+});
+
+test('what was last seen stands in until the answer is there, and is kept for the next visit', async () => {
+  let kept: unknown;
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamTechInventory]: [inventoryRow('blue', { languageAndVersion: 'Java:21|Go:1.22' })],
+  });
+  const cache = {
+    ...memory.services.cache,
+    getSync: (key: string) => (key === lastSeenTechnologiesKey ? kept : undefined),
+    setSync: (key: string, value: unknown) => {
+      if (key === lastSeenTechnologiesKey) kept = value;
+    },
+  };
+  const services = { ...memory.services, cache };
+  const first = renderApp('/technologies', { services });
+  expect(await screen.findByText('2 of 2 technologies')).toBeVisible();
+  await waitFor(() => expect(kept).toMatchObject({ page: { total: 2 } }));
+  first.unmount();
+
+  const release = memory.hold(tableIds.teamTechInventory);
+  const { user } = renderApp('/technologies', { services });
+  expect(await screen.findByText('As of a moment ago. Updating...')).toBeVisible();
+  await screen.findByRole('grid', { name: 'Technologies' });
+  await waitFor(() => expect(names()).toEqual(['Go', 'Java']));
+  expect(screen.getByRole('button', { name: 'Download this list' })).toHaveAttribute('aria-disabled', 'true');
+  await user.type(searchBox(), 'go');
+  expect(await screen.findByText('Loading technologies...')).toBeVisible();
+  await act(() => {
+    release();
+    return Promise.resolve();
+  });
+  expect(await screen.findByText('1 of 2 technologies')).toBeVisible();
+  expect(names()).toEqual(['Go']);
 });
 
 test('says that there is none, and keeps a filter that no team has any more in sight', async () => {
