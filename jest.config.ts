@@ -38,7 +38,7 @@ const config: Config = {
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts', '<rootDir>/test/support/setupPage.ts'],
       testMatch: [
-        '<rootDir>/test/{api,app,app-shell,appwrite,auth,bootstrap,components,config,features,flags,monitoring,search,workers}/**/*.test.{ts,tsx}',
+        '<rootDir>/test/{api,app,app-shell,appwrite,auth,bootstrap,components,config,features,flags,monitoring,preferences,search,workers}/**/*.test.{ts,tsx}',
       ],
     },
     {

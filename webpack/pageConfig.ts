@@ -8,8 +8,8 @@ import { CopyFolderPlugin } from './CopyFolderPlugin.ts';
 
 const root = process.cwd();
 
-/** A script of its own, ahead of the page's: it shares no chunk with them, so that it waits for none. */
-const standaloneEntry = 'appShell';
+/** Scripts of their own, ahead of the page's: they share no chunk with them, so that they wait for none. */
+const standaloneEntries = { colorScheme: './src/app-shell/colorScheme.ts', appShell: './src/app-shell/appShell.ts' };
 
 /** The page's build; `development` has source maps and no compression. */
 export function pageConfig(mode: 'production' | 'development'): Configuration {
@@ -19,7 +19,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     name: 'page',
     mode,
     context: root,
-    entry: { [standaloneEntry]: './src/app-shell/appShell.ts', main: './src/index.tsx' },
+    entry: { ...standaloneEntries, main: './src/index.tsx' },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
@@ -30,8 +30,12 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // Appwrite's library parses answers by a script of its own, for integers beyond 2^53, which no column holds.
-      alias: { 'json-bigint': path.join(root, 'src/appwrite/nativeJson.cjs') },
+      alias: {
+        // Appwrite's library parses answers by a script of its own, for integers beyond 2^53, which no column holds.
+        'json-bigint': path.join(root, 'src/appwrite/nativeJson.cjs'),
+        // Dialog of cmdk, which the page doesn't use: it writes style tags, which its policy refuses.
+        '@radix-ui/react-dialog': false,
+      },
     },
     module: {
       rules: [
@@ -39,7 +43,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
         { test: /\.css$/, type: 'asset/resource' },
       ],
     },
-    optimization: { splitChunks: { chunks: ({ name }) => name !== standaloneEntry } },
+    optimization: { splitChunks: { chunks: ({ name }) => !Object.keys(standaloneEntries).includes(name ?? '') } },
     devtool: production ? false : 'source-map',
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -58,10 +62,10 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       }),
       new HtmlWebpackPlugin({
         template: './src/index.html',
-        // The template writes the scripts' tags itself, with their priorities.
+        // The template writes the scripts' tags itself, with their priorities; the colour scheme's is not deferred.
         inject: false,
         chunksSortMode: 'manual',
-        chunks: [standaloneEntry, 'main'],
+        chunks: [...Object.keys(standaloneEntries), 'main'],
       }),
       new CopyFolderPlugin(path.join(root, 'public')),
       ...(production ? compressed() : []),

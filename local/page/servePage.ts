@@ -112,7 +112,7 @@ function notFound(reply: FastifyReply): FastifyReply {
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Allows the one `<style>` with a text: the tables' colours and sizes. Changes with the theme; a test tells to what. */
-const hashOfTableStyle = "'sha256-aHyWv5vkzwpaEM/JygyppPL88mzeBWe0Bany3aJ4enA='";
+const hashOfTableStyle = "'sha256-6BldpBfskFXbifL4Vow+QTQYE672XovORBxSg6/Womo='";
 
 const disabledFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 

@@ -2,9 +2,11 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { colorModeKey } from '#src/config/colorScheme.ts';
 import { type RuntimeConfig, RuntimeConfigContext } from '#src/config/runtimeConfig.ts';
 import { type Flags, FlagsContext } from '#src/flags/flags.ts';
 import type { AppStore } from './makeStore.ts';
+import { PersonalSettings } from './PersonalSettings.tsx';
 import { theme } from './theme.ts';
 
 export interface AppProps {
@@ -20,8 +22,9 @@ export function App({ store, router, flags, config }: AppProps) {
     <Provider store={store}>
       <RuntimeConfigContext value={config}>
         <FlagsContext value={flags}>
-          <ThemeProvider theme={theme}>
+          <ThemeProvider theme={theme} modeStorageKey={colorModeKey} defaultMode="system" noSsr>
             <CssBaseline enableColorScheme />
+            <PersonalSettings />
             <RouterProvider router={router} />
           </ThemeProvider>
         </FlagsContext>

@@ -1,11 +1,12 @@
 import { createTheme } from '@mui/material/styles';
+import { colorSchemeAttribute } from '#src/config/colorScheme.ts';
 
 const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
-/** Calm, dense, readable; light or dark as the system says. Every pair of text and ground reaches a contrast of 4.5. */
+/** Calm, dense, readable; light or dark as the person or the system says. Every pair of text and ground reaches a contrast of 4.5. */
 export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'media' },
+  cssVariables: { colorSchemeSelector: colorSchemeAttribute },
   colorSchemes: {
     light: {
       palette: {

@@ -1,4 +1,5 @@
-import { Account, OAuthProvider, type Client } from 'appwrite';
+import { Account, OAuthProvider, type Client, type Models } from 'appwrite';
+import { mergePreferences, type User } from '#domain/user.ts';
 import { paths } from '#src/paths.ts';
 import type { Requester } from './createRequester.ts';
 import { isSignedOut, toAppError } from './errors.ts';
@@ -12,8 +13,12 @@ const currentSession = 'current';
 export function createAccount(
   client: Client,
   requester: Requester,
+  /** Whose writes are made as the page's person or not at all. */
+  ownRequester: Requester,
   writeTokens: Pick<WriteTokens, 'freshToken'>,
 ): AccountService {
+  const takeTurn = createTurns();
+
   async function endSession(): Promise<unknown> {
     const sessionId = (await writeTokens.freshToken())?.sessionId ?? currentSession;
     return requester.write((abortable) => new Account(abortable).deleteSession({ sessionId }));
@@ -24,7 +29,17 @@ export function createAccount(
       const user = await nullWhenSignedOut(
         requester.read(async (abortable) => (await takeCurrentUser()) ?? new Account(abortable).get(), options),
       );
-      return user && { $id: user.$id, name: user.name, email: user.email, labels: user.labels };
+      return user && toUser(user);
+    },
+
+    savePreferences(changes) {
+      return takeTurn(() =>
+        ownRequester.write(async (abortable) => {
+          const account = new Account(abortable);
+          const { prefs } = await account.updatePrefs({ prefs: mergePreferences(await account.getPrefs(), changes) });
+          return prefs;
+        }),
+      );
     },
 
     startSignIn({ isAutomatic = false } = {}) {
@@ -39,6 +54,10 @@ export function createAccount(
   };
 }
 
+function toUser({ $id, name, email, labels, prefs }: Models.User): User {
+  return { $id, name, email, labels, preferences: prefs };
+}
+
 /** As the library's `createOAuth2Session` makes it, which leaves the page at once and always as a step of its own. */
 function signInAddress({ config }: Client, origin: string): string {
   const address = new URL(`${config.endpoint}/account/sessions/oauth2/${OAuthProvider.Oidc}`);
@@ -48,6 +67,19 @@ function signInAddress({ config }: Client, origin: string): string {
     project: config.project,
   }).toString();
   return address.href;
+}
+
+type TakeTurn = <T>(run: () => Promise<T>) => Promise<T>;
+
+/** One at a time among the tabs of a browser, or in this tab, where the browser has no locks, without HTTPS. */
+function createTurns(): TakeTurn {
+  if ('locks' in navigator) return async (run) => navigator.locks.request('preferences', run);
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const turn = last.then(run, run);
+    last = turn;
+    return turn;
+  };
 }
 
 async function nullWhenSignedOut<T>(call: Promise<T>): Promise<T | null> {

@@ -33,7 +33,7 @@ export function createServices(
   const requester = withWriteTokens(plainRequester, writeTokens);
   const cache = createCache();
   return {
-    account: createAccount(client, plainRequester, writeTokens),
+    account: createAccount(client, plainRequester, requester, writeTokens),
     identity: {
       actAs(userId) {
         writeTokens.actAs(userId);

@@ -1,7 +1,7 @@
 import type { StoredRow } from '#domain/row.ts';
 import type { BucketId } from '#domain/resourceIds.ts';
 import type { ColumnOf, FieldsOf, ReadableTableId, RowOf } from '#domain/tables.ts';
-import type { User } from '#domain/user.ts';
+import type { Preferences, User } from '#domain/user.ts';
 import type { FirstRows } from './firstRows.ts';
 
 /** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
@@ -28,6 +28,11 @@ export interface AccountService {
    * so the page that is left is none to go back to.
    */
   startSignIn(options?: { readonly isAutomatic?: boolean }): void;
+  /**
+   * Replaces some of the person's preferences, null removing one, and returns all of them as they then are. The platform stores them as a
+   * whole: they are read, merged and written, in turn with the other tabs of the browser.
+   */
+  savePreferences(changes: Preferences): Promise<Preferences>;
   /** Ends the current session, if it is that of the page's person. */
   signOut(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
 import { makeRoutes } from '#src/app/routes.tsx';
+import { colorModeKey } from '#src/config/colorScheme.ts';
 import { theme } from '#src/app/theme.ts';
 import { type BackendClient, createClient, createServices } from '#src/appwrite/createServices.ts';
 import { authApi } from '#src/auth/session.ts';
@@ -93,7 +94,7 @@ async function runOptionalStep(name: string, run: () => void | Promise<void>): P
 /** What the root shows when start-up failed (specification.md, section 2, startup failure screen). */
 function StartupFailure({ message }: { readonly message: string }) {
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={theme} modeStorageKey={colorModeKey} defaultMode="system" noSsr>
       <CssBaseline enableColorScheme />
       <Paper component="main" variant="outlined" sx={{ maxWidth: 560, mx: 'auto', mt: { xs: 2, sm: 10 }, p: 4 }}>
         <title>Application Error · Engineering Data</title>

@@ -26,6 +26,7 @@ export function accountServices(first: User | null | AppError = samStaff) {
   const services: AppwriteServices = {
     ...memory.services,
     account: {
+      ...memory.services.account,
       getCurrentUser: () => (isError(answer) ? Promise.reject(new FailedCall(answer)) : Promise.resolve(answer)),
       startSignIn: () => void signIns.push(window.location.pathname),
       signOut: () => (signOutError ? Promise.reject(new FailedCall(signOutError)) : Promise.resolve()),

@@ -1,0 +1,35 @@
+import { colorModeKey, colorSchemeAttribute } from '#src/config/colorScheme.ts';
+
+type ColorScheme = 'light' | 'dark';
+
+/** Runs before anything is painted, so that nobody sees the other scheme first; from then on the page's `ThemeProvider` keeps the attribute. */
+show(readColorScheme());
+
+// On paper it is light.
+let onScreen: string | null = null;
+window.addEventListener('beforeprint', () => {
+  onScreen = document.documentElement.getAttribute(colorSchemeAttribute);
+  show('light');
+});
+window.addEventListener('afterprint', () => {
+  if (onScreen !== null) document.documentElement.setAttribute(colorSchemeAttribute, onScreen);
+});
+
+function show(scheme: ColorScheme): void {
+  document.documentElement.setAttribute(colorSchemeAttribute, scheme);
+}
+
+function readColorScheme(): ColorScheme {
+  const mode = readMode();
+  if (mode === 'light' || mode === 'dark') return mode;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Null where the browser stores nothing. */
+function readMode(): string | null {
+  try {
+    return localStorage.getItem(colorModeKey);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Snackbar from '@mui/material/Snackbar';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { failureDismissed } from './preferences.ts';
+
+/** Says that a preference is as it was before. */
+export function PreferenceFailure() {
+  const dispatch = useAppDispatch();
+  const dismiss = (): void => void dispatch(failureDismissed());
+  return (
+    <Snackbar open onClose={dismiss}>
+      <Alert severity="error" onClose={dismiss}>
+        Your setting could not be saved. Please try again.
+      </Alert>
+    </Snackbar>
+  );
+}

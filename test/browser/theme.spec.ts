@@ -1,0 +1,65 @@
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+
+const dark = 'rgb(15, 22, 28)';
+const light = 'rgb(244, 246, 248)';
+
+test('the colours are those of the system, or those that the person has chosen, on every computer', async ({
+  page,
+  product,
+  browser,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(
+    /net::ERR_FAILED .*main\./,
+    /status of 500 .*\/account\/prefs/,
+    /Call failed: savePreferences/,
+  );
+  const background = page.locator('body');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs(page, product, 'Sam Staff', '/export');
+  await expect(background).toHaveCSS('background-color', dark);
+
+  await test.step('a choice is there at once', async () => {
+    await page.getByRole('button', { name: 'sam.staff@example.test' }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect(background).toHaveCSS('background-color', light);
+    await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeChecked();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('loaded again, nobody sees the other colours first', async () => {
+    // What is painted before the page's scripts are there.
+    await page.route('**/assets/main.*', (route) => route.abort());
+    await page.reload();
+    await expect(background).toHaveCSS('background-color', light);
+    await page.unroute('**/assets/main.*');
+  });
+
+  await test.step('on another computer it is the same', async () => {
+    const context = await browser.newContext({ colorScheme: 'dark' });
+    const other = await context.newPage();
+    await openAs(other, product, 'Sam Staff', '/export');
+    await expect(other.locator('body')).toHaveCSS('background-color', light);
+    await context.close();
+  });
+
+  await test.step('what is printed is light', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'sam.staff@example.test' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(background).toHaveCSS('background-color', dark);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(background).toHaveCSS('background-color', light);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(background).toHaveCSS('background-color', dark);
+  });
+
+  await test.step('a choice that can’t be saved is taken back, and says so', async () => {
+    await page.route('**/account/prefs', (route) => route.fulfill({ status: 500, json: { message: 'Server Error' } }));
+    await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await expect(page.getByText('Your setting could not be saved. Please try again.')).toBeVisible();
+    await expect(background).toHaveCSS('background-color', dark);
+  });
+});

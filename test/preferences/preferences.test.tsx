@@ -1,0 +1,117 @@
+import { waitFor } from '@testing-library/react';
+import { mergePreferences } from '#domain/user.ts';
+import { selectPreferences, preferencesApi } from '#src/preferences/preferences.ts';
+import { makeStore } from '#src/app/makeStore.ts';
+import { authApi } from '#src/auth/session.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { signInPage } from '#test/support/openAgainstLocal.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+
+describe('on the platform', () => {
+  let local: LocalServices;
+  beforeAll(async () => {
+    local = await startLocal();
+  }, 60_000);
+  afterAll(() => local.stop());
+  beforeEach(() => window.localStorage.clear());
+
+  test('some are replaced, the others stay; they come with the account', async () => {
+    const services = await signInPage(local, people.sam);
+    await services.account.savePreferences({ theme: 'dark', 'columns.teams': { hidden: ['sector'] } });
+    await expect(services.account.savePreferences({ theme: null, tours: ['home'] })).resolves.toEqual({
+      'columns.teams': { hidden: ['sector'] },
+      tours: ['home'],
+    });
+    await expect(services.account.getCurrentUser()).resolves.toMatchObject({
+      preferences: { 'columns.teams': { hidden: ['sector'] }, tours: ['home'] },
+    });
+  });
+
+  test('saves that begin together all stay', async () => {
+    const services = await signInPage(local, people.kim);
+    const names = Array.from({ length: 10 }, (_, index) => `view ${index}`);
+    await Promise.all(names.map((name) => services.account.savePreferences({ [name]: name })));
+    const { preferences = {} } = (await services.account.getCurrentUser()) ?? {};
+    expect(Object.keys(preferences)).toEqual(names);
+  });
+
+  test('more than the platform holds is refused, and what was there stays', async () => {
+    const services = await signInPage(local, people.ada);
+    await services.account.savePreferences({ theme: 'dark' });
+    const refused = services.account.savePreferences({ long: 'x'.repeat(65_536) });
+    await expect(refused).rejects.toMatchObject({ code: 400, type: 'general_argument_invalid' });
+    await expect(services.account.getCurrentUser()).resolves.toMatchObject({ preferences: { theme: 'dark' } });
+  });
+
+  test('somebody else’s are not written by a page of the person before', async () => {
+    const sam = await signInPage(local, people.sam);
+    const user = await sam.account.getCurrentUser();
+    sam.identity.actAs(user?.$id ?? null);
+    const kim = await signInPage(local, people.kim);
+    sam.identity.verifyBeforeWrites();
+    await expect(sam.account.savePreferences({ theme: 'light' })).rejects.toMatchObject({ type: 'other_person' });
+    await expect(kim.account.getCurrentUser()).resolves.not.toMatchObject({ preferences: { theme: 'light' } });
+  });
+});
+
+describe('in the page', () => {
+  const own = { theme: 'dark', tours: ['home'] };
+
+  function open() {
+    const memory = memoryServices({}, { ...samStaff, preferences: own });
+    const replies: ((saved: boolean) => void)[] = [];
+    const { account } = memory.services;
+    const services = {
+      ...memory.services,
+      account: {
+        ...account,
+        savePreferences: (changes: Readonly<Record<string, unknown>>) =>
+          new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
+            const error = { message: 'Server Error', code: 500, type: 'general_unknown', retryable: true };
+            replies.push((saved) => {
+              if (saved) resolve(account.savePreferences(changes));
+              else reject(new FailedCall(error));
+            });
+          }),
+      },
+    };
+    const store = makeStore({ services });
+    const save = (changes: Readonly<Record<string, unknown>>) =>
+      store.dispatch(preferencesApi.endpoints.savePreferences.initiate(changes));
+    return { store, save, replies, shown: () => selectPreferences(store.getState()) };
+  }
+
+  test('what is saved is shown at once, and stays', async () => {
+    const { store, save, replies, shown } = open();
+    await store.dispatch(authApi.endpoints.getCurrentUser.initiate());
+    expect(shown()).toEqual(own);
+    const saving = save({ theme: null });
+    expect(shown()).toEqual({ tours: ['home'] });
+    await waitFor(() => expect(replies).toHaveLength(1));
+    replies[0]?.(true);
+    await saving;
+    expect(shown()).toEqual({ tours: ['home'] });
+  });
+
+  test('what can’t be saved is taken back, and nothing else', async () => {
+    const { store, save, replies, shown } = open();
+    await store.dispatch(authApi.endpoints.getCurrentUser.initiate());
+    const [failing, saving] = [save({ theme: 'light' }), save({ tours: ['home', 'teams'] })];
+    await waitFor(() => expect(replies).toHaveLength(2));
+    expect(shown()).toEqual({ theme: 'light', tours: ['home', 'teams'] });
+    replies[0]?.(false);
+    await failing;
+    expect(shown()).toEqual({ theme: 'dark', tours: ['home', 'teams'] });
+    replies[1]?.(true);
+    await saving;
+    expect(shown()).toEqual({ theme: 'dark', tours: ['home', 'teams'] });
+    expect(takeComplaints()).toHaveLength(1);
+  });
+});
+
+test('null removes a preference, and is none where there was none', () => {
+  expect(mergePreferences({ a: 1, b: 2 }, { a: null, c: null, d: false })).toEqual({ b: 2, d: false });
+});
