@@ -86,7 +86,8 @@ interface LastSave {
 /** Time zones take microseconds, of which ten thousand rows have several. */
 const lastSaves = new WeakMap<ReportDates, { readonly timeZone: string; readonly save: LastSave | undefined }>();
 
-function lastSave(row: ReportDates, timeZone: string): LastSave | undefined {
+/** Month and day of a team's last save; undefined for a row that nobody saved. Cached for each row. */
+export function lastSave(row: ReportDates, timeZone: string): LastSave | undefined {
   const known = lastSaves.get(row);
   if (known?.timeZone === timeZone) return known.save;
   const [date, month] = [savedAt(row), reportedMonth(row, timeZone)];

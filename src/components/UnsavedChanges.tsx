@@ -4,16 +4,27 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { isLeavingWithDrafts } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
 
-/** Prompts before unsaved input is lost: when the dialog closes, on navigation, and when the page is left. */
-export function useUnsavedChangesPrompt(isChanged: boolean, close: () => void) {
+const isNowhere = (): boolean => false;
+
+/**
+ * Prompts before unsaved input is lost: when the dialog closes, on navigation, and when the page is left.
+ * @param isKeptAt whether the form stays as it is at another address; nowhere, when absent. Referentially stable.
+ */
+export function useUnsavedChangesPrompt(
+  isChanged: boolean,
+  close: () => void,
+  isKeptAt: (next: Location) => boolean = isNowhere,
+) {
   const [isClosing, setIsClosing] = useState(false);
-  const blocker = useBlocker(isChanged);
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(({ nextLocation }) => isChanged && !isKeptAt(nextLocation), [isChanged, isKeptAt]),
+  );
 
   useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithDrafts) : undefined), [isChanged]);
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { useIdle } from '#src/components/useIdle.ts';
 
 const Nothing = (): null => null;
 // Home is whole without it: what doesn't load is retried quietly.
@@ -9,9 +9,6 @@ const PersonalHome = onDemand(async () => (await import('./personal/PersonalHome
   Loading: Nothing,
   Unavailable: Nothing,
 });
-
-/** Longest wait for the browser to have nothing else to do. */
-const maxIdleWaitMs = 2_000;
 
 interface PersonalPartProps {
   readonly user: User;
@@ -26,19 +23,3 @@ export function PersonalPart(props: PersonalPartProps) {
 
 /** As high as most of it, so that no scroll bar comes later and moves what is above. */
 const placeStyle = { maxWidth: 1080, mx: 'auto', minHeight: 440, textAlign: 'left' } as const;
-
-/** Whether the first paint is over and nothing is waiting since. */
-function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    const begin = (): void => setIsIdle(true);
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(begin, 200);
-      return () => clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(begin, { timeout: maxIdleWaitMs });
-    return () => window.cancelIdleCallback(handle);
-  }, []);
-  return isIdle;
-}

@@ -36,6 +36,11 @@ export function YourTeams({ teams, email }: YourTeamsProps) {
           Show all {formatNumber(teams.length)}
         </Button>
       )}
+      {teams.length > 1 && (
+        <Button component={RouterLink} to={paths.enterMetrics} sx={{ m: 0.5 }}>
+          Enter metrics of your teams
+        </Button>
+      )}
     </Paper>
   );
 }

@@ -3,14 +3,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useState } from 'react';
 import { displayEntry, displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
-import { type MetricField, metricFields, type MetricKey, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { Sparkline } from '#src/components/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { LastChangeTooltip, useLastChanges } from '#src/features/teams/history/LastChange.tsx';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
@@ -21,6 +21,9 @@ const missingStyle = { m: 0, mt: 'auto', pt: 0.5, color: 'text.secondary' } as c
 
 const MetricHistoryDialog = onDemandDialog(async () => (await import('./MetricHistoryDialog.tsx')).MetricHistoryDialog);
 
+/** Parameter of the open chart, and name of the controls that open one. */
+const historyParameter = 'history';
+
 interface MetricCardsProps {
   readonly teamId: string;
   readonly metrics: MonthlyMetrics | null;
@@ -30,8 +33,8 @@ interface MetricCardsProps {
 /** Each with its last 13 months, and on hover and focus with who changed it last, and when. */
 export function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
   const { texts, isKnown, request } = useLastChanges(teamId, 'metrics');
-  const [open, setOpen] = useState<MetricKey | null>(null);
-  const opened = metricFields.find(({ key }) => key === open);
+  const { value, open, close } = useDialogAddress(historyParameter);
+  const opened = metricFields.find(({ key }) => key === value);
   return (
     <>
       {months.isError && (
@@ -60,16 +63,14 @@ export function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
                   {shown}
                 </Typography>
                 <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 28 }}>
-                  {months.last && <LastMonths field={field} months={months.last} onOpen={() => setOpen(field.key)} />}
+                  {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
                 </Box>
               </Paper>
             </LastChangeTooltip>
           );
         })}
       </Box>
-      {opened && months.last && (
-        <MetricHistoryDialog field={opened} months={months.last} onClose={() => setOpen(null)} />
-      )}
+      {opened && months.last && <MetricHistoryDialog field={opened} months={months.last} onClose={close} />}
     </>
   );
 }
@@ -88,6 +89,7 @@ function LastMonths({ field, months, onOpen }: LastMonthsProps) {
   const before = months.at(-2);
   return (
     <ButtonBase
+      id={dialogOpenerId(historyParameter, field.key)}
       aria-haspopup="dialog"
       onClick={onOpen}
       sx={{

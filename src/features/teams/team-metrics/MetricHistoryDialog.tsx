@@ -12,12 +12,12 @@ import TableRow from '@mui/material/TableRow';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
-import { choiceLevels, type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { tidyText } from '#domain/text.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { formatPoint, metricAxis } from './metricAxis.ts';
 
 interface MetricHistoryDialogProps {
   readonly field: MetricField;
@@ -62,11 +62,6 @@ function MonthsChart({ field, months }: MonthsProps) {
   const theme = useTheme();
   const { primary } = (theme.vars ?? theme).palette;
   const points = months.map(({ metrics }) => toPoint(field, metrics));
-  const levels = choiceLevels(field);
-  const format = (value: number): string => {
-    if (field.kind === 'choice') return levels[value] ?? '';
-    return field.kind === 'percent' ? formatPercent(value) : formatNumber(value);
-  };
   return (
     <figure aria-label={`${field.label} over ${months.length} months`} style={{ margin: 0, minWidth: 0 }}>
       <LineChart
@@ -81,7 +76,7 @@ function MonthsChart({ field, months }: MonthsProps) {
             curve: 'linear',
             shape: 'circle',
             showMark: true,
-            valueFormatter: (value) => (value === null ? null : format(value)),
+            valueFormatter: (value) => (value === null ? null : formatPoint(field, value)),
           },
         ]}
         xAxis={[
@@ -93,28 +88,13 @@ function MonthsChart({ field, months }: MonthsProps) {
             tickLabelInterval: () => true,
           },
         ]}
-        yAxis={[
-          {
-            min: 0,
-            max: highest(field, points),
-            width: field.kind === 'choice' ? 96 : 64,
-            valueFormatter: format,
-            ...(levels.length > 0 && { tickInterval: levels.map((_, index) => index) }),
-          },
-        ]}
+        yAxis={[metricAxis(field, points)]}
         grid={{ horizontal: true }}
         hideLegend
         skipAnimation
       />
     </figure>
   );
-}
-
-/** 100 for percentages, the highest level of a choice, otherwise 5 % above the highest number. */
-function highest(field: MetricField, points: readonly (number | null)[]): number {
-  if (field.kind === 'percent') return field.max;
-  if (field.kind === 'choice') return choiceLevels(field).length - 1;
-  return Math.max(1, ...points.flatMap((point) => point ?? [])) * 1.05;
 }
 
 /** Accessible alternative to the chart, the newest first. */

@@ -26,7 +26,8 @@ export function MonthLine({ month, report, timeZone }: MonthLineProps) {
   );
 }
 
-function describeReport({ by, at }: NonNullable<MonthLineProps['report']>, timeZone: string): string {
+/** `reported on Nov 3 by Sam Staff` */
+export function describeReport({ by, at }: NonNullable<MonthLineProps['report']>, timeZone: string): string {
   const day = at?.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
   const name = tidyText(by);
   return ['reported', ...(day ? [`on ${day}`] : []), ...(name ? [`by ${name}`] : [])].join(' ');

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import type { Team } from '#domain/team.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { paths } from '#src/paths.ts';
 import { MetricCards } from './MetricCards.tsx';
 import { MonthLine, reportOfThisMonth } from './MonthLine.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
@@ -47,6 +50,9 @@ function Metrics({ teamId, metrics, fetchedAt }: MetricsProps) {
         <div>
           <Typography variant="h2">Monthly Metrics</Typography>
           <Typography sx={{ color: 'text.secondary' }}>Please update the metrics below every month.</Typography>
+          <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
+            Enter several teams at once
+          </Link>
         </div>
         <UpdateMetrics teamId={teamId} metrics={metrics} months={months} />
       </Stack>

@@ -8,15 +8,16 @@ import { flagKeys } from '#domain/flagKeys.ts';
 import { type MetricsDraft, parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { isComplete } from '#domain/monthly-metrics/displayEntry.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { addMonths, formatMonthName, type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
-import { tidyText } from '#domain/text.ts';
+import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
+import { describeConfirmation } from './describeConfirmation.ts';
 import { useConfirmMetricsMutation } from './metricsApi.ts';
 import type { MetricsMonths } from './useMetricsMonths.ts';
+import { useUpdateRequest } from './useUpdateRequest.ts';
 
 interface UpdateMetricsProps {
   readonly teamId: string;
@@ -51,6 +52,8 @@ export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
     setOutcome(null);
     setOpen({ month, restored: null });
   }
+
+  useUpdateRequest(isEnabled === true && open === null, () => openForm(null));
 
   function finish(saved: Outcome): void {
     setOutcome(saved);
@@ -155,19 +158,8 @@ function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnc
       onOutcome({ severity: 'error', text: saveErrorText(error) ?? '' });
       return;
     }
-    const { outcome, metrics: now } = data;
-    if (outcome !== 'changed') onReported(button.current);
-    const month = formatMonthName((now && reportedMonth(now, timeZone)) ?? thisMonth);
-    if (outcome === 'reported') {
-      const values = reported === addMonths(thisMonth, -1) ? "last month's values" : 'the same values';
-      onOutcome({ severity: 'success', text: `Reported ${month} with ${values}.` });
-    } else if (outcome === 'alreadyReported') {
-      const name = tidyText(now?.updateBy) || 'Somebody else';
-      onOutcome({ severity: 'info', text: `${name} has reported ${month} meanwhile. Nothing was changed.` });
-    } else {
-      const text = 'Somebody else has changed these metrics meanwhile. Look at them, and confirm again.';
-      onOutcome({ severity: 'warning', text });
-    }
+    if (data.outcome !== 'changed') onReported(button.current);
+    onOutcome(describeConfirmation(data, metrics, { thisMonth, timeZone }));
   }
 
   if (reported === thisMonth || !isComplete(metrics, metricFields)) return null;

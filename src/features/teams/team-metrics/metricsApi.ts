@@ -7,6 +7,7 @@ import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import type { AppDispatch } from '#src/store/hooks.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
 import { signature } from '#src/api/signature.ts';
 import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 
@@ -20,6 +21,15 @@ const metricsApi = appApi.injectEndpoints({
         list: (teamId: string) => ({ filters: [{ column: '$id', equals: teamId }] }),
         belongs: ({ $id }, teamId) => $id === teamId,
         tag: (teamId) => ({ type: 'MonthlyMetrics', id: teamId }),
+      }),
+    }),
+    /** Of several teams, by their ids; none of a team without metrics. */
+    listMetrics: build.query<MonthlyMetrics[], readonly string[]>({
+      ...liveListEndpoint({
+        tableId: tableIds.teamMonthlyMetrics,
+        list: (teamIds: readonly string[]) => ({ filters: [{ column: '$id', equals: teamIds }] }),
+        belongs: ({ $id }, teamIds) => teamIds.includes($id),
+        tag: () => ({ type: 'MonthlyMetrics', id: 'SEVERAL' }),
       }),
     }),
     updateMetrics: build.mutation<MetricsSaveResult, MetricsSave>({
@@ -39,22 +49,33 @@ const metricsApi = appApi.injectEndpoints({
   }),
 });
 
-export const { useGetMetricsQuery, useUpdateMetricsMutation, useConfirmMetricsMutation } = metricsApi;
+export const { useGetMetricsQuery, useListMetricsQuery, useUpdateMetricsMutation, useConfirmMetricsMutation } =
+  metricsApi;
 
 interface SaveLifecycle {
   readonly dispatch: AppDispatch;
+  readonly getState: () => unknown;
   readonly queryFulfilled: Promise<{ readonly data: { readonly metrics: MonthlyMetrics | null } }>;
 }
 
 /** Patches the cache with the row as it is now, written or not, without waiting for the live event. */
-async function patchCache({ teamId }: { readonly teamId: string }, { dispatch, queryFulfilled }: SaveLifecycle) {
+async function patchCache(
+  { teamId }: { readonly teamId: string },
+  { dispatch, getState, queryFulfilled }: SaveLifecycle,
+) {
   const result = await queryFulfilled.then(
     ({ data }) => data,
     () => null,
   );
   if (result === null) return;
-  const recipe = result.metrics ? upsertIntoCache(result.metrics) : () => [];
+  const recipe = result.metrics
+    ? upsertIntoCache(result.metrics)
+    : (rows: MonthlyMetrics[]) => rows.filter(({ $id }) => $id !== teamId);
   dispatch(metricsApi.util.updateQueryData('getMetrics', teamId, recipe));
+  const lists = metricsApi.util.selectCachedArgsForQuery(getState() as AppState, 'listMetrics');
+  for (const teamIds of lists.filter((ids) => ids.includes(teamId))) {
+    dispatch(metricsApi.util.updateQueryData('listMetrics', teamIds, recipe));
+  }
 }
 
 interface MetricsSave {
@@ -100,7 +121,7 @@ interface MetricsConfirmation {
   readonly timeZone: string;
 }
 
-interface ConfirmationResult {
+export interface ConfirmationResult {
   readonly metrics: MonthlyMetrics | null;
   /** `alreadyReported` and `changed`: by somebody else meanwhile; nothing was written. */
   readonly outcome: 'reported' | 'alreadyReported' | 'changed';

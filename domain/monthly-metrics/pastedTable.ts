@@ -1,0 +1,121 @@
+import Papa from 'papaparse';
+import { foldText } from '#domain/foldText.ts';
+import { type MetricKey, metricFields } from './fields.ts';
+import { type PastedValue, readPastedValue } from './pastedValue.ts';
+
+/** Cells of a copied block, row by row. */
+export type PastedRows = readonly (readonly string[])[];
+
+/** Team of the grid, in the order in which they are shown. */
+export interface GridTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly projectId: string | null;
+}
+
+/** Position of a cell: row of the team, column of the metric. */
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface PastedCell {
+  readonly teamId: string;
+  readonly key: MetricKey;
+  readonly value: PastedValue;
+}
+
+export interface PastePlan {
+  /** Without empty ones, which change nothing. */
+  readonly cells: readonly PastedCell[];
+  /** Names and project ids of no team of the grid, as they are spelled in the block. */
+  readonly unknownTeams: readonly string[];
+  /** Names that several teams of the grid have. */
+  readonly ambiguousTeams: readonly string[];
+  /** Number of cells that lie beside the grid, or under a heading that no metric has. */
+  readonly outside: number;
+}
+
+/** Text that a spreadsheet puts on the clipboard: tabs between cells, quotation marks around a cell with a line break. */
+export function parsePastedRows(text: string): PastedRows {
+  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
+  const rows = data.map((cells) => cells.map((cell) => cell.trim()));
+  return rows.slice(0, rows.findLastIndex((cells) => cells.some((cell) => cell !== '')) + 1);
+}
+
+type Column = MetricKey | 'team' | 'outside';
+
+/**
+ * Where each cell of a block belongs. Metrics go by the names in its first row, else by position from the chosen cell; teams by their
+ * names or project ids, where its first columns have them, else by position, too.
+ */
+export function planPaste(block: PastedRows, teams: readonly GridTeam[], start: CellPosition): PastePlan {
+  const header = readHeader(block[0] ?? []);
+  const body = header ? block.slice(1) : block;
+  const columns = header ?? columnsByPosition(body, teams, start);
+  const cells = new Map<string, PastedCell>();
+  const [unknownTeams, ambiguousTeams] = [new Set<string>(), new Set<string>()];
+  let outside = 0;
+
+  for (const [index, row] of body.entries()) {
+    const values = row.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column: columns[column] ?? 'outside' }]));
+    const names = values.filter(({ column }) => column === 'team').map(({ cell }) => cell);
+    const found = columns.includes('team') ? findTeams(teams, names) : teams.slice(start.row + index).slice(0, 1);
+    const [team] = found;
+    const given = values.filter(({ column }) => column !== 'team');
+    if (found.length > 1) ambiguousTeams.add(names.join(', '));
+    else if (team === undefined && names.length > 0) unknownTeams.add(names[0] ?? '');
+    else if (team === undefined) outside += given.length;
+    if (team === undefined || found.length > 1) continue;
+    for (const { cell, column } of given) {
+      const field = metricFields.find(({ key }) => key === column);
+      if (field === undefined) outside += 1;
+      else
+        cells.set(`${team.id} ${field.key}`, { teamId: team.id, key: field.key, value: readPastedValue(field, cell) });
+    }
+  }
+  return {
+    cells: [...cells.values()],
+    unknownTeams: [...unknownTeams],
+    ambiguousTeams: [...ambiguousTeams],
+    outside,
+  };
+}
+
+/** Letters and digits of a heading, so that `Repo Test Coverage (%)` and `repoTestCoverage` are one. */
+const headingKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+const columnByHeading = new Map<string, Column>([
+  ...metricFields.flatMap(({ key, label }) => [key, label].map((name) => [headingKey(name), key] as const)),
+  ...['Team', 'Team Name', 'Project ID'].map((name) => [headingKey(name), 'team'] as const),
+]);
+
+/** Undefined for a row that names no metric. */
+function readHeader(row: readonly string[]): Column[] | undefined {
+  const columns = row.map((cell) => columnByHeading.get(headingKey(cell)) ?? 'outside');
+  return columns.some((column) => column !== 'team' && column !== 'outside') ? columns : undefined;
+}
+
+/** Name and project id at most. */
+const mostTeamColumns = 2;
+
+function columnsByPosition(body: PastedRows, teams: readonly GridTeam[], start: CellPosition): Column[] {
+  const isTeamColumn = (column: number): boolean =>
+    body.some((row) => findTeams(teams, [row[column] ?? '']).length > 0);
+  const width = Math.max(0, ...body.map((row) => row.length));
+  let teamColumns = 0;
+  while (teamColumns < mostTeamColumns && width > teamColumns + 1 && isTeamColumn(teamColumns)) teamColumns += 1;
+  const metricsBegin = width - teamColumns === metricFields.length ? 0 : start.column;
+  const keys = metricFields.slice(metricsBegin).map(({ key }) => key);
+  return [...Array.from({ length: teamColumns }, () => 'team' as const), ...keys];
+}
+
+/** Teams with all of these names and project ids; none for no names. */
+function findTeams(teams: readonly GridTeam[], names: readonly string[]): GridTeam[] {
+  const wanted = names.filter((name) => name !== '').map(foldText);
+  if (wanted.length === 0) return [];
+  return teams.filter(({ name, projectId }) => {
+    const known = [name, projectId ?? ''].map(foldText);
+    return wanted.every((each) => known.includes(each));
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  chosenReason,
+  emptyDraft,
+  inputText,
+  type MetricsDraft,
+  parseForm,
+} from '#domain/monthly-metrics/MetricsDraft.ts';
+import { type Concern, findConcerns, isUnusualChange } from '#domain/monthly-metrics/concerns.ts';
+import { displayShortEntry, isComplete } from '#domain/monthly-metrics/displayEntry.ts';
+import { type MetricField, metricFields, type MetricKey, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import {
+  mergeMetrics,
+  type MetricConflict,
+  type MetricsEdit,
+  type StoredMetrics,
+} from '#domain/monthly-metrics/mergeMetrics.ts';
+import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
+import {
+  addMonths,
+  formatMonthName,
+  type Month,
+  type MonthReport,
+  reportedMonth,
+} from '#domain/monthly-metrics/reports.ts';
+
+/** Team of the grid with what is stored of it. */
+export interface GridRowData {
+  readonly id: string;
+  readonly name: string;
+  readonly projectId: string | null;
+  /** Null for a team without; undefined while they load. */
+  readonly metrics: MonthlyMetrics | null | undefined;
+  /** Metrics of the month before; null for a month without a report, undefined while unknown. */
+  readonly before: StoredMetrics | null | undefined;
+  /** Whether this month is reported. */
+  readonly isReported: boolean;
+}
+
+/** One metric of a team as the grid shows it. */
+export interface GridCellView {
+  readonly field: MetricField;
+  readonly text: string;
+  /** Present for a metric that doesn't apply; '' while no reason is chosen. */
+  readonly reason: ReasonChoice | undefined;
+  readonly isChanged: boolean;
+  /** Of a changed metric, or of a missing one of a changed team. */
+  readonly error: string | undefined;
+  /** Value of the month before, as people read it; undefined for none, and while unknown. */
+  readonly before: string | undefined;
+  /** Whether the new value is far from that of the month before. */
+  readonly isUnusual: boolean;
+  readonly conflict: MetricConflict | undefined;
+}
+
+/** What a team's draft amounts to at this moment. */
+export interface GridRowView {
+  readonly cells: readonly GridCellView[];
+  readonly edit: MetricsEdit;
+  readonly isChanged: boolean;
+  /** Metrics that can't be saved. */
+  readonly errorKeys: readonly MetricKey[];
+  readonly conflicts: readonly MetricConflict[];
+  /** Contradictions to ask about before the save. */
+  readonly concerns: readonly Concern[];
+}
+
+export function viewRow(
+  { metrics, before }: Pick<GridRowData, 'metrics' | 'before'>,
+  draft: MetricsDraft = emptyDraft,
+): GridRowView {
+  const stored: StoredMetrics = metrics ?? {};
+  const { edit, errors, isChanged } = parseForm(draft, stored);
+  const { changes, conflicts } = mergeMetrics(edit, metrics ?? null);
+  const changed = Object.keys(edit.mine) as MetricKey[];
+  return {
+    cells: metricFields.map((field): GridCellView => {
+      const { key } = field;
+      return {
+        field,
+        text: inputText(draft, stored, key),
+        reason: chosenReason(draft, stored, key),
+        isChanged: changed.includes(key) || (draft[key] !== undefined && errors[key] !== undefined),
+        error: isChanged ? errors[key] : undefined,
+        before: before ? displayShortEntry(field, before) : undefined,
+        isUnusual: isUnusualChange(field, before?.[key], edit.mine[key] ?? null),
+        conflict: conflicts.find((each) => each.key === key),
+      };
+    }),
+    edit,
+    isChanged,
+    errorKeys: isChanged ? (Object.keys(errors) as MetricKey[]) : [],
+    conflicts,
+    concerns: conflicts.length > 0 ? [] : findConcerns({ ...stored, ...changes }, changed),
+  };
+}
+
+/** Whether this month can be reported with the values as they are. */
+export function canConfirm({ metrics, isReported }: GridRowData, draft: MetricsDraft | undefined): boolean {
+  return !isReported && draft === undefined && !!metrics && isComplete(metrics, metricFields);
+}
+
+/** Why a team can't be ticked for Confirm Unchanged; undefined when it can. */
+export function describeUnconfirmable(
+  row: GridRowData,
+  draft: MetricsDraft | undefined,
+  month: Month,
+): string | undefined {
+  if (canConfirm(row, draft)) return undefined;
+  if (draft !== undefined) return 'Has changes: save them instead.';
+  return row.isReported ? `${formatMonthName(month)} is reported already.` : 'Values are missing.';
+}
+
+/** A team's metrics of the month before: its newest row where that is of this month, else the report. */
+export function metricsBefore(
+  metrics: MonthlyMetrics | null | undefined,
+  reports: readonly MonthReport[] | undefined,
+  teamId: string,
+  { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
+): StoredMetrics | null | undefined {
+  const month = addMonths(thisMonth, -1);
+  if (metrics && reportedMonth(metrics, timeZone) === month) return metrics;
+  return reports && (reports.find((report) => report.teamId === teamId && report.month === month) ?? null);
+}

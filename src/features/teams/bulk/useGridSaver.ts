@@ -1,0 +1,139 @@
+import { type Dispatch, useState } from 'react';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { formatCount } from '#domain/formatNumber.ts';
+import { type CallError, callOutcome } from '#src/api/callOutcome.ts';
+import { describeConfirmation } from '#src/features/teams/team-metrics/describeConfirmation.ts';
+import { useConfirmMetricsMutation, useUpdateMetricsMutation } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import type { GridAction, RowOutcome } from './gridState.ts';
+
+interface TeamEdit {
+  readonly teamId: string;
+  readonly edit: MetricsEdit;
+}
+
+type TeamResult = 'done' | 'conflict' | 'failed';
+
+interface StepResult {
+  readonly result: TeamResult;
+  /** Absent where the row shows it anyway. */
+  readonly outcome?: RowOutcome;
+  readonly error?: CallError;
+}
+
+/** Texts about what was done to several teams. */
+interface Verbs {
+  /** `saved` */
+  readonly done: string;
+  /** `Saving` */
+  readonly doing: string;
+}
+
+const saving: Verbs = { done: 'saved', doing: 'Saving' };
+const confirming: Verbs = { done: 'confirmed', doing: 'Confirming' };
+
+export interface GridSaver {
+  /** `Saving 2 of 5...`, then how it ended; '' before the first save. */
+  readonly summary: string;
+  readonly isBusy: boolean;
+  /** Teams whose last save failed. */
+  readonly failedIds: readonly string[];
+  readonly save: (edits: readonly TeamEdit[]) => Promise<void>;
+  /** Returns the teams that were not confirmed. */
+  readonly confirm: (seen: readonly MonthlyMetrics[]) => Promise<readonly string[]>;
+  readonly clear: () => void;
+}
+
+/** Saves and confirms team by team, each as its own form does; one that fails doesn't hold up the others. */
+export function useGridSaver(
+  dispatch: Dispatch<GridAction>,
+  { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
+): GridSaver {
+  const userName = useUserName();
+  const [update] = useUpdateMetricsMutation();
+  const [confirmOne] = useConfirmMetricsMutation();
+  const [summary, setSummary] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failedIds, setFailedIds] = useState<readonly string[]>([]);
+
+  async function saveOne({ teamId, edit }: TeamEdit): Promise<StepResult> {
+    const { data, error } = await update({ teamId, userName, edit });
+    if (error) return { result: 'failed', error };
+    if (data.conflicts.length > 0) return { result: 'conflict' };
+    dispatch({ type: 'saved', teamId });
+    return { result: 'done', outcome: { severity: 'success', text: 'Saved.' } };
+  }
+
+  async function confirmTeam(seen: MonthlyMetrics): Promise<StepResult> {
+    const { data, error } = await confirmOne({ teamId: seen.$id, userName, seen, timeZone });
+    if (error) return { result: 'failed', error };
+    if (data.outcome === 'reported') return { result: 'done', outcome: { severity: 'success', text: 'Confirmed.' } };
+    const outcome = describeConfirmation(data, seen, { thisMonth, timeZone });
+    return { result: data.outcome === 'changed' ? 'conflict' : 'done', outcome };
+  }
+
+  async function runAll<Item>(
+    items: readonly Item[],
+    verbs: Verbs,
+    idOf: (item: Item) => string,
+    run: (item: Item) => Promise<StepResult>,
+  ): Promise<ReadonlyMap<string, TeamResult>> {
+    setIsBusy(true);
+    setFailedIds([]);
+    const results = new Map<string, TeamResult>();
+    /** Of a failure that every other team would meet as well. */
+    let stopped: CallError | undefined;
+    for (const [index, item] of items.entries()) {
+      const teamId = idOf(item);
+      setSummary(`${verbs.doing} ${index + 1} of ${items.length}...`);
+      if (!stopped) dispatch({ type: 'saveBegun', teamId });
+      const { result, outcome, error } = stopped ? { result: 'failed' as const, error: stopped } : await run(item);
+      if (error && isForAll(error)) stopped = error;
+      results.set(teamId, result);
+      const failure = saveErrorText(error);
+      const shown = failure === undefined ? outcome : ({ severity: 'error', text: failure } as const);
+      if (shown) dispatch({ type: 'reported', teamId, outcome: shown });
+    }
+    dispatch({ type: 'saveEnded' });
+    setIsBusy(false);
+    setFailedIds(idsWith(results, 'failed'));
+    setSummary(summarise(results, verbs));
+    return results;
+  }
+
+  return {
+    summary,
+    isBusy,
+    failedIds,
+    save: async (edits) => {
+      await runAll(edits, saving, ({ teamId }) => teamId, saveOne);
+    },
+    confirm: async (seen) => idsWith(await runAll(seen, confirming, ({ $id }) => $id, confirmTeam), 'failed'),
+    clear: () => {
+      setSummary('');
+      setFailedIds([]);
+    },
+  };
+}
+
+/** Whether nobody could save anything right now: too many writes, or no connection. */
+function isForAll(error: CallError): boolean {
+  return ['busy', 'notSent'].includes(callOutcome(error));
+}
+
+function idsWith(results: ReadonlyMap<string, TeamResult>, wanted: TeamResult): string[] {
+  return [...results].filter(([, result]) => result === wanted).map(([teamId]) => teamId);
+}
+
+/** `2 teams saved. 1 team failed. 1 team was changed by somebody else.` */
+function summarise(results: ReadonlyMap<string, TeamResult>, { done }: Verbs): string {
+  const count = (wanted: TeamResult): number => idsWith(results, wanted).length;
+  const sentences = [
+    count('done') > 0 && `${formatCount(count('done'), 'team')} ${done}.`,
+    count('failed') > 0 && `${formatCount(count('failed'), 'team')} failed.`,
+    count('conflict') > 0 && `${formatCount(count('conflict'), 'team')} changed by somebody else meanwhile.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
+}

@@ -1,0 +1,33 @@
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { addMonths, formatMonthName, type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { tidyText } from '#domain/text.ts';
+import type { ConfirmationResult } from './metricsApi.ts';
+
+interface ConfirmationText {
+  readonly severity: 'success' | 'info' | 'warning';
+  readonly text: string;
+}
+
+/** Sentence about a confirmation of the metrics that were seen (specification.md, section 2, Team Metrics). */
+export function describeConfirmation(
+  { outcome, metrics: now }: ConfirmationResult,
+  seen: MonthlyMetrics,
+  { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
+): ConfirmationText {
+  const month = formatMonthName((now && reportedMonth(now, timeZone)) ?? thisMonth);
+  switch (outcome) {
+    case 'reported': {
+      const isLastMonth = reportedMonth(seen, timeZone) === addMonths(thisMonth, -1);
+      const values = isLastMonth ? "last month's values" : 'the same values';
+      return { severity: 'success', text: `Reported ${month} with ${values}.` };
+    }
+    case 'alreadyReported': {
+      const name = tidyText(now?.updateBy) || 'Somebody else';
+      return { severity: 'info', text: `${name} has reported ${month} meanwhile. Nothing was changed.` };
+    }
+    case 'changed': {
+      const text = 'Somebody else has changed these metrics meanwhile. Look at them, and confirm again.';
+      return { severity: 'warning', text };
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { monthReport } from '#test/support/metricsRows.ts';
+import { changes, namedTeam, number, openGrid, rowOf, saveButton, saveElsewhere } from '#test/support/openEntry.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+
+const repo = 'Overall Repo Test Coverage (%)';
+const manual = 'Manual Functional Test Count';
+const thisMonth = monthOf(new Date(), 'UTC');
+const lastMonth = addMonths(thisMonth, -1);
+
+let local: LocalServices;
+let kim: AppwriteServices;
+beforeAll(async () => {
+  local = await startLocal();
+  kim = await openOwnSession(local, people.kim);
+});
+afterAll(() => local.stop());
+afterEach(() => jest.restoreAllMocks());
+
+type Page = Awaited<ReturnType<typeof openGrid>>;
+
+async function openLive(options: Parameters<typeof openGrid>[1] = {}): Promise<Page> {
+  const page = await openGrid(local, options);
+  await screen.findByText('Live');
+  return page;
+}
+
+async function type({ user }: Page, label: string, team: string, text: string): Promise<void> {
+  await user.click(number(label, team));
+  await user.keyboard(text);
+}
+
+test('what others save appears in the cells that nobody touched, with their name', async () => {
+  const page = await openLive();
+  await type(page, repo, 'Falcon', '72');
+  await saveElsewhere(kim, 'a', { manualFunctionalTestCount: 9, updateBy: 'Kim Staff' });
+  await waitFor(() => expect(number(manual, 'Falcon')).toHaveValue('9'));
+  expect(number(manual, 'Falcon')).toHaveAccessibleDescription('Changed by Kim Staff');
+  expect(number(repo, 'Falcon')).toHaveValue('72');
+  await page.user.click(saveButton());
+  await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
+  expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 72, manualFunctionalTestCount: 9 });
+});
+
+describe('a conflict', () => {
+  async function conflict(): Promise<Page> {
+    const page = await openLive();
+    await type(page, repo, 'Falcon', '72');
+    await type(page, repo, 'Heron', '73');
+    await saveElsewhere(kim, 'a', { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
+    await screen.findByText('Kim Staff saved 75% while you were editing. You entered 72%.');
+    return page;
+  }
+
+  it('is decided at its row, and holds up no other team', async () => {
+    const { user, stored } = await conflict();
+    expect(screen.getByText('2 teams changed. 1 conflict to decide.')).toBeVisible();
+    await expectAccessible();
+    await user.click(saveButton());
+    await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
+    expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75 });
+    expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 73 });
+    await user.click(screen.getByRole('button', { name: `Keep 72% for ${repo}, Falcon` }));
+    expect(number(repo, 'Falcon')).toHaveFocus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () => expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 72 }));
+  });
+
+  it("takes the other person's value when asked to", async () => {
+    const { user } = await conflict();
+    await user.click(screen.getByRole('button', { name: `Use 75% for ${repo}, Falcon` }));
+    expect(number(repo, 'Falcon')).toHaveValue('75');
+    expect(screen.getByText('1 team changed.')).toBeVisible();
+  });
+
+  it('is found also when the other one saved a moment before', async () => {
+    const page = await openGrid(local);
+    await type(page, repo, 'Falcon', '72');
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+      const fields = { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' };
+      await kim.tables.update(tableIds.teamMonthlyMetrics, 'a', fields);
+      return send(...request);
+    });
+    await page.user.click(saveButton());
+    expect(await screen.findByText('Kim Staff saved 75% while you were editing. You entered 72%.')).toBeVisible();
+    await waitFor(() => expect(changes()).toHaveTextContent('1 team changed by somebody else meanwhile.'));
+    expect(number(repo, 'Falcon')).toHaveValue('72');
+  });
+});
+
+describe('a save that fails', () => {
+  /** Refuses the writes of one team. */
+  function refuse(teamId: string, status: number): void {
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const [url, { method = 'GET' } = {}] = request;
+      if (method === 'GET' || !new Request(url).url.endsWith(`/rows/${teamId}`)) return send(...request);
+      return Response.json({ message: 'Not now', code: status, type: 'general' }, { status });
+    });
+  }
+
+  it('is told in its row, keeps what was typed, and is tried again alone', async () => {
+    const page = await openGrid(local);
+    await type(page, repo, 'Falcon', '72');
+    await type(page, repo, 'Heron', '73');
+    refuse('a', 403);
+    await page.user.click(saveButton());
+    await waitFor(() => expect(changes()).toHaveTextContent('1 team saved. 1 team failed.'));
+    expect(screen.getByText('Falcon: The change could not be saved. Not now')).toBeVisible();
+    expect(takeComplaints()).toHaveLength(1);
+    await expectAccessible();
+    jest.restoreAllMocks();
+    await page.user.click(screen.getByRole('button', { name: 'Retry 1 team' }));
+    await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
+    expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 72 });
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  });
+
+  it('stops the others where each would fail the same way', async () => {
+    const page = await openGrid(local);
+    await type(page, repo, 'Falcon', '72');
+    await type(page, repo, 'Heron', '73');
+    refuse('a', 429);
+    await page.user.click(saveButton());
+    await waitFor(() => expect(changes()).toHaveTextContent('2 teams failed.'));
+    expect(takeComplaints()).toHaveLength(1);
+    expect(screen.getAllByText(/Too many requests at once\. Wait a minute and try again\./)).toHaveLength(2);
+    expect(await page.stored('b')).toMatchObject({ overallRepoTestCoverage: 70 });
+    expect(number(repo, 'Heron')).toHaveValue('73');
+  });
+});
+
+describe('Confirm Unchanged', () => {
+  const tick = (team: string) => screen.getByRole('checkbox', { name: `Confirm unchanged: ${team}` });
+  const updateDate = `${lastMonth}-05T10:00:00.000Z`;
+  const unreported = { updateBy: 'Kim Staff', updateDate };
+
+  it('reports the ticked teams with the values as they are', async () => {
+    const { user, stored } = await openGrid(local, { metrics: { a: unreported, b: unreported } });
+    expect(rowOf('Falcon')).toHaveTextContent(`${formatMonthName(thisMonth)}: not reported yet`);
+    await user.click(screen.getByRole('checkbox', { name: 'Confirm unchanged: all teams that can be confirmed' }));
+    expect(tick('Heron')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Confirm Unchanged (2)' }));
+    await waitFor(() => expect(changes()).toHaveTextContent('2 teams confirmed.'));
+    expect(rowOf('Heron')).toHaveTextContent(/Confirmed\. .*: reported on .* by Sam Staff/);
+    expect(tick('Heron')).toBeDisabled();
+    expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 70, updateBy: 'Sam Staff' });
+  });
+
+  it('is not for a team with changes, missing values or a report', async () => {
+    const saved = { updateBy: 'Kim Staff', updateDate: new Date().toISOString() };
+    await openGrid(local, { metrics: { a: saved, b: { overallRepoTestCoverage: null } } });
+    expect(tick('Falcon')).toBeDisabled();
+    expect(tick('Heron')).toBeDisabled();
+    expect(tick('Heron')).toHaveAccessibleDescription('Values are missing.');
+  });
+
+  it('leaves alone what somebody else has changed meanwhile', async () => {
+    const { user, stored } = await openGrid(local, { metrics: { a: unreported } });
+    await user.click(tick('Falcon'));
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+      await kim.tables.update(tableIds.teamMonthlyMetrics, 'a', { overallRepoTestCoverage: 75 });
+      return send(...request);
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirm Unchanged (1)' }));
+    expect(await screen.findByText(/^Falcon: Somebody else has changed these metrics meanwhile\./)).toBeVisible();
+    expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
+  });
+});
+
+test('the month before stands below each input, and far values are marked', async () => {
+  const updateDate = new Date().toISOString();
+  const page = await openGrid(local, {
+    metrics: { a: { updateBy: 'Kim Staff', updateDate } },
+    tables: { [tableIds.teamMonthReports]: [monthReport('a', lastMonth, { overallRepoTestCoverage: 41 })] },
+  });
+  const before = formatMonthName(lastMonth).slice(0, 3);
+  await waitFor(() => expect(number(repo, 'Falcon')).toHaveAccessibleDescription(`${before} 41%`));
+  await type(page, repo, 'Falcon', '4.1');
+  expect(number(repo, 'Falcon')).toHaveAccessibleDescription(`A big change: ${before} 41%`);
+  expect(within(rowOf('Heron')).getByText(`${formatMonthName(lastMonth)}: not reported`)).toBeVisible();
+});
+
+test('a team that is removed meanwhile stays out of the grid', async () => {
+  await openLive();
+  await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: [namedTeam('a')] }));
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Heron/ })).toBeNull());
+  expect(await screen.findByText('1 team of this address can’t be found.')).toBeVisible();
+});
