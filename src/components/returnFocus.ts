@@ -46,8 +46,7 @@ export function useReturnFocus<Element extends HTMLElement>(id: string): ReturnF
     const link = followed;
     if (link?.id !== id || !isReturn(initial.current, link)) return;
     followed = null;
-    const { activeElement } = document;
-    if (activeElement !== document.body && activeElement?.tagName !== 'H1') return;
+    if (!hasInitialFocus(ref.current)) return;
     // The heading, which had the focus first, may have scrolled the page to its top.
     window.scrollTo(0, link.scrollY);
     ref.current?.focus();
@@ -58,4 +57,12 @@ export function useReturnFocus<Element extends HTMLElement>(id: string): ReturnF
       followed = { key: location.key, id, scrollY: window.scrollY };
     },
   };
+}
+
+/** Whether the focus is still where a page, or the dialog around the link, puts it at first. */
+function hasInitialFocus(link: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement?.tagName === 'H1') return true;
+  const dialog = link?.closest('[role="dialog"]');
+  return activeElement?.tagName === 'BUTTON' && dialog?.contains(activeElement) === true;
 }

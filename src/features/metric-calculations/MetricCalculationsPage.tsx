@@ -1,18 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { formatDay, useToday } from '#src/components/organisationDay.ts';
+import { useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { MetricFilters } from './MetricFilters.tsx';
 import { MetricTable } from './MetricTable.tsx';
 import { MetricTableActions } from './MetricTableActions.tsx';
 import { RecalculateButton } from './RecalculateButton.tsx';
 import { useBreakdownView } from './breakdownView.ts';
-import { filterRows, type NumberedMetricRow, useMetricsView } from './metricsView.ts';
+import { chartParameter, filterRows, type NumberedMetricRow, useMetricsView } from './metricsView.ts';
 import { useCalculations } from './useCalculations.ts';
 
 /** Monthly metric calculations of a year (specification.md, section 2, Metric Calculations). */
@@ -69,9 +71,9 @@ interface CalculationsViewProps {
 
 /** The table and the dialogs that open from it. */
 function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }: CalculationsViewProps) {
-  const [chartType, setChartType] = useState<string | null>(null);
+  const { value: chartType, open: openDialog, close: closeChart } = useDialogAddress(chartParameter);
   const { view, open, change, close } = useBreakdownView();
-  const openChart = useCallback(({ metric }: MetricRow) => setChartType(metric.metricType), []);
+  const openChart = useCallback(({ metric }: MetricRow) => openDialog(metric.metricType), [openDialog]);
   const openBreakdown = useCallback(({ metric }: MetricRow) => open(metric.metricType), [open]);
   const rowOf = (type: string | null | undefined) => rows.find(({ metric }) => metric.metricType === type);
   const [charted, explained] = [rowOf(chartType), rowOf(view?.metricType)];
@@ -90,10 +92,12 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
         onChart={openChart}
         onBreakdown={openBreakdown}
       />
-      {charted && (
-        <MetricChartDialog metric={charted.metric} rows={rows} year={year} onClose={() => setChartType(null)} />
+      {charted && <MetricChartDialog metric={charted.metric} rows={rows} year={year} onClose={closeChart} />}
+      {explained && view && (
+        <OriginLabel value={`${explained.metric.label} ${explained.metric.podLabel}`}>
+          <BreakdownDialog row={explained} view={view} onChange={change} onClose={close} />
+        </OriginLabel>
       )}
-      {explained && view && <BreakdownDialog row={explained} view={view} onChange={change} onClose={close} />}
     </>
   );
 }

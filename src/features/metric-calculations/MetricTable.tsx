@@ -8,8 +8,10 @@ import { formatFigure, type MetricFigure } from '#domain/metric-calculations/cal
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { Sparkline } from '#src/components/Sparkline.tsx';
 import { formatDay, formatDayOfMonth, formatShortDay } from '#src/components/organisationDay.ts';
+import { dialogOpenerId } from '#src/components/useDialogAddress.ts';
+import { explainParameter } from './breakdownView.ts';
 import { monthNames } from './calendar.ts';
-import type { NumberedMetricRow } from './metricsView.ts';
+import { chartParameter, type NumberedMetricRow } from './metricsView.ts';
 
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];
@@ -81,8 +83,8 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
   const { metric, latest, latestDay, months } = row;
   const thisMonth = today.slice(0, 7);
   const monthOf = (index: number): string => `${year}-${String(index + 1).padStart(2, '0')}`;
-  const renderCurrent = (figure: MetricFigure | null) => (
-    <BreakdownLink figure={figure} onOpen={() => onBreakdown(row)} />
+  const renderCurrent = (figure: MetricFigure | null, id?: string) => (
+    <BreakdownLink id={id} figure={figure} onOpen={() => onBreakdown(row)} />
   );
   return (
     <tr>
@@ -91,6 +93,7 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
         <Link
           component="button"
           type="button"
+          id={dialogOpenerId(chartParameter, metric.metricType)}
           aria-haspopup="dialog"
           aria-description="Opens its chart"
           onClick={() => onChart(row)}
@@ -101,7 +104,9 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
         </Link>
       </th>
       <td className={cellClasses.latest}>
-        {latestDay?.startsWith(thisMonth) ? renderCurrent(latest) : formatFigure(latest)}
+        {latestDay?.startsWith(thisMonth)
+          ? renderCurrent(latest, dialogOpenerId(explainParameter, metric.metricType))
+          : formatFigure(latest)}
         {latest && latestDay && latestDay < newestDay && (
           <Typography variant="caption" component="div" sx={{ whiteSpace: 'normal' }}>
             {formatDay(latestDay)}
@@ -116,16 +121,18 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
 });
 
 interface BreakdownLinkProps {
+  readonly id: string | undefined;
   readonly figure: MetricFigure | null;
   readonly onOpen: () => void;
 }
 
-function BreakdownLink({ figure, onOpen }: BreakdownLinkProps) {
+function BreakdownLink({ id, figure, onOpen }: BreakdownLinkProps) {
   if (figure === null) return null;
   return (
     <Link
       component="button"
       type="button"
+      id={id}
       aria-haspopup="dialog"
       aria-description="Shows how this value was calculated"
       onClick={onOpen}

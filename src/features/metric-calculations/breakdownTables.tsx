@@ -8,9 +8,11 @@ import { type Formula, formulas } from '#domain/metric-calculations/formulas.ts'
 import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
+import { useOrigin } from '#src/components/BackLink.tsx';
 import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
 import type { TableView } from '#src/components/data-table/TableView.ts';
 import { sortRows } from '#src/components/data-table/sortRows.ts';
+import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { paths } from '#src/paths.ts';
 import type { BreakdownSection } from './breakdownView.ts';
 
@@ -44,7 +46,7 @@ const teamColumns: readonly DataColumn<MetricPart>[] = [
     field: 'team',
     header: 'Team',
     value: ({ name }) => name,
-    renderCell: ({ teams }) => teams.map((team) => <TeamLink key={team.teamId} team={team} />),
+    renderCell: ({ teams }) => teams.map((team) => <TeamLink key={team.teamId} team={team} table="parts" />),
     minWidth: 150,
   },
   { field: 'said', header: 'Reported', value: formatReported, minWidth: 150 },
@@ -60,7 +62,7 @@ const appColumns: readonly DataColumn<MetricPart>[] = [
       <div>
         {teams.map((team) => (
           <Box key={team.teamId}>
-            <TeamLink team={team} />: {team.said}
+            <TeamLink team={team} table="parts" />: {team.said}
           </Box>
         ))}
       </div>
@@ -97,7 +99,7 @@ const teamColumn: DataColumn<ExplainedTeam> = {
   field: 'team',
   header: 'Team',
   value: ({ teamName }) => teamName,
-  renderCell: (team) => <TeamLink team={team} />,
+  renderCell: (team) => <TeamLink team={team} table="groups" />,
   minWidth: 150,
 };
 const saidColumn: DataColumn<ExplainedTeam> = {
@@ -133,9 +135,18 @@ export function TeamGroupTable({ section, teams, ...table }: TeamGroupTableProps
   return <SortedTable rows={teams} columns={groupColumns[section]} getRowId={getTeamId} {...table} />;
 }
 
-function TeamLink({ team: { teamId, teamName } }: { readonly team: ExplainedTeam }) {
+interface TeamLinkProps {
+  readonly team: ExplainedTeam;
+  /** Part of the explanation: a team may be in both. */
+  readonly table: 'parts' | 'groups';
+}
+
+/** A link with a way back, which leads to the same place. */
+function TeamLink({ team: { teamId, teamName }, table }: TeamLinkProps) {
+  const origin = useOrigin();
+  const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(`${table}/${teamId}`);
   return (
-    <Link component={RouterLink} to={paths.team(teamId)}>
+    <Link ref={ref} component={RouterLink} to={paths.team(teamId)} state={origin} onClick={onFollow}>
       {tidyText(teamName) || teamId}
     </Link>
   );

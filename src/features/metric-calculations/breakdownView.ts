@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '#domain/limits.ts';
 import type { TableView } from '#src/components/data-table/TableView.ts';
+import { useDialogAddress } from '#src/components/useDialogAddress.ts';
 
 /** Groups of teams in an explanation, in their order. */
 export const breakdownSections = ['thisMonth', 'earlier', 'never', 'notApplicable'] as const;
@@ -27,50 +28,29 @@ interface BreakdownControl {
   readonly close: () => void;
 }
 
+/** Name of the parameter, and of the controls that open an explanation. */
+export const explainParameter = 'explain';
+const furtherParameters = ['section'] as const;
+
 /** Kept in the address and its history entry, so that Back from a team comes to the same section and page. */
 export function useBreakdownView(): BreakdownControl {
-  const [params, setParams] = useSearchParams();
+  const { value: metricType, open, patch, close } = useDialogAddress(explainParameter, furtherParameters);
+  const section = useSearchParams()[0].get('section');
   const { state } = useLocation() as { state: unknown };
-  const metricType = params.get('explain');
-  const section = params.get('section');
   const view = useMemo(
     () =>
       metricType === null ? undefined : { metricType, section: parseSection(section), tables: parseTables(state) },
     [metricType, section, state],
   );
-  const open = useCallback(
-    (type: string) => setParams((now) => withBreakdown(now, { explain: type }), { preventScrollReset: true }),
-    [setParams],
-  );
   const change = useCallback(
-    (patch: Partial<Pick<BreakdownView, 'section' | 'tables'>>) => {
+    (changes: Partial<Pick<BreakdownView, 'section' | 'tables'>>) => {
       if (view === undefined) return;
-      const next = { ...view, ...patch };
-      setParams((now) => withBreakdown(now, { explain: next.metricType, section: next.section }), {
-        replace: true,
-        preventScrollReset: true,
-        state: { breakdownTables: next.tables },
-      });
+      const next = { ...view, ...changes };
+      patch({ section: next.section === breakdownSections[0] ? null : next.section }, { breakdownTables: next.tables });
     },
-    [setParams, view],
-  );
-  const close = useCallback(
-    () => setParams((now) => withBreakdown(now, {}), { replace: true, preventScrollReset: true }),
-    [setParams],
+    [patch, view],
   );
   return { view, open, change, close };
-}
-
-function withBreakdown(
-  params: URLSearchParams,
-  values: { readonly explain?: string; readonly section?: BreakdownSection },
-): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete('explain');
-  next.delete('section');
-  for (const [name, value] of Object.entries(values)) next.set(name, value);
-  if (values.section === breakdownSections[0]) next.delete('section');
-  return next;
 }
 
 function parseSection(text: string | null): BreakdownSection {

@@ -4,6 +4,9 @@ import { metrics } from '#domain/metric-calculations/metrics.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { parseYear, yearOf } from '#domain/metric-calculations/years.ts';
 
+/** Parameter of the open chart, and name of the controls that open one. */
+export const chartParameter = 'chart';
+
 export interface MetricOption {
   readonly value: string;
   readonly label: string;

@@ -1,0 +1,76 @@
+import { groupBy } from '#domain/groupBy.ts';
+import { categoryGroups, type TechInventoryFields } from '#domain/tech-inventory/categories.ts';
+import { type InventoryItem, parseItems } from '#domain/tech-inventory/items.ts';
+import { resolvedKey, resolveName } from './readRules.ts';
+import type { CategoryRules, RuleBook } from './rules.ts';
+import type { TechnologyCategory } from './technology.ts';
+import { canonicalVersion, versionKey } from './versions.ts';
+
+/** A technology that at least one of the compared teams uses. */
+export interface ComparedTechnology {
+  /** The name that admins chose for it, else as the first of the teams writes it. */
+  readonly name: string;
+  /** Versions of each team, in the order of the teams; none where it is used without one. Null: not used. */
+  readonly uses: readonly (readonly string[] | null)[];
+  /** Whether not all teams use it, or not in the same versions. */
+  readonly differs: boolean;
+}
+
+export interface ComparedCategory {
+  readonly category: TechnologyCategory;
+  /** By name. */
+  readonly technologies: readonly ComparedTechnology[];
+}
+
+type Inventory = Readonly<Partial<Record<TechnologyCategory, TechInventoryFields[TechnologyCategory]>>>;
+
+/**
+ * Technologies of several teams side by side, by category in the order of the Tech Inventory; categories that none of them fills are left
+ * out. Spellings and aliases are one technology, spellings of a version one version. Comments are no technologies.
+ * @param inventories null for a team without one
+ */
+export function compareInventories(
+  inventories: readonly (Inventory | null)[],
+  rules: RuleBook | undefined,
+): ComparedCategory[] {
+  return categoryGroups
+    .flatMap(({ columns }) => columns)
+    .filter((column): column is TechnologyCategory => column !== 'comments')
+    .map((category) => ({ category, technologies: compareCategory(inventories, category, rules?.get(category)) }))
+    .filter(({ technologies }) => technologies.length > 0);
+}
+
+function compareCategory(
+  inventories: readonly (Inventory | null)[],
+  category: TechnologyCategory,
+  rules: CategoryRules | undefined,
+): ComparedTechnology[] {
+  const itemsOf = inventories.map((inventory) =>
+    groupBy(parseItems(category, inventory?.[category]), ({ name }) => resolvedKey(rules, name)),
+  );
+  const keys = new Set(itemsOf.flatMap((items) => [...items.keys()]));
+  return Array.from(keys, (key) =>
+    compareTechnology(
+      itemsOf.map((items) => items.get(key) ?? null),
+      rules,
+    ),
+  ).sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+function compareTechnology(
+  items: readonly (readonly InventoryItem[] | null)[],
+  rules: CategoryRules | undefined,
+): ComparedTechnology {
+  const written = items.find((each) => each !== null)?.[0]?.name ?? '';
+  const uses = items.map((each) => each && versionsOf(each));
+  const [first, ...others] = uses.map((versions) => versions?.map(versionKey).sort().join('|'));
+  return { name: resolveName(rules, written) ?? written, uses, differs: others.some((other) => other !== first) };
+}
+
+/** Each version once, in the order of the list. */
+function versionsOf(items: readonly InventoryItem[]): string[] {
+  const versions = items
+    .map(({ name, version }) => canonicalVersion(name, version))
+    .filter((version) => version !== '');
+  return [...new Map(versions.map((version) => [versionKey(version), version])).values()];
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { formatCount } from '#domain/formatNumber.ts';
+import { displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { medianOf } from '#domain/monthly-metrics/median.ts';
+import { displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { formatMonth, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import type { Team } from '#domain/team.ts';
+import { tidyText } from '#domain/text.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useGetMetricsQuery } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { CompareSection } from './CompareSection.tsx';
+import { type ComparisonRow, ComparisonTable } from './ComparisonTable.tsx';
+import { useOfEachTeam } from './ofEachTeam.ts';
+import { type NewestMetrics, othersOfUnit, useListNewestMetricsQuery } from './unitMetricsApi.ts';
+
+interface MetricsSectionProps {
+  readonly teams: readonly Team[];
+  /** Of the organisation. */
+  readonly all: readonly Team[];
+}
+
+/** Newest metrics of the teams, live, each with the median of its business unit. */
+export function MetricsSection({ teams, all }: MetricsSectionProps) {
+  const query = useOfEachTeam(
+    teams.map(({ $id }) => $id),
+    useGetMetricsQuery,
+  );
+  return (
+    <CompareSection
+      title="Monthly Metrics"
+      note="Below each value stands the median of the other teams of its business unit: half of those that have a value have more, half have less. Closed teams are left out."
+      query={query}
+      error="Failed to fetch team data"
+    >
+      {(rows) => <Metrics metrics={rows.map(([row]) => row ?? null)} {...{ teams, all }} />}
+    </CompareSection>
+  );
+}
+
+/** Teams that a team is measured by. */
+interface Unit {
+  /** '' when the team has none. */
+  readonly name: string;
+  readonly teams: number;
+  /** Of those that have any; undefined while unknown. */
+  readonly rows: readonly NewestMetrics[] | undefined;
+}
+
+interface MetricsProps extends MetricsSectionProps {
+  /** Null for a team without. */
+  readonly metrics: readonly (MonthlyMetrics | null)[];
+}
+
+function Metrics({ teams, all, metrics }: MetricsProps) {
+  const { timeZone } = useRuntimeConfig();
+  const others = teams.map((team) => othersOfUnit(team, all).map(({ $id }) => $id));
+  const ids = [...new Set(others.flat())].sort();
+  const query = useListNewestMetricsQuery(ids.length === 0 ? skipToken : ids, { refetchOnMountOrArgChange: true });
+  const known = ids.length === 0 ? none : query.currentData;
+  const units = teams.map(({ businessUnit }, index): Unit => {
+    const own = new Set(others[index]);
+    return { name: tidyText(businessUnit), teams: own.size, rows: known?.filter(({ $id }) => own.has($id)) };
+  });
+  const facts: ComparisonRow[] = [
+    {
+      header: 'Last report',
+      cells: metrics.map((row) => {
+        const month = row === null ? undefined : reportedMonth(row, timeZone);
+        return month === undefined ? 'Never reported' : formatMonth(month);
+      }),
+    },
+    { header: 'Measured by', cells: units.map(describeUnit) },
+  ];
+  const rows = metricFields.map((field): ComparisonRow => {
+    const cells = metrics.map((row, index) => (
+      <MetricCell key={teams[index]?.$id} field={field} metrics={row} unit={units[index]} />
+    ));
+    return { header: field.label, cells };
+  });
+  return (
+    <>
+      {query.isError && known === undefined && (
+        <Box sx={{ mb: 1.5 }}>
+          <LoadState
+            loading="Loading..."
+            error="Error: Failed to fetch the metrics of the business units."
+            onRetry={() => void query.refetch()}
+          />
+        </Box>
+      )}
+      <ComparisonTable label="Monthly Metrics" corner="Metric" teams={teams} groups={[{ rows: [...facts, ...rows] }]} />
+    </>
+  );
+}
+
+const none: readonly NewestMetrics[] = [];
+
+function describeUnit({ name, teams }: Unit): string {
+  if (name === '') return 'No business unit';
+  return teams === 0 ? `${name}: no other team` : `${name}: ${formatCount(teams, 'other team')}`;
+}
+
+interface MetricCellProps {
+  readonly field: MetricField;
+  readonly metrics: MonthlyMetrics | null;
+  readonly unit: Unit | undefined;
+}
+
+const valueStyle = { fontWeight: 620 };
+const medianStyle = { color: 'text.secondary', fontSize: '0.8125rem' };
+
+function MetricCell({ field, metrics, unit }: MetricCellProps) {
+  return (
+    <>
+      <Box sx={valueStyle}>{displayShortEntry(field, metrics)}</Box>
+      <Box sx={medianStyle}>{describeMedian(field, unit)}</Box>
+    </>
+  );
+}
+
+function describeMedian(field: MetricField, unit: Unit | undefined): string {
+  if (unit?.rows === undefined) return 'Median: unknown yet';
+  const { value, teams } = medianOf(field, unit.rows);
+  return teams === 0 ? 'No median' : `Median ${displayMetric(field, value)} of ${formatCount(teams, 'team')}`;
+}

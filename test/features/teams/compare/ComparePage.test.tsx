@@ -1,0 +1,196 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
+
+configure({ defaultHidden: true });
+
+const thisMonth = monthOf(new Date(), 'UTC');
+const now = new Date().toISOString();
+
+const services = () =>
+  memoryServices({
+    [tableIds.teamMetadata]: [
+      teamRow('wren', { teamName: 'Wren', businessUnit: 'Payments' }),
+      teamRow('robin', { teamName: 'Robin', businessUnit: 'payments', teamType: 'run' }),
+      teamRow('heron', { teamName: 'Heron', businessUnit: 'Payments' }),
+      teamRow('stork', { teamName: 'Stork', businessUnit: 'Payments' }),
+      teamRow('gone', { teamName: 'Gone', businessUnit: 'Payments', teamStatus: 'Closed' }),
+      teamRow('lone', { teamName: 'Lone', businessUnit: null }),
+    ],
+    [tableIds.userMetadata]: [
+      personRow('ada', { firstName: 'Ada', lastName: 'Lane' }),
+      personRow('ben', { firstName: 'Ben', lastName: 'Moss' }),
+    ],
+    [tableIds.userTeamAssociation]: [
+      associationRow('ada', 'wren', 'scrum-master'),
+      { ...associationRow('ada', 'wren', 'developer'), $id: 'second-role' },
+      associationRow('ben', 'robin', 'Scrum-Master'),
+    ],
+    [tableIds.teamTechInventory]: [
+      inventoryRow('wren', { languageAndVersion: 'Java:21|Go:1.22', codeReviewTools: 'GitHub', updateBy: 'Kim Staff' }),
+      inventoryRow('robin', { languageAndVersion: 'java:17', codeReviewTools: 'Github' }),
+    ],
+    [tableIds.teamMonthlyMetrics]: [
+      {
+        ...metricsRow('wren', { overallRepoTestCoverage: 80, updateBy: 'Kim Staff', updateDate: now }),
+        $updatedAt: now,
+      },
+      metricsRow('robin', { overallRepoTestCoverage: 40, veracodeScanning: 'Yes' }),
+      metricsRow('heron', { overallRepoTestCoverage: 60, veracodeScanning: 'Yes' }),
+      metricsRow('gone', { overallRepoTestCoverage: 1 }),
+    ],
+    [tableIds.teamMonthReports]: [
+      monthReport('robin', addMonths(thisMonth, -1), { overallRepoTestCoverage: 33 }),
+      monthReport('wren', addMonths(thisMonth, -2), { overallRepoTestCoverage: 70 }),
+    ],
+  });
+
+async function open(path: string, memory = services()) {
+  const page = renderApp(path, { services: memory.services, hasStyles: true });
+  await screen.findByRole('group', { name: 'Compared teams' });
+  return page;
+}
+
+const table = (name: string) => within(screen.getByRole('table', { name }));
+const headers = (name: string) =>
+  table(name)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const line = (name: string, row: RegExp | string) =>
+  within(table(name).getByRole('rowheader', { name: row }).closest('tr')!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const rows = (name: string) =>
+  table(name)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const search = () => window.location.search;
+
+it('shows teams side by side, and marks what differs', async () => {
+  const { user } = await open('/compare?teams=wren,robin');
+  expect(await screen.findByRole('table', { name: 'Tech Inventory' })).toBeVisible();
+  expect(headers('Information')).toEqual(['Field', 'Wren', 'Robin']);
+  expect(line('Information', 'Team Type (differs)')).toEqual(['Build', 'Run']);
+  expect(line('Information', 'Sector')).toEqual(['Retail', 'Retail']);
+
+  expect(line('Members', 'All')).toEqual(['1 person', '1 person']);
+  expect(line('Members', 'Scrum-Master')).toEqual(['Ada Lane', 'Ben Moss']);
+  expect(line('Members', 'Developer')).toEqual(['Ada Lane', '–']);
+  expect(screen.getByRole('link', { name: 'Ben Moss' })).toHaveAttribute('href', '/people/ben');
+
+  expect(line('Tech Inventory', 'Java (differs)')).toEqual(['21', '17']);
+  expect(line('Tech Inventory', 'Go (differs)')).toEqual(['1.22', '–No']);
+  expect(line('Tech Inventory', 'GitHub')).toEqual(['Yes', 'Yes']);
+  expect(line('Tech Inventory', 'Last updated')).toEqual(['Kim Staff', 'N/A']);
+
+  const coverage = 'Overall Repo Test Coverage (%)';
+  await waitFor(() => expect(line('Monthly Metrics', coverage)[0]).toBe('80%Median 50% of 2 teams'));
+  expect(line('Monthly Metrics', coverage)[1]).toBe('40%Median 70% of 2 teams');
+  expect(line('Monthly Metrics', 'Veracode Scanning')).toEqual([
+    'PartialMedian Yes of 2 teams',
+    'YesMedian Partial of 2 teams',
+  ]);
+  expect(line('Monthly Metrics', 'Measured by')).toEqual(['Payments: 3 other teams', 'payments: 3 other teams']);
+  expect(line('Monthly Metrics', 'Last report')[1]).toBe('Never reported');
+  await waitFor(() => expect(screen.getByRole('figure', { name: `${coverage} over 13 months` })).toBeVisible());
+  const figures = table(`${coverage} in figures`);
+  expect(figures.getAllByRole('row')).toHaveLength(14);
+  const shown = figures.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
+  expect(shown.slice(1, 4).map((cells) => cells.map(({ textContent }) => textContent))).toEqual([
+    ['80%', 'Not reported'],
+    ['Not reported', '33%'],
+    ['70%', 'Not reported'],
+  ]);
+  await expectAccessible();
+
+  await user.click(screen.getByRole('switch', { name: 'Only what differs' }));
+  await waitFor(() => expect(search()).toBe('?teams=wren,robin&differences=1'));
+  expect(rows('Information')).toEqual([
+    'Team page',
+    'Project ID (differs)',
+    'Team Type (differs)',
+    'Business Unit (differs)',
+  ]);
+  expect(rows('Tech Inventory')).toEqual(['Last updated', 'Languages', 'Go (differs)', 'Java (differs)']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Veracode Scanning');
+  expect(await screen.findByRole('figure', { name: 'Veracode Scanning over 13 months' })).toBeVisible();
+  expect(search()).toBe('?teams=wren,robin&differences=1&metric=veracodeScanning');
+});
+
+it('adds and leaves out teams, which Back undoes', async () => {
+  const { user, router } = await open('/compare?teams=wren');
+  expect(screen.getByText('Add another team to compare Wren with.')).toBeVisible();
+  expect(screen.queryByRole('switch')).toBeNull();
+  const input = () => screen.getByRole('combobox', { name: 'Add a team' });
+  await user.click(input());
+  // Those of the same business unit first, and none twice.
+  const offered = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent.split(' ')[0])).toEqual([
+    'Gone',
+    'Heron',
+    'Robin',
+    'Stork',
+    'Lone',
+  ]);
+  await user.type(input(), 'rob{Enter}');
+  await waitFor(() => expect(search()).toBe('?teams=wren,robin'));
+  expect(input()).toHaveValue('');
+  await user.type(input(), 'stork{Enter}');
+  await user.type(input(), 'lone{Enter}');
+  await waitFor(() => expect(headers('Information')).toEqual(['Field', 'Wren', 'Robin', 'Stork', 'Lone']));
+  expect(screen.getByText('Leave a team out to add another.')).toBeVisible();
+  expect(line('Monthly Metrics', 'Measured by')[3]).toBe('No business unit');
+
+  await user.click(screen.getByRole('button', { name: 'Robin: leave out' }));
+  await waitFor(() => expect(search()).toBe('?teams=wren,stork,lone'));
+  expect(screen.getByRole('group', { name: 'Compared teams' })).toHaveFocus();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(headers('Information')).toEqual(['Field', 'Wren', 'Robin', 'Stork', 'Lone']));
+});
+
+it.each([
+  ['/compare', /^Choose the teams to compare here/, []],
+  ['/compare?teams=wren,nobody', /^One of the teams in this address can’t be found/, ['Field', 'Wren']],
+  ['/compare?teams=a,b,robin', /^2 teams in this address can’t be found/, ['Field', 'Robin']],
+  [
+    '/compare?teams=wren,robin,wren,heron,stork,lone',
+    'At most four teams can be compared: you see the first four of 5.',
+    ['Field', 'Wren', 'Robin', 'Heron', 'Stork'],
+  ],
+])('says what is wrong with %s', async (path, text, columns) => {
+  await open(path);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Information' }) ? headers('Information') : []).toEqual(columns);
+});
+
+it('keeps the other parts when one fails, and tries that again when asked', async () => {
+  const memory = services();
+  memory.fail(tableIds.userTeamAssociation);
+  memory.fail(tableIds.teamMonthReports);
+  const { user } = await open('/compare?teams=wren,robin', memory);
+  expect(await screen.findByText('Error: Failed to fetch team members.')).toBeVisible();
+  expect(await screen.findByText('Failed to fetch earlier months.')).toBeVisible();
+  await waitFor(() => expect(line('Tech Inventory', 'Java (differs)')).toEqual(['21', '17']));
+  memory.recover(tableIds.userTeamAssociation);
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  await waitFor(() => expect(line('Members', 'All')).toEqual(['1 person', '1 person']));
+  expect(takeComplaints().join()).toMatch(/listTeamMembers.*listMonthReports|listMonthReports.*listTeamMembers/s);
+});
+
+it('says that the teams can not be had, and tries again when asked', async () => {
+  const memory = services();
+  memory.fail(tableIds.teamMetadata);
+  const { user } = renderApp('/compare?teams=wren,robin', { services: memory.services });
+  expect(await screen.findByText('Error: Failed to fetch team metadata.')).toBeVisible();
+  memory.recover(tableIds.teamMetadata);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table', { name: 'Information' })).toBeVisible();
+  expect(takeComplaints().join()).toContain('listTeams');
+});
