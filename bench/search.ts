@@ -6,10 +6,12 @@ import { startStandInPlatform } from './standInPlatform.ts';
 /** Each key shows other teams than the one before: digits of team names and project ids, one after the other, and back. */
 const terms = ['773', '985', '426', '351', '694'];
 const keys = terms.flatMap((term) => [...term.split(''), 'Backspace', 'Backspace', 'Backspace']);
+/** Of one box, on and off again. */
+const presses = 20;
 /** As somebody types who is quick. */
 const betweenKeysMs = 100;
 
-/** From a key in the search box to the rows that it finds. */
+/** From a key in the search box to the rows that it finds, and from a filter to those that it leaves. */
 export async function benchSearch(): Promise<Figure[]> {
   const browser = await launchBrowser();
   const figures: Figure[] = [];
@@ -27,6 +29,11 @@ export async function benchSearch(): Promise<Figure[]> {
         'calls',
         `requests at the platform until the next key, ${betweenKeysMs} ms after the frame`,
       );
+      const filtered = new Figure(
+        `filter → painted, ${at}`,
+        'ms',
+        'from the space bar on a value of the filters to the frame that shows other rows',
+      );
       const context = await openContext(browser);
       const page = await openPage(context, cpu);
       await openRows(page, `${platform.origin}/teams`);
@@ -38,8 +45,16 @@ export async function benchSearch(): Promise<Figure[]> {
         await page.waitForTimeout(betweenKeysMs);
         calls.add(platform.takeCalls().length);
       }
+      await page.getByPlaceholder('Search Teams...').fill('');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('checkbox', { name: /^Health/ }).focus();
+      await waitForIdle(page);
+      for (let press = 0; press < sampleCount(presses); press += 1) {
+        filtered.add(await measureKey(page, 'Space'));
+        await page.waitForTimeout(betweenKeysMs);
+      }
       await context.close();
-      figures.push(painted, calls);
+      figures.push(painted, calls, filtered);
     }
     await platform.stop();
   }

@@ -15,24 +15,33 @@ export interface ListSearch {
   readonly settle: () => void;
 }
 
-/** Search term of a list, debounced into `?search=`; a new search begins at page 1. */
-export function useSearchTerm(): ListSearch {
+const none: readonly string[] = [];
+
+/**
+ * Search term of a list, debounced into `?search=`; a new search begins at page 1.
+ * @param forgets other parameters that a new search begins without
+ */
+export function useSearchTerm(forgets: readonly string[] = none): ListSearch {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const navigationType = useNavigationType();
   const addressTerm = params.get('search') ?? '';
-  const [term, setTerm] = useState(addressTerm);
+  const [term, storeTerm] = useState(addressTerm);
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);
     // A replaced address was written below, perhaps some keys ago; any other one (Back, a link) sets the term.
-    if (navigationType !== NavigationType.Replace) setTerm(addressTerm);
+    if (navigationType !== NavigationType.Replace) storeTerm(addressTerm);
   }
 
+  // An update that changes nothing would be kept by React, and undo the one above when the address changes next.
+  const setTerm = useLatest((next: string) => {
+    if (next !== term) storeTerm(next);
+  });
   const isSettled = term === addressTerm;
   const settle = useLatest(() => {
     if (isSettled) return;
-    const next = (now: URLSearchParams) => withTerm(now, term);
+    const next = (now: URLSearchParams) => withTerm(now, term, forgets);
     setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
   });
 
@@ -42,12 +51,12 @@ export function useSearchTerm(): ListSearch {
     return () => clearTimeout(timer);
   }, [isSettled, term, settle]);
 
-  return useMemo(() => ({ term, setTerm, isSettled, settle }), [term, isSettled, settle]);
+  return useMemo(() => ({ term, setTerm, isSettled, settle }), [term, setTerm, isSettled, settle]);
 }
 
-function withTerm(params: URLSearchParams, term: string): URLSearchParams {
+function withTerm(params: URLSearchParams, term: string, forgotten: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete('page');
+  for (const name of ['page', ...forgotten]) next.delete(name);
   if (term === '') next.delete('search');
   else next.set('search', term);
   return next;

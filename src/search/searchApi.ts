@@ -123,6 +123,20 @@ export const searchApi = appApi.injectEndpoints({
       structuralSharing: false,
       keepUnusedDataFor: 0,
     }),
+    /** For each text on its own. */
+    askPeopleOfEach: build.query<
+      { readonly texts: readonly string[]; readonly pages: readonly PeoplePage[] },
+      Asked<{ readonly texts: readonly string[]; readonly limit: number }>
+    >({
+      query:
+        ({ question: { texts, limit } }) =>
+        async (services) => {
+          const client = openClient(services);
+          return { texts, pages: await Promise.all(texts.map((text) => client.ask('findPeople', text, limit))) };
+        },
+      structuralSharing: false,
+      keepUnusedDataFor: 0,
+    }),
     /** With its question: an answer about another technology must not be taken for it. */
     askTechnology: build.query<
       { readonly question: TechnologyQuestion; readonly details: TechnologyDetails | null },
@@ -165,6 +179,7 @@ export const {
   useAskTechnologiesQuery,
   useAskTechnologyQuery,
   useAskPeopleQuery,
+  useAskPeopleOfEachQuery,
   useAskTeamCountsQuery,
   useAskNameProposalsQuery,
 } = searchApi;

@@ -1,9 +1,4 @@
-import {
-  type InventoryDates,
-  inventoryDateColumns,
-  type ReportDates,
-  reportDateColumns,
-} from '#domain/monthly-metrics/reportingTeam.ts';
+import { type InventoryDates, inventoryDateColumns } from '#domain/monthly-metrics/reportingTeam.ts';
 import type { ReportingMonth } from '#domain/monthly-metrics/reportingMonths.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
@@ -13,19 +8,9 @@ import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['ReportingMonth'] });
 const pageSize = pageSizes.narrowListRequest;
 
-/** Who has reported when (specification.md, section 7). Of the teams' rows only the dates: the screen shows no values. */
+/** Who has confirmed what when (specification.md, section 7), and how many reported. Of the inventories only the dates. */
 const reportingApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
-    listReportDates: build.query<ReportDates[], void>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamMonthlyMetrics,
-        columns: reportDateColumns,
-        list: () => ({ pageSize }),
-        belongs: () => true,
-        tag: () => ({ type: 'MonthlyMetrics', id: 'DATES' }),
-      }),
-      structuralSharing: false,
-    }),
     listInventoryDates: build.query<InventoryDates[], void>({
       ...liveListEndpoint({
         tableId: tableIds.teamTechInventory,
@@ -47,4 +32,4 @@ const reportingApi = taggedApi.injectEndpoints({
   }),
 });
 
-export const { useListReportDatesQuery, useListInventoryDatesQuery, useListReportingMonthsQuery } = reportingApi;
+export const { useListInventoryDatesQuery, useListReportingMonthsQuery } = reportingApi;

@@ -6,10 +6,11 @@ import {
   type Reporting,
 } from '#domain/monthly-metrics/reportingTeam.ts';
 import type { Team } from '#domain/team.ts';
+import { useListReportDatesQuery } from '#src/api/reportDatesApi.ts';
 import { useListTeamsQuery } from '#src/api/teamListApi.ts';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { useListInventoryDatesQuery, useListReportDatesQuery } from './reportingApi.ts';
+import { useListInventoryDatesQuery } from './reportingApi.ts';
 
 interface ReportingState {
   /** Undefined until it is there. */

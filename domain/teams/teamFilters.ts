@@ -1,0 +1,127 @@
+import type { Team } from '#domain/team.ts';
+import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
+
+/** What the team list can be narrowed by, under the names of the address. */
+export const teamFacets = [
+  'sector',
+  'businessUnit',
+  'teamType',
+  'status',
+  'greenfield',
+  'mine',
+  'reported',
+  'hold',
+] as const;
+export type TeamFacet = (typeof teamFacets)[number];
+
+/** Facets that a team's own texts say, of which any value may be chosen. */
+export const textFacets = ['sector', 'businessUnit', 'teamType', 'status'] as const satisfies TeamFacet[];
+/** Values that can be chosen of the other facets: `1` for yes, `0` for no. */
+export const flagValues = {
+  greenfield: ['1', '0'],
+  mine: ['1'],
+  reported: ['1', '0'],
+  hold: ['1'],
+} as const satisfies Partial<Record<TeamFacet, readonly string[]>>;
+
+/** Facets that other tables say. */
+export const factFacets = ['mine', 'reported', 'hold'] as const satisfies TeamFacet[];
+export type FactFacet = (typeof factFacets)[number];
+
+/** Of each facet the chosen values, any of which a team may have; none: no filter. */
+export type TeamFilters = Readonly<Record<TeamFacet, readonly string[]>>;
+
+/** Ids of the teams of which it is true. `mine`: the person's; `reported`: this month; `hold`: something on Hold is due. */
+export type TeamFacts = Readonly<Record<FactFacet, ReadonlySet<string>>>;
+
+export const noTeamFilters: TeamFilters = {
+  sector: [],
+  businessUnit: [],
+  teamType: [],
+  status: [],
+  greenfield: [],
+  mine: [],
+  reported: [],
+  hold: [],
+};
+
+const flag = (is: boolean): string => (is ? '1' : '0');
+
+/** Value of a facet as the address and the filter have it; `N/A` where the team doesn't say. */
+export function facetValue(team: Team, facet: TeamFacet, facts: TeamFacts): string {
+  switch (facet) {
+    case 'sector':
+    case 'businessUnit':
+      return tidyText(team[facet]) || notAvailable;
+    case 'teamType':
+      return toTitleCase(team.teamType) || notAvailable;
+    case 'status':
+      return toTitleCase(team.teamStatus) || notAvailable;
+    case 'greenfield':
+      return flag(team.greenfield);
+    case 'mine':
+    case 'reported':
+    case 'hold':
+      return flag(facts[facet].has(team.$id));
+  }
+}
+
+const textValues = new WeakMap<Team, Map<TeamFacet, string>>();
+
+/** `facetValue`; texts are cached for each team, since title case takes its time. */
+function knownValue(team: Team, facet: TeamFacet, facts: TeamFacts): string {
+  if (facet === 'mine' || facet === 'reported' || facet === 'hold') return facetValue(team, facet, facts);
+  let values = textValues.get(team);
+  if (values === undefined) {
+    values = new Map();
+    textValues.set(team, values);
+  }
+  let value = values.get(facet);
+  if (value === undefined) {
+    value = facetValue(team, facet, facts);
+    values.set(facet, value);
+  }
+  return value;
+}
+
+export function chosenFacets(filters: TeamFilters): TeamFacet[] {
+  return teamFacets.filter((facet) => filters[facet].length > 0);
+}
+
+/** Whether a team has one of the chosen values of each facet; undefined when nothing is chosen. */
+export function filterOf(filters: TeamFilters, facts: TeamFacts): ((team: Team) => boolean) | undefined {
+  const chosen = chosenFacets(filters).map((facet) => [facet, new Set(filters[facet])] as const);
+  if (chosen.length === 0) return undefined;
+  return (team) => chosen.every(([facet, values]) => values.has(knownValue(team, facet, facts)));
+}
+
+/** Teams by value. */
+export type FacetCounts = Readonly<Record<TeamFacet, ReadonlyMap<string, number>>>;
+
+/** How many of the teams each value would show, with the filters of the other facets as they are. One pass. */
+export function countFacets(teams: readonly Team[], filters: TeamFilters, facts: TeamFacts): FacetCounts {
+  const chosen = chosenFacets(filters).map((facet) => [facet, new Set(filters[facet])] as const);
+  const counts = Object.fromEntries(teamFacets.map((facet) => [facet, new Map<string, number>()])) as Record<
+    TeamFacet,
+    Map<string, number>
+  >;
+  for (const team of teams) {
+    const misses = chosen.filter(([facet, values]) => !values.has(knownValue(team, facet, facts)));
+    if (misses.length > 1) continue;
+    for (const facet of misses.length === 0 ? teamFacets : misses.map(([missed]) => missed)) {
+      const value = knownValue(team, facet, facts);
+      counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** All values of a facet, by name, `N/A` last. */
+export function facetValues(teams: readonly Team[], facet: (typeof textFacets)[number], facts: TeamFacts): string[] {
+  const values = new Set(teams.map((team) => knownValue(team, facet, facts)));
+  return [...values].sort(
+    (one, other) => Number(one === notAvailable) - Number(other === notAvailable) || compare(one, other),
+  );
+}

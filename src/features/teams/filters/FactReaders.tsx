@@ -1,0 +1,148 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lastSave } from '#domain/monthly-metrics/reportingTeam.ts';
+import type { ReportDates } from '#domain/monthly-metrics/reportingTeam.ts';
+import type { Team } from '#domain/team.ts';
+import type { FactFacet, TeamFilters } from '#domain/teams/teamFilters.ts';
+import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
+import { useListReportDatesQuery } from '#src/api/reportDatesApi.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { runInSlices } from '#src/components/data-table/runInSlices.ts';
+import { useToday } from '#src/components/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useDueHolds } from '#src/search/dueHoldsApi.ts';
+import type { KnownFact } from './knownFacts.ts';
+
+interface FactReadersProps {
+  /** All teams; undefined while they load. */
+  readonly teams: readonly Team[] | undefined;
+  readonly filters: TeamFilters;
+  /** Whether counts of facts that nobody filters by are shown, too. */
+  readonly areAllWanted: boolean;
+  readonly onFact: (facet: FactFacet, fact: KnownFact) => void;
+  /** Takes the filter "Your teams" back. */
+  readonly onShowAll: () => void;
+}
+
+/** Reads what the filters need of other tables, and says what can't be read. */
+export function FactReaders({ teams, filters, areAllWanted, onFact, onShowAll }: FactReadersProps) {
+  const isWanted = (facet: FactFacet): boolean => areAllWanted || filters[facet].length > 0;
+  const isChosen = (facet: FactFacet): boolean => filters[facet].length > 0;
+  return (
+    <>
+      {isWanted('mine') && <MyTeams teams={teams} isChosen={isChosen('mine')} onFact={onFact} onShowAll={onShowAll} />}
+      {isWanted('reported') && <ReportedTeams isChosen={isChosen('reported')} onFact={onFact} />}
+      {isWanted('hold') && <TeamsOnHold isChosen={isChosen('hold')} onFact={onFact} />}
+    </>
+  );
+}
+
+interface FactProps extends Pick<FactReadersProps, 'onFact'> {
+  readonly isChosen: boolean;
+}
+
+/** Tells what is known, once for each state of it. */
+function useTell(onFact: FactReadersProps['onFact'], facet: FactFacet, fact: KnownFact): void {
+  useEffect(() => onFact(facet, fact), [onFact, facet, fact]);
+}
+
+/** Teams of the person; all teams are shown, with the reason, when there are none or they can't be known. */
+function MyTeams({
+  teams,
+  isChosen,
+  onFact,
+  onShowAll,
+}: FactProps & Pick<FactReadersProps, 'teams' | 'onShowAll'>): ReactNode {
+  const email = useCurrentUser()?.email ?? '';
+  const { currentData: ids, isError, refetch } = useListMyTeamIdsQuery(email, { refetchOnMountOrArgChange: true });
+  const mine = useMemo(() => {
+    if (ids === undefined || teams === undefined) return 'unknown';
+    const known = new Set(ids);
+    return teams.some(({ $id }) => known.has($id)) ? known : 'unavailable';
+  }, [ids, teams]);
+  const fact = mine === 'unknown' && isError ? 'unavailable' : mine;
+  useTell(onFact, 'mine', fact);
+  if (fact !== 'unavailable' || !isChosen) return null;
+  return isError ? (
+    <Notice severity="warning" action="Retry" onAction={() => void refetch()}>
+      Your teams could not be found. You see all teams.
+    </Notice>
+  ) : (
+    <Notice severity="info" action="OK" onAction={onShowAll}>
+      {`You see all teams, since your e-mail address ${email} isn’t a member of any of them.`}
+    </Notice>
+  );
+}
+
+function ReportedTeams({ isChosen, onFact }: FactProps): ReactNode {
+  const thisMonth = useToday().slice(0, 7);
+  const { timeZone } = useRuntimeConfig();
+  const { data, isError, refetch } = useListReportDatesQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const [reported, setReported] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    if (data) return runInSlices(findReported(data, thisMonth, timeZone), setReported);
+  }, [data, thisMonth, timeZone]);
+  const fact = reported ?? (isError ? 'unavailable' : 'unknown');
+  useTell(onFact, 'reported', fact);
+  if (fact !== 'unavailable' || !isChosen) return null;
+  return (
+    <Notice severity="warning" action="Retry" onAction={() => void refetch()}>
+      Who has reported this month could not be found. That filter is left out.
+    </Notice>
+  );
+}
+
+/** Ids of the teams that have reported this month, or a later one. */
+function* findReported(
+  rows: readonly ReportDates[],
+  thisMonth: string,
+  timeZone: string,
+): Generator<undefined, ReadonlySet<string>, undefined> {
+  const ids = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    if (index % 50 === 0) yield;
+    const month = lastSave(row, timeZone)?.month;
+    if (month !== undefined && month >= thisMonth) ids.add(row.$id);
+  }
+  return ids;
+}
+
+function TeamsOnHold({ isChosen, onFact }: FactProps): ReactNode {
+  const { holds, isError, retry } = useDueHolds(useToday());
+  const ids = useMemo(
+    () => holds && new Set([...holds].filter(([, held]) => held.length > 0).map(([id]) => id)),
+    [holds],
+  );
+  const fact = ids ?? (isError ? 'unavailable' : 'unknown');
+  useTell(onFact, 'hold', fact);
+  if (fact !== 'unavailable' || !isChosen) return null;
+  return (
+    <Notice severity="warning" action="Retry" onAction={retry}>
+      Who uses something on Hold could not be found. That filter is left out.
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly severity: 'warning' | 'info';
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly children: ReactNode;
+}
+
+function Notice({ severity, action, onAction, children }: NoticeProps) {
+  return (
+    <Alert
+      severity={severity}
+      sx={{ width: '100%' }}
+      action={
+        <Button color="inherit" size="small" onClick={onAction}>
+          {action}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import {
+  countFacets,
+  facetValue,
+  facetValues,
+  filterOf,
+  teamFacets,
+  type TeamFilters,
+} from '#domain/teams/teamFilters.ts';
+import { noTeamFilters } from '#domain/teams/teamFilters.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+
+const facts = { mine: new Set(['1']), reported: new Set(['1', '2']), hold: new Set<string>() };
+
+test('a missing value is N/A, and comes last', () => {
+  const teams = [teamRow('1', { sector: ' ' }), teamRow('2', { sector: null }), teamRow('3', { sector: 'Zoo  1' })];
+  expect(facetValues(teams, 'sector', facts)).toEqual(['Zoo 1', 'N/A']);
+  expect(teams.filter(filterOf({ ...noTeamFilters, sector: ['N/A'] }, facts)!)).toHaveLength(2);
+});
+
+test('values are those that the list shows', () => {
+  const team = teamRow('2', { teamType: 'BUILD pod', teamStatus: 'on-hold', greenfield: true });
+  const values = Object.fromEntries(teamFacets.map((facet) => [facet, facetValue(team, facet, facts)]));
+  expect(values).toEqual({
+    sector: 'Retail',
+    businessUnit: 'Digital',
+    teamType: 'Build Pod',
+    status: 'On-Hold',
+    greenfield: '1',
+    mine: '0',
+    reported: '1',
+    hold: '0',
+  });
+});
+
+test('nothing chosen is no filter', () => {
+  expect(filterOf(noTeamFilters, facts)).toBeUndefined();
+});
+
+const text = fc.constantFrom('A', 'B', 'C', null);
+const anyTeam = fc.record({
+  sector: text,
+  businessUnit: text,
+  teamType: text,
+  teamStatus: text,
+  greenfield: fc.boolean(),
+});
+const values = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'N/A'), { maxLength: 2 });
+const flags = fc.uniqueArray(fc.constantFrom('1', '0'), { maxLength: 2 });
+const anyFilters: fc.Arbitrary<TeamFilters> = fc.record({
+  sector: values,
+  businessUnit: values,
+  teamType: values,
+  status: values,
+  greenfield: flags,
+  mine: flags,
+  reported: flags,
+  hold: flags,
+});
+
+test('the count of a value is the number of teams that choosing it alone of its filter shows', () => {
+  fc.assert(
+    fc.property(fc.array(anyTeam, { maxLength: 12 }), anyFilters, (given, filters) => {
+      const teams = given.map((fields, index) => teamRow(String(index), fields));
+      const counts = countFacets(teams, filters, facts);
+      for (const facet of teamFacets) {
+        for (const value of ['A', 'B', 'C', 'N/A', '1', '0']) {
+          const fits = filterOf({ ...filters, [facet]: [value] }, facts)!;
+          expect([facet, value, counts[facet].get(value) ?? 0]).toEqual([facet, value, teams.filter(fits).length]);
+        }
+      }
+    }),
+    { numRuns: propertyRuns(1_000) },
+  );
+});

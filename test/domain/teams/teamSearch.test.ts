@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import type { Team } from '#domain/team.ts';
+import {
+  explainMatch,
+  type FoundMembers,
+  memberQuestions,
+  noMembers,
+  parseTeamSearch,
+  searchTeams,
+} from '#domain/teams/teamSearch.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+
+const teams = [
+  teamRow('1', { teamName: 'Falcon Tax Reports', projectId: 'PRJ-1', productName: 'Tax', businessUnit: 'Accounting' }),
+  teamRow('2', { teamName: 'Blue Whales', projectId: 'PRJ-2', productName: 'Cards', businessUnit: 'Payments' }),
+  teamRow('3', { teamName: 'Payments Core', projectId: 'PRJ-3', productName: 'Ledger', teamStatus: 'On-Hold' }),
+  teamRow('4', { teamName: 'Grey Owls', projectId: null, productName: null, sector: 'Health', teamType: 'BUILD pod' }),
+];
+const jack = { name: 'Jack Green', email: 'jack.green@example.test' };
+const members: FoundMembers = new Map([
+  ['jack', new Map([['4', jack]])],
+  ['jack green', new Map([['4', jack]])],
+  ['jack.green@example.test', new Map([['4', jack]])],
+]);
+
+const idsOf = (found: readonly Team[]): string => found.map(({ $id }) => $id).join(' ');
+const find = (term: string, inAll = false) => {
+  const { teams: found, searched, others } = searchTeams(teams, parseTeamSearch(term, inAll), members);
+  return [idsOf(found), searched, others];
+};
+
+test.each([
+  ['', '1 2 3 4', 'nothing', 0],
+  ['  ', '1 2 3 4', 'nothing', 0],
+  // One word: three fields first, the others are only counted.
+  ['payments', '3', 'text', 1],
+  ['LEDGER', '3', 'text', 0],
+  // One word that the three fields lack.
+  ['on-hold', '3', 'all', 0],
+  ['health', '4', 'all', 0],
+  ['jack', '4', 'all', 0],
+  ['jack.green@example.test', '4', 'all', 0],
+  ['nobody', '', 'all', 0],
+  // Several words, in any order and in different fields; what no field has in one member.
+  ['tax falcon', '1', 'all', 0],
+  ['blue payments', '2', 'all', 0],
+  ['payments core', '3', 'all', 0],
+  ['jack green', '4', 'all', 0],
+  ['owls jack', '4', 'all', 0],
+  ['whales jack', '', 'all', 0],
+  ['build grey health', '4', 'all', 0],
+])('%j finds %j', (term, ids, searched, others) => {
+  expect(find(term)).toEqual([ids, searched, others]);
+});
+
+test('a single word is looked for in all fields when that is asked for', () => {
+  expect(find('payments', true)).toEqual(['2 3', 'all', 0]);
+});
+
+test('a filter narrows what is shown, not where is searched', () => {
+  const result = searchTeams(teams, parseTeamSearch('payments', false), noMembers, ({ $id }) => $id === '2');
+  expect(result).toEqual({ teams: [], searched: 'text', others: 1 });
+});
+
+test.each([
+  ['payments', '2', ['business unit: Payments']],
+  ['payments', '3', []],
+  ['tax falcon', '1', []],
+  ['tax accounting', '1', ['business unit: Accounting']],
+  ['grey jack', '4', ['member: Jack Green']],
+  ['health pod jack', '4', ['sector: Health', 'type: Build Pod', 'member: Jack Green']],
+  ['jack.green@example.test', '4', ['member: Jack Green, jack.green@example.test']],
+])('%j found team %s because of %j', (term, id, reasons) => {
+  const team = teams.find(({ $id }) => $id === id)!;
+  const explained = explainMatch(team, parseTeamSearch(term, true), members);
+  expect(explained.map(({ label, text }) => `${label}: ${text}`)).toEqual(reasons);
+});
+
+test.each([
+  ['jack', ['jack']],
+  ['jack payments', ['jack payments', 'jack']],
+  ['j', []],
+  ['payments q', ['payments q']],
+  ['', []],
+])('people are searched for %j by %j', (term, questions) => {
+  expect(memberQuestions(teams, parseTeamSearch(term, false))).toEqual(questions);
+});
+
+test('as many people as five words can be combined to, whatever is pasted', () => {
+  const words = Array.from({ length: 12 }, (_, index) => `word${index}`);
+  const many = words.flatMap((one) =>
+    words.map((other) => teamRow(`${one} ${other}`, { teamName: `${one} ${other}` })),
+  );
+  expect(memberQuestions(many, parseTeamSearch(words.join(' '), false))).toHaveLength(32);
+});
+
+const word = fc.constantFrom('red', 'blue', 'pay', 'ed', 'on-hold', 'jack', 'é', 'RED');
+const text = fc.array(word, { maxLength: 2 }).map((words) => words.join(' '));
+const anyTeam = fc.record({
+  fields: fc.record({
+    teamName: text,
+    projectId: fc.option(text),
+    productName: fc.option(text),
+    sector: fc.option(text),
+    businessUnit: fc.option(text),
+    teamType: fc.option(text),
+    teamStatus: fc.option(text),
+  }),
+  names: fc.array(word, { maxLength: 2 }),
+});
+
+test('it finds what going through all teams one by one finds', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyTeam, { maxLength: 8 }),
+      fc.array(word, { maxLength: 3 }),
+      fc.boolean(),
+      (all, words, inAll) => {
+        const rows = all.map(({ fields }, index) => teamRow(String(index), fields));
+        const search = parseTeamSearch(words.join(' '), inAll);
+        const known = membersOf(all, memberQuestions(rows, search));
+        const plain = rows.filter((team, index) => isFoundPlainly(team, all[index]!.names, words, inAll, rows));
+        expect(idsOf(searchTeams(rows, search, known).teams)).toBe(idsOf(plain));
+      },
+    ),
+    { numRuns: propertyRuns(2_000) },
+  );
+});
+
+/** A person of each team has these names. */
+function membersOf(all: readonly { names: readonly string[] }[], questions: readonly string[]): FoundMembers {
+  return new Map(
+    questions.map((question) => {
+      const found = all.flatMap(({ names }, index) =>
+        question.split(' ').every((each) => names.join(' ').toLowerCase().includes(each))
+          ? [[String(index), { name: names.join(' '), email: '' }] as const]
+          : [],
+      );
+      return [question, new Map(found)];
+    }),
+  );
+}
+
+function isFoundPlainly(team: Team, names: readonly string[], words: readonly string[], inAll: boolean, rows: Team[]) {
+  const lower = (each: string | null): string => (each ?? '').toLowerCase();
+  const hasText = ({ teamName, projectId, productName }: Team): boolean =>
+    [teamName, projectId, productName].some((each) => lower(each).includes(lower(words.join(' '))));
+  const distinct = [...new Set(words.map(lower))];
+  if (words.length === 0 || hasText(team)) return true;
+  if (distinct.length === 1 && !inAll && rows.some(hasText)) return false;
+  const { teamName, projectId, productName, sector, businessUnit, teamType, teamStatus } = team;
+  const fields = [teamName, projectId, productName, sector, businessUnit, teamType, teamStatus].map(lower);
+  const missing = distinct.filter((each) => !fields.some((field) => field.includes(each)));
+  const isLongEnough = missing.join(' ').length > 1;
+  return missing.length === 0 || (isLongEnough && missing.every((each) => lower(names.join(' ')).includes(each)));
+}

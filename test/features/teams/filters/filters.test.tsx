@@ -1,0 +1,171 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { metricsRow } from '#test/support/metricsRows.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { teamRow, teamRows } from '#test/support/teamRows.ts';
+
+configure({ defaultHidden: true });
+
+const { teamMetadata, teamMonthlyMetrics, teamTechInventory, technologyRules } = tableIds;
+const saved = watchSavedFiles();
+
+const teams = [
+  teamRow('1', { teamName: 'Amber', sector: 'Health', businessUnit: 'Clinics', greenfield: true }),
+  teamRow('2', { teamName: 'Birch', sector: 'Health', businessUnit: 'Labs' }),
+  teamRow('3', { teamName: 'Cedar', sector: 'Retail', businessUnit: 'Stores', teamStatus: 'on-hold' }),
+  teamRow('4', { teamName: 'Dune', sector: null, businessUnit: 'Stores', greenfield: true }),
+];
+
+const address = () => window.location.pathname + window.location.search;
+const shownTeams = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+const expectTeams = (names: string[]) => waitFor(() => expect(shownTeams()).toEqual(names));
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+async function openFilters(path = '/teams', given = {}) {
+  const platform = memoryServices({ [teamMetadata]: teams, [technologyRules]: [], [teamMonthlyMetrics]: [], ...given });
+  const app = renderApp(path, platform);
+  await screen.findByRole('grid', { name: 'All Team Projects' });
+  await app.user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  await screen.findByRole('checkbox', { name: /^Health/ });
+  return { ...app, platform };
+}
+
+it('narrows the list, counts what each value would show, and follows the address and Back', async () => {
+  const { user, router } = await openFilters('/teams?page=3');
+  await expectTeams(['Amber', 'Birch', 'Cedar', 'Dune']);
+  expect(document.activeElement).toBe(await box('Health (2)'));
+  await user.keyboard(' ');
+  await expectTeams(['Amber', 'Birch']);
+  expect(address()).toBe('/teams?sector=Health');
+  expect(await screen.findByText('Showing 2 of 4 teams')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  // Values of the same filter keep their counts; those of the others follow.
+  for (const name of ['Retail (1)', 'N/A (1)', 'Clinics (1)', 'Stores (0)', 'On-Hold (0)']) await box(name);
+
+  await user.click(await box('N/A (1)'));
+  await expectTeams(['Amber', 'Birch', 'Dune']);
+  expect(address()).toBe('/teams?sector=Health&sector=N%2FA');
+  await user.click(
+    within(screen.getByRole('group', { name: 'Greenfield' })).getByRole('checkbox', { name: 'Yes (2)' }),
+  );
+  await expectTeams(['Amber', 'Dune']);
+  await box('Health (1)');
+
+  await act(() => router.navigate(-1));
+  await expectTeams(['Amber', 'Birch', 'Dune']);
+  expect(await box('Yes (2)')).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Sector: Health: remove this filter' }));
+  await expectTeams(['Dune']);
+  expect(screen.getByRole('button', { name: 'Sector: N/A: remove this filter' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/teams'));
+  expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  expect(screen.queryByText(/^Showing/)).toBeNull();
+});
+
+it('counts within the search, clears everything, and leaves with Escape', async () => {
+  const { user } = await openFilters('/teams?search=d&businessUnit=Stores&status=On-Hold&greenfield=x&sector=');
+  await expectTeams(['Cedar']);
+  await box('Retail (1)');
+  await box('N/A (0)');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await expectTeams(['Cedar', 'Dune']);
+  expect(address()).toBe('/teams?search=d');
+  await user.click(await box('Retail (1)'));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus();
+  await expectTeams(['Cedar']);
+});
+
+it('adds each press to the one before, also when that is not shown yet', async () => {
+  await openFilters();
+  const boxes = await Promise.all(['Health (2)', 'Retail (1)', 'N/A (1)'].map(box));
+  act(() => boxes.forEach((each) => each.click()));
+  await waitFor(() => expect(address()).toBe('/teams?sector=Health&sector=Retail&sector=N%2FA'));
+});
+
+it('downloads what is shown', async () => {
+  const { user } = await openFilters('/teams?sector=Health');
+  await expectTeams(['Amber', 'Birch']);
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect((await savedText(saved[0]!)).trim().split('\n')).toHaveLength(3);
+});
+
+it('reads who has reported and what is on Hold only when it is asked for', async () => {
+  const now = new Date().toISOString();
+  const rule = { name: 'Java', versions: '8', ring: 'Hold', until: '2020-01-01', reason: '', moveTo: '' };
+  const rules = {
+    ...{ $id: 'languageAndVersion', $createdAt: now, $updatedAt: now, names: null, lifecycles: null },
+    ...{ rings: JSON.stringify([rule]), updateBy: null, updateDate: null },
+  };
+  const given = {
+    [teamMetadata]: teams,
+    [teamMonthlyMetrics]: [
+      { ...metricsRow('1', { updateDate: now }), $updatedAt: now },
+      metricsRow('2', { updateDate: null }),
+    ],
+    [teamTechInventory]: [inventoryRow('3', { languageAndVersion: 'Java:8' })],
+    [technologyRules]: [rules],
+  };
+  const platform = memoryServices(given);
+  const first = renderApp('/teams?sector=Health', platform);
+  await expectTeams(['Amber', 'Birch']);
+  expect(platform.calls.join()).not.toMatch(/metrics|inventory|rules/);
+  first.unmount();
+
+  const { user } = renderApp('/teams?reported=1', platform);
+  await expectTeams(['Amber']);
+  await user.click(screen.getByRole('button', { name: 'Reported this month: remove this filter' }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await box('On Hold, due within 90 days (1)'));
+  await expectTeams(['Cedar']);
+  expect(address()).toBe('/teams?hold=1');
+  await user.click(screen.getByRole('button', { name: /^On Hold, due/ }));
+  await user.click(
+    within(screen.getByRole('group', { name: 'Reported this month' })).getByRole('checkbox', { name: 'No (3)' }),
+  );
+  await expectTeams(['Birch', 'Cedar', 'Dune']);
+});
+
+it('leaves a filter out whose facts can’t be read, says so, and asks again', async () => {
+  const platform = memoryServices({ [teamMetadata]: teams, [technologyRules]: [], [teamMonthlyMetrics]: [] });
+  platform.fail(teamMonthlyMetrics);
+  platform.fail(technologyRules);
+  const { user } = renderApp('/teams?reported=0&hold=1&sector=Health', platform);
+  expect(
+    await screen.findByText('Who has reported this month could not be found. That filter is left out.'),
+  ).toBeVisible();
+  expect(
+    await screen.findByText('Who uses something on Hold could not be found. That filter is left out.'),
+  ).toBeVisible();
+  await expectTeams(['Amber', 'Birch']);
+  takeComplaints();
+  platform.recover(teamMonthlyMetrics);
+  platform.recover(technologyRules);
+  for (const name of await screen.findAllByRole('button', { name: 'Retry' })) await user.click(name);
+  expect(await screen.findByText('No team matches with these filters.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await expectTeams(['Amber', 'Birch', 'Cedar', 'Dune']);
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+it('says which search found nothing with the filters, and what it finds without them', async () => {
+  const platform = memoryServices({ [teamMetadata]: [...teams, ...teamRows(30)], [tableIds.userMetadata]: [] });
+  const { user } = renderApp('/teams?search=team&sector=Health', platform);
+  expect(await screen.findByText('No team matches "team" with these filters, 30 teams without them.')).toBeVisible();
+  expect(screen.getByText('There are no records to display')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await expectTeams(['Amber', 'Birch']);
+  expect(address()).toBe('/teams?sector=Health');
+});

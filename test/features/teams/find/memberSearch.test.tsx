@@ -1,0 +1,130 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
+
+configure({ defaultHidden: true });
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+const { teamMetadata, userMetadata, userTeamAssociation } = tableIds;
+const teams = [
+  teamRow('1', { teamName: 'Falcon Tax Reports', productName: 'Tax' }),
+  teamRow('2', { teamName: 'Blue Whales', productName: 'Cards', businessUnit: 'Payments' }),
+  teamRow('3', { teamName: 'Payments Core', productName: 'Ledger' }),
+  teamRow('4', { teamName: 'Grey Owls', productName: null, teamStatus: 'on-hold' }),
+];
+const persons = [
+  personRow('jack', { firstName: 'Jack', lastName: 'Green', email: 'jg@example.test' }),
+  personRow('jose', { firstName: 'José', lastName: 'Álvarez', email: 'ja@example.test' }),
+];
+const given = {
+  [teamMetadata]: teams,
+  [userMetadata]: persons,
+  [userTeamAssociation]: [associationRow('jack', '4'), associationRow('jack', '2'), associationRow('jose', '1')],
+};
+
+const searchBox = () => screen.getByPlaceholderText('Search Teams...');
+const firstCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[0]);
+const expectTeams = (texts: string[]) =>
+  waitFor(() => expect(firstCells().map((cell) => cell?.textContent)).toEqual(texts));
+const marks = () => Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent);
+
+it('finds teams by any words, by their people, and says why', async () => {
+  await fillTables(local, given);
+  const { user } = renderApp('/teams', { services: await signInPage(local, people.sam) });
+  await screen.findByRole('gridcell', { name: 'Blue Whales' });
+  for (const [term, found, marked] of [
+    ['tax falcon', ['Falcon Tax Reports'], ['Falcon', 'Tax', 'Tax']],
+    ['on-hold', ['Grey Owlsstatus: On-Hold'], ['On-Hold', 'On-Hold']],
+    ['blue pay', ['Blue Whalesbusiness unit: Payments'], ['Blue', 'Pay', 'Pay']],
+    ['jack', ['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green'], ['Jack', 'Jack']],
+    ['green owl', ['Grey Owlsmember: Jack Green'], ['Owl', 'Green']],
+    [
+      'JG@example.test',
+      ['Blue Whalesmember: Jack Green, jg@example.test', 'Grey Owlsmember: Jack Green, jg@example.test'],
+      null,
+    ],
+    ['jose alv', ['Falcon Tax Reportsmember: José Álvarez'], ['José', 'Álv']],
+  ] as const) {
+    await user.clear(searchBox());
+    await user.paste(term);
+    await expectTeams([...found]);
+    if (marked) expect({ term, marks: marks() }).toEqual({ term, marks: marked });
+  }
+});
+
+it('offers what a single word finds elsewhere', async () => {
+  const platform = memoryServices(given);
+  const { user } = renderApp('/teams?search=payments', platform);
+  await expectTeams(['Payments Core']);
+  expect(await screen.findByText(/1 more in sector, business unit, type, status or members/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  await expectTeams(['Blue Whalesbusiness unit: Payments', 'Payments Core']);
+  expect(window.location.search).toBe('?search=payments&in=all');
+  await user.click(screen.getByRole('button', { name: 'Only name, project ID and product' }));
+  await expectTeams(['Payments Core']);
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  await expectTeams(['Blue Whalesbusiness unit: Payments', 'Payments Core']);
+  await user.type(searchBox(), '{Backspace}');
+  await waitFor(() => expect(window.location.search).toBe('?search=payment'));
+  await expectTeams(['Payments Core']);
+});
+
+it('reads nobody before somebody searches, and each person’s teams once', async () => {
+  const platform = memoryServices(given);
+  const { user } = renderApp('/teams', platform);
+  await screen.findByRole('gridcell', { name: 'Blue Whales' });
+  await screen.findByRole('button', { name: 'Filters' });
+  expect(platform.calls).not.toContain(`list ${userMetadata}`);
+  for (const term of ['jack', 'jack g']) {
+    await user.clear(searchBox());
+    await user.type(searchBox(), term);
+    await expectTeams(['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green']);
+  }
+  const callsFor = (table: string) => platform.calls.filter((call) => call === `list ${table}`).length;
+  expect([callsFor(userMetadata), callsFor(userTeamAssociation)]).toEqual([1, 1]);
+});
+
+it('says what it can’t look for: too many people, or people that can’t be read', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => personRow(`p${index}`, { firstName: 'Jack' }));
+  const platform = memoryServices({ ...given, [userMetadata]: [...persons, ...many] });
+  const { user } = renderApp('/teams?search=jack', platform);
+  expect(
+    await screen.findByText(
+      /Not searched for members called "jack": more than 99 people match. Type more of the name./,
+    ),
+  ).toBeVisible();
+  expect(await screen.findByText('No team matches "jack".')).toBeVisible();
+  expect(
+    screen.getByText('Searched: team name, project ID, product name, sector, business unit, type, status.'),
+  ).toBeVisible();
+  expect(platform.calls).not.toContain(`list ${userTeamAssociation}`);
+
+  platform.fail(userTeamAssociation);
+  await user.type(searchBox(), ' green');
+  expect(await screen.findByText(/Members could not be searched/)).toBeVisible();
+  takeComplaints();
+  platform.recover(userTeamAssociation);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await expectTeams(['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green']);
+
+  await user.clear(searchBox());
+  await user.type(searchBox(), 'zzz');
+  expect(await screen.findByText('No team matches "zzz".')).toBeVisible();
+  expect(screen.getByText(/and members by name and e-mail address/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await expectTeams(['Blue Whales', 'Falcon Tax Reports', 'Grey Owls', 'Payments Core']);
+  expect(searchBox()).toHaveFocus();
+});
