@@ -11,6 +11,7 @@ import type { tableIds } from './resourceIds.ts';
 import type { StoredRow } from './row.ts';
 import type { Team } from './team.ts';
 import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
+import type { SharedViewRow } from './teams/listView.ts';
 import type { TechnologyMonth } from './technologies/months.ts';
 import type { TechnologyRules } from './technologies/rules.ts';
 import type { TechInventory } from './tech-inventory/categories.ts';
@@ -30,6 +31,7 @@ interface RowTypes {
   readonly [tableIds.changeEntries]: ChangeEntry;
   readonly [tableIds.technologyRules]: TechnologyRules;
   readonly [tableIds.technologyMonths]: TechnologyMonth;
+  readonly [tableIds.sharedViews]: SharedViewRow;
   readonly [tableIds.reminderSettings]: ReminderSettings;
   readonly [tableIds.reminderMails]: ReminderMail;
   readonly [tableIds.reminderOptOuts]: ReminderOptOut;

@@ -21,6 +21,7 @@ import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { reminderColumns } from '#test/support/reminderColumns.ts';
+import { sharedViewColumns } from '#test/support/sharedViewColumns.ts';
 import { technologyColumns } from '#test/support/technologyColumns.ts';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
@@ -171,6 +172,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     isGone: 'boolean',
   } satisfies Columns<Omit<StoredState, 'id'>>,
   ...technologyColumns,
+  ...sharedViewColumns,
   ...reminderColumns,
 };
 
@@ -264,6 +266,7 @@ describe('permissions of specification.md, section 6', () => {
     ['changeEntries', [staffReads], false],
     ['technologyRules', [staffReads, 'create("label:admin")', 'update("label:admin")'], false],
     ['technologyMonths', [staffReads], false],
+    ['sharedViews', [staffReads, 'create("label:admin")', 'update("label:admin")', 'delete("label:admin")'], false],
     ['recordedStates', [], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });

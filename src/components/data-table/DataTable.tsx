@@ -1,14 +1,14 @@
-import { type Breakpoint, useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type GridApi, gridClasses, type GridColDef, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
+import { type GridApi, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
-import { type DataColumn, SlotCell, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
+import { type DataColumn, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import { type Pagination, PaginationContext } from './TablePager.tsx';
 import { pageSizeOptionsOf, type TableView } from './TableView.ts';
+import { type ColumnArrangement, ColumnArrangementContext } from './columnArrangement.ts';
 import { scrollMarginTop } from './gridStyle.ts';
-import type { RowSlot } from './rowSlots.ts';
+import { useGridColumns } from './useGridColumns.tsx';
+import { useRowKeys } from './useRowKeys.ts';
 import { type TableFocus, useSlots } from './useSlots.ts';
 
 export type { DataColumn } from './SlotCell.tsx';
@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   readonly onRowClick?: (row: Row, event: MouseEvent) => void;
   /** Tints the row red. The row must also say so in words. */
   readonly isRowAlarming?: (row: Row) => boolean;
+  /** Lets the reader choose, move and resize columns. */
+  readonly arrangement?: ColumnArrangement | undefined;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false, onRowClick } = props;
-  const { isOnePage = false, isRowAlarming = isNeverAlarming } = props;
+  const { isOnePage = false, isRowAlarming = isNeverAlarming, arrangement } = props;
   const rowCount = props.rowCount ?? rows.length;
   const lastPage = rowCount < 0 ? Infinity : Math.max(1, Math.ceil(rowCount / view.pageSize));
   const page = Math.min(view.page, lastPage);
@@ -59,12 +61,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
     return new Map(bySlot);
   }, [slotOf, pageRows, isRowAlarming]);
-  const visible = useVisibleColumns(columns);
   const textOf = useLatest((slot: number, column: DataColumn<Row>) => {
     const shown = slotRows.get(slot);
     return shown && column.value(shown.row as Row);
   });
-  const gridColumns = useMemo(() => toGridColumns(visible, textOf), [visible, textOf]);
+  const gridColumns = useGridColumns(columns, textOf, arrangement);
   const { field: sortField, direction } = view.sort ?? {};
   const sortModel = useMemo<GridSortModel>(
     () => (sortField === undefined ? [] : [{ field: sortField, sort: direction }]),
@@ -76,6 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const grid = apiRef.current?.rootElementRef.current?.querySelector('[role=grid]');
     grid?.setAttribute('aria-rowcount', String(pageRows.length + 1));
   }, [apiRef, slots, pageRows]);
+  useRowKeys(apiRef, onRowClick !== undefined);
   const focusFirstRow = useFocusFirstRow(apiRef, page);
   // A press may come before the one before it is shown: each adds to what was asked for last.
   const askedFor = useRef(view);
@@ -114,60 +116,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 
   return (
-    <PaginationContext value={pagination}>
-      <SlotRowsContext value={slotRows}>
-        <SlotGrid
-          apiRef={apiRef}
-          label={label}
-          slots={slots}
-          columns={gridColumns}
-          sortModel={sortModel}
-          loading={loading && rows.length === 0}
-          rowsAreClickable={onRowClick !== undefined}
-          onSort={changeSort}
-          onSlotClick={clickRow}
-          onFocusChange={setFocus}
-        />
-      </SlotRowsContext>
-    </PaginationContext>
+    <ColumnArrangementContext value={arrangement}>
+      <PaginationContext value={pagination}>
+        <SlotRowsContext value={slotRows}>
+          <SlotGrid
+            {...gridColumns}
+            apiRef={apiRef}
+            label={label}
+            slots={slots}
+            sortModel={sortModel}
+            loading={loading && rows.length === 0}
+            rowsAreClickable={onRowClick !== undefined}
+            onSort={changeSort}
+            onSlotClick={clickRow}
+            onFocusChange={setFocus}
+          />
+        </SlotRowsContext>
+      </PaginationContext>
+    </ColumnArrangementContext>
   );
 }
 
 const isNeverAlarming = () => false;
-
-function useVisibleColumns<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
-  const { breakpoints } = useTheme();
-  // `down`, not `up`: without layout (jsdom) no query matches, and all columns are shown.
-  const sm = useMediaQuery(breakpoints.down('sm'));
-  const md = useMediaQuery(breakpoints.down('md'));
-  const lg = useMediaQuery(breakpoints.down('lg'));
-  const xl = useMediaQuery(breakpoints.down('xl'));
-  return useMemo(() => {
-    const narrowerThan: Record<Breakpoint, boolean> = { xs: false, sm, md, lg, xl };
-    return columns.filter(({ hideBelow = 'xs' }) => !narrowerThan[hideBelow]);
-  }, [columns, sm, md, lg, xl]);
-}
-
-/** The community grid can't pin columns but has the styles for it: they keep the first column in view. */
-function toGridColumns<Row>(
-  columns: readonly DataColumn<Row>[],
-  textOf: (slot: number, column: DataColumn<Row>) => string | undefined,
-): GridColDef<RowSlot>[] {
-  return columns.map((column, index) => ({
-    field: column.field,
-    headerName: column.header,
-    sortable: column.sortable ?? true,
-    minWidth: column.minWidth ?? 110,
-    flex: column.minWidth ?? 110,
-    // For copying a cell (Ctrl+C).
-    valueGetter: (_: unknown, { id }: RowSlot) => textOf(id, column),
-    renderCell: ({ row }: { row: RowSlot }) => <SlotCell slot={row.id} column={column} />,
-    ...(index === 0 && {
-      cellClassName: gridClasses['cell--pinnedLeft'],
-      headerClassName: gridClasses['columnHeader--pinnedLeft'],
-    }),
-  }));
-}
 
 /** Returns a callback: call it before changing the page to focus the new page's first row and scroll its header into view. */
 function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number): () => void {

@@ -18,6 +18,12 @@ export interface DataColumn<Row> {
   readonly minWidth?: number;
   /** Hidden on screens narrower than this; the row's own page must show the value. */
   readonly hideBelow?: Breakpoint;
+  /** Chosen by the reader, whatever the screen: whether it is shown. */
+  readonly isShown?: boolean | undefined;
+  /** Chosen by the reader: pixels, in place of a share of the remaining width. */
+  readonly width?: number | undefined;
+  /** Whether the reader may show, hide and move it, where the table has a `ColumnArrangement`. Defaults to true. */
+  readonly isMovable?: boolean;
 }
 
 interface SlotContent {

@@ -4,8 +4,8 @@ import {
   type GridApi,
   type GridCellParams,
   gridClasses,
-  type GridColDef,
   type GridLocaleText,
+  GridPreferencePanelsValue,
   type GridRowParams,
   type GridSortModel,
   type MuiEvent,
@@ -20,20 +20,22 @@ import {
   type RefObject,
   useContext,
   useDeferredValue,
+  useEffect,
   useMemo,
 } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { SlotRow, SlotRowsContext } from './SlotCell.tsx';
 import { TablePager } from './TablePager.tsx';
-import { clickableGridStyle, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
+import { ColumnArrangementContext, columnsPanelId, leastColumnWidth } from './columnArrangement.ts';
+import { clickableGridStyle, densityClass, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
 import type { RowSlot } from './rowSlots.ts';
+import type { GridColumns } from './useGridColumns.tsx';
 import type { TableFocus } from './useSlots.ts';
 
-interface SlotGridProps {
+interface SlotGridProps extends GridColumns {
   readonly apiRef: RefObject<GridApi | null>;
   readonly label: string;
   readonly slots: readonly RowSlot[];
-  readonly columns: readonly GridColDef<RowSlot>[];
   readonly sortModel: GridSortModel;
   readonly loading: boolean;
   readonly rowsAreClickable: boolean;
@@ -52,6 +54,10 @@ const gridSlots = {
 const noFocus = { cell: null, columnHeader: null, columnHeaderFilter: null, columnGroupHeader: null };
 /** The grid formats numbers in the browser's locale, the rest of the page with `formatNumber`. */
 const localeText: Partial<GridLocaleText> = {
+  columnMenuSortAsc: 'Sort ascending',
+  columnMenuSortDesc: 'Sort descending',
+  columnsManagementSearchTitle: 'Search columns',
+  columnsManagementShowHideAllText: 'All columns',
   paginationDisplayedRows: ({ from, to, count }) =>
     `${formatNumber(from)}–${formatNumber(to)} of ${count < 0 ? `more than ${formatNumber(to)}` : formatNumber(count)}`,
 };
@@ -64,8 +70,14 @@ const leastRowHeight = 1;
 
 /** The grid of the slots. Memoized, with props that stay the same from render to render. */
 export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
-  const { apiRef, label, slots, columns, sortModel, loading, rowsAreClickable, onSort, onSlotClick, onFocusChange } =
-    props;
+  const { apiRef, label, slots, sortModel, loading, rowsAreClickable, onSort, onSlotClick, onFocusChange } = props;
+  const { columns, visibility, onVisibilityChange, onWidthChange } = props;
+  const {
+    density = 'standard',
+    controls,
+    isPanelOpen = false,
+    setPanelOpen,
+  } = useContext(ColumnArrangementContext) ?? {};
   const slotProps = useMemo(
     () => ({
       root: {
@@ -77,11 +89,20 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
           if (relatedTarget !== null) apiRef.current?.setState((state) => ({ ...state, focus: noFocus }));
         },
       },
+      columnsManagement: { disableResetButton: true },
+      ...(controls && {
+        panel: { target: controls.panelAnchor, role: 'dialog' },
+        // Keeps menus and panel inside the page's main landmark.
+        basePopper: { material: { container: controls.panelAnchor.closest('main') } },
+      }),
     }),
-    [apiRef, onFocusChange],
+    [apiRef, onFocusChange, controls],
   );
+  const allSlots = useMemo(() => ({ ...gridSlots, ...controls?.slots }), [controls]);
   // The first render takes a hundred milliseconds: deferred, it is done in slices between which the page answers.
   const isRendered = useDeferredValue(true, false);
+  useNarrowerResizing(apiRef, isRendered && controls !== undefined);
+  useOpenPanel(apiRef, isPanelOpen, controls?.panelAnchor.id);
   if (!isRendered) return <Box aria-busy="true" sx={{ minHeight: estimatedHeight(slots.length) }} />;
   return (
     <DataGrid
@@ -89,10 +110,15 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
       label={label}
       rows={slots}
       columns={columns}
+      columnVisibilityModel={visibility}
+      onColumnVisibilityModelChange={onVisibilityChange}
+      onColumnWidthChange={({ colDef, width }) => onWidthChange(colDef.field, Math.round(width))}
+      onPreferencePanelOpen={() => setPanelOpen?.(true)}
+      onPreferencePanelClose={() => setPanelOpen?.(false)}
       rowHeight={leastRowHeight}
-      {...(slots.length > 0 && { className: filledGridClass })}
+      className={slots.length > 0 ? `${filledGridClass} ${densityClass[density]}` : densityClass[density]}
       loading={loading}
-      slots={gridSlots}
+      slots={allSlots}
       slotProps={slotProps}
       localeText={localeText}
       // The grid only ever holds one page of rows, so ten thousand teams cost no more than twenty.
@@ -109,13 +135,33 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
       }}
       onCellKeyDown={leaveSpaceToControls}
       rowSelection={false}
-      disableColumnMenu
+      disableColumnMenu={controls === undefined}
       disableColumnFilter
       disableEval
       sx={rowsAreClickable ? clickableGridStyle : plainGridStyle}
     />
   );
 });
+
+/** While a column is resized: it may become narrower than where it shares the width with the others. */
+function useNarrowerResizing(apiRef: RefObject<GridApi | null>, isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return;
+    return apiRef.current?.subscribeEvent('columnResizeStart', ({ field }) => {
+      const column = apiRef.current?.getColumn(field);
+      // As the grid itself does, which sets the width of the column that is being resized.
+      if (column !== undefined) column.minWidth = leastColumnWidth;
+    });
+  }, [apiRef, isEnabled]);
+}
+
+function useOpenPanel(apiRef: RefObject<GridApi | null>, isOpen: boolean, labelId: string | undefined): void {
+  useEffect(() => {
+    const { showPreferences, hidePreferences } = apiRef.current ?? {};
+    if (isOpen) showPreferences?.(GridPreferencePanelsValue.columns, columnsPanelId, labelId);
+    else hidePreferences?.();
+  }, [apiRef, isOpen, labelId]);
+}
 
 /** Pixels: of a table whose rows have one line each. */
 function estimatedHeight(rows: number): number {

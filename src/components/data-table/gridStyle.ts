@@ -2,9 +2,15 @@ import { tablePaginationClasses } from '@mui/material/TablePagination';
 import type { Theme } from '@mui/material/styles';
 import { gridClasses } from '@mui/x-data-grid';
 import { alarmingRowClass, cellTextClass, emptyRowClass } from './SlotCell.tsx';
+import type { TableDensity } from './columnArrangement.ts';
 
 /** For a grid with slots, filled or empty. */
 export const filledGridClass = 'DataTable-filled';
+export const densityClass: Readonly<Record<TableDensity, string>> = {
+  compact: 'DataTable-compact',
+  standard: 'DataTable-standard',
+  comfortable: 'DataTable-comfortable',
+};
 /** Height of the text in place of rows. */
 export const overlayHeight = '120px';
 
@@ -28,6 +34,8 @@ function gridStyle(rowsAreClickable: boolean) {
         whiteSpace: 'initial',
         lineHeight: 'inherit',
       },
+      [`&.${densityClass.compact} .${gridClasses.cell}`]: { py: 0.125 },
+      [`&.${densityClass.comfortable} .${gridClasses.cell}`]: { py: 1.75 },
       // Rows are laid out by the browser: were they measured by the grid (row height 'auto'), it would render again after each change.
       [`&.${filledGridClass} .${gridClasses.virtualScrollerRenderZone}`]: {
         position: 'static',

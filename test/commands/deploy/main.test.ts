@@ -55,7 +55,7 @@ function run(...args: string[]): Promise<Ended> {
 describe('npm run deploy', () => {
   it('asks first, and ends where nobody can be asked', async () => {
     const { code, stdout, stderr } = await run();
-    expect([code, stderr]).toEqual([1, 'Make these 43 changes? Nobody can be asked here: --yes agrees beforehand.\n']);
+    expect([code, stderr]).toEqual([1, 'Make these 44 changes? Nobody can be asked here: --yes agrees beforehand.\n']);
     expect(stdout).toContain('- create table engineering-data/team-tech-inventory (columns: 25, indexes: 0)\n');
     expect(standIn.state.names()).toEqual([]);
   });

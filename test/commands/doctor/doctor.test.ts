@@ -60,7 +60,7 @@ it('says that a healthy installation is well, a line for each part', async () =>
     ...['database engineering-data', 'table team-metadata', 'table user-metadata', 'table user-team-association'],
     ...['table team-tech-inventory', 'table team-monthly-metrics', 'table team-month-reports'],
     ...['table reporting-months', 'table team-monthly-metric-calculation', 'table change-entries'],
-    ...['table technology-rules', 'table technology-months'],
+    ...['table technology-rules', 'table technology-months', 'table shared-views'],
     ...['database functions', 'table file-upload-results', 'table upload-jobs', 'table upload-lease'],
     ...['table calculation-turn', 'table export-runs', 'table recorded-states'],
     ...['table reminder-settings', 'table reminder-mails', 'table reminder-opt-outs'],

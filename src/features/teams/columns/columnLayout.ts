@@ -1,0 +1,133 @@
+import { type TeamFieldName, teamFieldNames } from '#domain/team.ts';
+import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
+import {
+  type ColumnVisibility,
+  greatestColumnWidth,
+  leastColumnWidth,
+  type TableDensity,
+  tableDensities,
+} from '#src/components/data-table/columnArrangement.ts';
+
+/** How a person has arranged the team list's columns: the preference `columns.teams`. */
+export interface ColumnLayout {
+  /** Fields; those that aren't named follow in the list's own order. */
+  readonly order: readonly string[];
+  /** Chosen by field; the others are shown where the screen is wide enough. */
+  readonly shown: Readonly<Record<string, boolean>>;
+  /** Pixels by field; the others share the remaining width. */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly density: TableDensity;
+}
+
+export const defaultLayout: ColumnLayout = { order: [], shown: {}, widths: {}, density: 'standard' };
+
+const teamNameField = 'teamName' satisfies TeamFieldName;
+/** Fields between Team Name, which stays first, and Detail, which stays last. */
+const movableFields: readonly string[] = teamFieldNames.filter((field) => field !== teamNameField);
+const resizableFields: readonly string[] = [...teamFieldNames, 'detail'];
+
+/** Undefined when nothing of it is known, or all of it is as the list comes. */
+export function parseColumnLayout(stored: unknown): ColumnLayout | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { order, shown, widths, density } = stored;
+  const layout: ColumnLayout = {
+    order: Array.isArray(order) ? knownFields(order) : [],
+    shown: pickEntries(shown, movableFields, (value) => typeof value === 'boolean'),
+    widths: pickEntries(widths, resizableFields, isWidth),
+    density: tableDensities.find((known) => known === density) ?? 'standard',
+  };
+  return isDefaultLayout(layout) ? undefined : layout;
+}
+
+export function isDefaultLayout({ order, shown, widths, density }: ColumnLayout): boolean {
+  const isInOrder = order.every((field, index) => field === movableFields[index]);
+  return isInOrder && isEmpty(shown) && isEmpty(widths) && density === 'standard';
+}
+
+/** Fields of `columns=` in an address, without Team Name; undefined when it names none. */
+export function parseColumnFields(text: string | null): readonly string[] | undefined {
+  if (text === null) return undefined;
+  const fields = text.split(',');
+  const known = knownFields(fields);
+  return known.length > 0 || fields.includes(teamNameField) ? known : undefined;
+}
+
+/** For an address: those of a layout that are shown where the screen is wide enough for all. */
+export function formatColumnFields({ order, shown }: ColumnLayout): string {
+  return [teamNameField, ...completeOrder(order).filter((field) => shown[field] ?? true)].join(',');
+}
+
+/** `layout` with exactly these columns, in this order. */
+export function withFields(layout: ColumnLayout, fields: readonly string[]): ColumnLayout {
+  const shown = Object.fromEntries(movableFields.map((field) => [field, fields.includes(field)]));
+  return { ...layout, order: completeOrder(fields), shown };
+}
+
+/** `isExact`: each is shown or hidden on every screen; otherwise what the screen's width does by itself is not written down. */
+export function showColumns(
+  layout: ColumnLayout,
+  changes: readonly ColumnVisibility[],
+  isExact: boolean,
+): ColumnLayout {
+  const shown = new Map(Object.entries(layout.shown));
+  for (const { field, isShown, isShownByDefault } of changes) {
+    if (!isExact && isShown === isShownByDefault) shown.delete(field);
+    else shown.set(field, isShown);
+  }
+  return { ...layout, shown: Object.fromEntries(shown) };
+}
+
+export function moveColumn(layout: ColumnLayout, field: string, other: string): ColumnLayout {
+  const order = completeOrder(layout.order);
+  const target = order.indexOf(other);
+  return { ...layout, order: order.filter((known) => known !== field).toSpliced(target, 0, field) };
+}
+
+export function resizeColumn(layout: ColumnLayout, field: string, width: number | null): ColumnLayout {
+  const widths = new Map(Object.entries(layout.widths));
+  if (width === null) widths.delete(field);
+  else widths.set(field, width);
+  return { ...layout, widths: Object.fromEntries(widths) };
+}
+
+/** Columns of the list as a layout has them. */
+export function arrangeColumns<Row>(all: readonly DataColumn<Row>[], layout: ColumnLayout): readonly DataColumn<Row>[] {
+  const byField = new Map(all.map((column) => [column.field, column]));
+  const moved = completeOrder(layout.order).values();
+  return all.map((column) => {
+    const isMovable = movableFields.includes(column.field);
+    const { field, ...rest } = (isMovable ? byField.get(moved.next().value ?? '') : undefined) ?? column;
+    return { ...rest, field, isMovable, isShown: layout.shown[field], width: layout.widths[field] };
+  });
+}
+
+function completeOrder(order: readonly string[]): string[] {
+  return [...new Set([...order, ...movableFields])];
+}
+
+function knownFields(fields: readonly unknown[]): string[] {
+  const known = fields.filter((field): field is string => movableFields.some((name) => name === field));
+  return [...new Set(known)];
+}
+
+function pickEntries<Value>(
+  stored: unknown,
+  fields: readonly string[],
+  isValid: (value: unknown) => value is Value,
+): Record<string, Value> {
+  if (!isRecord(stored)) return {};
+  const entries = fields.map((field) => [field, stored[field]] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValid(entry[1])));
+}
+
+function isWidth(value: unknown): value is number {
+  return typeof value === 'number' && value >= leastColumnWidth && value <= greatestColumnWidth;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
+}

@@ -1,0 +1,59 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { maxViewName } from '#domain/teams/listView.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { FormDialog } from '#src/features/teams/edit/FormDialog.tsx';
+import type { ViewOutcome } from './useViews.ts';
+
+export interface ViewNameDialogProps {
+  readonly title: string;
+  readonly initialName: string;
+  /** Why a name can't be given. */
+  readonly refusalOf: (name: string) => string | undefined;
+  readonly onSave: (name: string) => Promise<ViewOutcome>;
+  readonly onSaved: (outcome: ViewOutcome) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({ title, initialName, refusalOf, onSave, onSaved, onClose }: ViewNameDialogProps) {
+  const [name, setName] = useState(initialName);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const refusal = isSaving ? undefined : refusalOf(name);
+
+  async function save(): Promise<void> {
+    setIsSaving(true);
+    const outcome = await onSave(name);
+    setIsSaving(false);
+    if (outcome.severity === 'success') onSaved(outcome);
+    else setFailure(outcome.text);
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isChanged={false}
+      canSubmit={name.trim() !== '' && refusal === undefined}
+      isSaving={isSaving}
+      failure={failure}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        fullWidth
+        size="small"
+        autoComplete="off"
+        label="Name of the view"
+        error={refusal !== undefined}
+        helperText={refusal ?? 'Search, filters, sort and columns are saved under it.'}
+        inputRef={focusOnMount}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        slotProps={{ input: { readOnly: isSaving }, htmlInput: { maxLength: maxViewName } }}
+      />
+    </FormDialog>
+  );
+}
