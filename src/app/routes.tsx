@@ -68,6 +68,14 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
           path: `${paths.people}/:userId`,
           ...screen(async () => (await import('#src/features/people/PersonPage.tsx')).PersonPage),
         },
+        {
+          path: paths.comparison,
+          ...screen(async () => (await import('#src/features/teams/compare/ComparePage.tsx')).ComparePage),
+        },
+        {
+          path: paths.enterMetrics,
+          ...screen(async () => (await import('#src/features/teams/bulk/EnterMetricsPage.tsx')).EnterMetricsPage),
+        },
         { path: paths.export, ...screen(async () => (await import('#src/features/export/ExportPage.tsx')).ExportPage) },
         {
           path: paths.reminders,

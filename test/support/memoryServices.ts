@@ -1,7 +1,7 @@
 import type { TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
-import type { User } from '#domain/user.ts';
+import { mergePreferences, type User } from '#domain/user.ts';
 import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
 import type { FirstRows } from '#src/appwrite/firstRows.ts';
 import type {
@@ -12,10 +12,17 @@ import type {
   RowFilter,
   TableWatcher,
 } from '#src/appwrite/services.ts';
+import { toursDismissed } from './signIn.ts';
 
 export type MemoryTables = Partial<Record<TableId, readonly StoredRow[]>>;
 
-export const samStaff: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
+export const samStaff: User = {
+  $id: 'sam',
+  name: 'Sam Staff',
+  email: 'sam.staff@example.test',
+  labels: [],
+  preferences: toursDismissed,
+};
 
 const serverError: AppError = { message: 'Server Error', code: 500, type: 'general_unknown', retryable: true };
 const notFound: AppError = { message: 'Row not found', code: 404, type: 'row_not_found', retryable: false };
@@ -24,7 +31,8 @@ const notFound: AppError = { message: 'Row not found', code: 404, type: 'row_not
  * The contract of `services.ts` over rows in memory, for what no server does on demand: to answer late, to fail once.
  * Everything else is tested against the local platform.
  */
-export function memoryServices(given: MemoryTables, user: User | null = samStaff) {
+export function memoryServices(given: MemoryTables, account: User | null = samStaff) {
+  const user = account && { preferences: toursDismissed, ...account };
   const tables = new Map(Object.entries(given).map(([id, rows]) => [id, [...rows]]));
   const failures = new Map<string, AppError>();
   const gates = new Map<string, Promise<void>>();
@@ -33,6 +41,7 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
   const calls: string[] = [];
   let listening = Promise.resolve();
   let keepers = 0;
+  let preferences = user?.preferences ?? {};
 
   async function answer<T>(tableId: TableId, call: string, read: (rows: StoredRow[]) => T | undefined): Promise<T> {
     calls.push(`${call} ${tableId}`);
@@ -67,6 +76,10 @@ export function memoryServices(given: MemoryTables, user: User | null = samStaff
     account: {
       getCurrentUser: () => Promise.resolve(user),
       startSignIn: () => undefined,
+      savePreferences: (changes) => {
+        preferences = mergePreferences(preferences, changes);
+        return Promise.resolve(preferences);
+      },
       signOut: () => Promise.resolve(),
     },
     identity: { actAs: () => undefined, verifyBeforeWrites: () => undefined },

@@ -1,3 +1,8 @@
+import { tourAreas, toursPreference } from '#domain/tours.ts';
+
+/** Preferences of people who have seen every tour: a card in the corner is nothing to most tests. */
+export const toursDismissed = { [toursPreference]: tourAreas };
+
 /** Someone to sign in as. */
 export interface TestPerson {
   readonly name: string;
@@ -32,11 +37,15 @@ interface PlatformConnection {
 
 interface FoundUser {
   readonly $id: string;
+  readonly prefs: Readonly<Record<string, unknown>>;
 }
 
-/** Creates a session of that person through the server, and the person if needed. */
+/** Creates a session of that person through the server, and the person if needed; with no tour left to see. */
 export async function signIn(place: PlatformConnection, person: TestPerson): Promise<SignedIn> {
-  const { $id: userId } = (await findUser(place, person.email)) ?? (await createUser(place, person));
+  const { $id: userId, prefs } = (await findUser(place, person.email)) ?? (await createUser(place, person));
+  if (!(toursPreference in prefs)) {
+    await call(place, 'PATCH', `/users/${userId}/prefs`, { prefs: { ...prefs, ...toursDismissed } });
+  }
   const { secret } = (await call(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };
   const name = `a_session_${place.projectId}`;
   return {

@@ -12,6 +12,7 @@ import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 import { persistDraftsFor, reloadWithDrafts } from '#src/auth/drafts.tsx';
 import { signInStarted } from '#src/auth/session.ts';
 import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 
 interface OtherPersonDialogProps {
   /** The page's user. */
@@ -61,7 +62,7 @@ export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        <Button disabled={isLeaving} onClick={() => void signInAgain()}>
+        <Button ref={focusOnMount} disabled={isLeaving} onClick={() => void signInAgain()}>
           Sign in again as {user.name}
         </Button>
         <Button variant="contained" disabled={isLeaving} onClick={goOn}>

@@ -4,18 +4,21 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { Link as RouterLink, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { NavigationBar, NavigationMenu } from './Navigation.tsx';
+import { PersonalTools } from './PersonalTools.tsx';
+import { TourPlace } from './TourPlace.tsx';
 import { linksFor } from './headerLinks.ts';
-import { UserMenu } from './UserMenu.tsx';
 
 const contentId = 'content';
 
 /** Frame of every screen behind the guard. */
 export function Layout() {
+  const user = useCurrentUser();
   return (
     <>
       <SkipLink targetId={contentId} />
@@ -24,6 +27,7 @@ export function Layout() {
       <Container component="main" id={contentId} tabIndex={-1} maxWidth="xl" sx={{ py: 3, outline: 'none' }}>
         <AuthGuard />
       </Container>
+      {user && <TourPlace key={user.$id} user={user} />}
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>
   );
@@ -72,7 +76,7 @@ function NavigationProgress() {
 /** Product name for everyone, links and user menu for signed-in users. */
 function Header() {
   const user = useCurrentUser();
-  const links = user ? linksFor(user) : [];
+  const links = useMemo(() => (user ? linksFor(user) : []), [user]);
   return (
     <AppBar
       position="sticky"
@@ -98,7 +102,7 @@ function Header() {
             Engineering Data
           </Typography>
           <NavigationBar links={links} />
-          {user && <UserMenu email={user.email} />}
+          {user && <PersonalTools user={user} links={links} />}
         </Toolbar>
       </Container>
     </AppBar>

@@ -2,12 +2,8 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { isOtherPerson } from '#src/appwrite/errors.ts';
-import { authApi } from '#src/auth/session.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { logger } from '#src/monitoring/logger.ts';
-import { paths } from '#src/paths.ts';
+import type { SignOut } from './useSignOut.ts';
 
 const Nothing = (): null => null;
 const options = { Loading: Nothing, Unavailable: Nothing };
@@ -23,15 +19,19 @@ const visuallyHidden = {
   whiteSpace: 'nowrap',
 };
 
+interface UserMenuProps {
+  readonly email: string;
+  readonly signOut: SignOut;
+}
+
 /** The signed-in user, and Sign out (specification.md, section 2, navigation). */
-export function UserMenu({ email }: { readonly email: string }) {
+export function UserMenu({ email, signOut: { signOut, isSigningOut, hasFailed, dismiss } }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { signOut, isSigningOut, hasFailed, dismiss } = useSignOut();
   const close = (): void => setAnchor(null);
 
   function chooseSignOut(): void {
     close();
-    void signOut();
+    signOut();
   }
 
   return (
@@ -42,7 +42,7 @@ export function UserMenu({ email }: { readonly email: string }) {
         aria-expanded={anchor !== null}
         disabled={isSigningOut}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ ml: 'auto', minWidth: 0, gap: 1, fontWeight: 400 }}
+        sx={{ minWidth: 0, gap: 1, fontWeight: 400 }}
       >
         <AccountCircleOutlined fontSize="small" />
         {/* Visually hidden on small screens, where the menu shows it. */}
@@ -54,24 +54,4 @@ export function UserMenu({ email }: { readonly email: string }) {
       {hasFailed && <SignOutFailure onDismiss={dismiss} />}
     </>
   );
-}
-
-/** Ends the session and navigates home; does neither when the session could not be ended. */
-function useSignOut() {
-  const [deleteSession, { isLoading: isSigningOut, error, reset: dismiss }] = authApi.useDeleteSessionMutation();
-  const navigate = useNavigate();
-  // The guard handles another user's session.
-  const hasFailed = error !== undefined && !('type' in error && isOtherPerson(error));
-
-  async function signOut(): Promise<void> {
-    const result = await deleteSession();
-    if (result.error) return;
-    try {
-      await navigate(paths.home);
-    } catch (thrown) {
-      logger.error('Error during sign-out navigation process', thrown instanceof Error ? thrown : { thrown });
-    }
-  }
-
-  return { signOut, isSigningOut, hasFailed, dismiss };
 }

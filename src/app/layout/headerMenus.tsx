@@ -39,6 +39,11 @@ const ReminderState = onDemand(async () => (await import('#src/features/reminder
   Unavailable: Nothing,
 });
 
+const ThemeItems = onDemand(async () => (await import('./ThemeItems.tsx')).ThemeItems, {
+  Loading: Nothing,
+  Unavailable: Nothing,
+});
+
 interface AccountMenuProps extends MenuProps {
   readonly email: string;
   readonly onSignOut: () => void;
@@ -46,7 +51,7 @@ interface AccountMenuProps extends MenuProps {
 
 export function AccountMenu({ anchor, onClose, email, onSignOut }: AccountMenuProps) {
   return (
-    <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+    <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
       <MenuItem disabled sx={{ display: { sm: 'none' } }}>
         {email}
       </MenuItem>
@@ -54,6 +59,7 @@ export function AccountMenu({ anchor, onClose, email, onSignOut }: AccountMenuPr
         Reminders by e-mail
         {anchor !== null && <ReminderState email={email} />}
       </MenuItem>
+      {anchor !== null && <ThemeItems />}
       <MenuItem onClick={onSignOut} sx={{ minWidth: 200 }}>
         Sign out
       </MenuItem>

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ComponentType } from 'react';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { describeUnavailable, type LoadComponent, onDemand, type UnavailableProps } from './onDemand.tsx';
 
 interface DialogProps {
@@ -29,7 +30,9 @@ function DialogUnavailable({ reason, onRetry, onClose }: UnavailableProps & Dial
         <DialogContentText id="unavailable-text">{text}</DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button ref={focusOnMount} onClick={onClose}>
+          Close
+        </Button>
         <Button onClick={reason === 'gone' ? () => window.location.reload() : onRetry}>{action}</Button>
       </DialogActions>
     </Dialog>

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Snackbar from '@mui/material/Snackbar';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { ContactReader } from '#src/api/ContactReader.ts';
@@ -129,6 +129,7 @@ interface RefusedDialogProps {
 function RefusedDialog({ found, onCopy, onClose }: RefusedDialogProps) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Copy e-mail addresses</DialogTitle>

@@ -14,6 +14,7 @@ import { flagKeys } from '#domain/flagKeys.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { findRetirement, type UploadState } from '#src/features/admin/uploadSlice.ts';
 import { useListUploadsQuery } from '#src/features/admin/uploadsApi.ts';
@@ -119,7 +120,9 @@ function SubmitAnywayDialog({ open, concerns, onSubmit, onCancel }: SubmitAnyway
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button ref={focusOnMount} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button variant="contained" onClick={onSubmit}>
           Submit anyway
         </Button>

@@ -1,0 +1,67 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { User } from '#domain/user.ts';
+import { commandKeyName } from '#src/components/keys/commandKey.ts';
+import { describeUnavailable, onDemand, type UnavailableProps } from '#src/components/on-demand/onDemand.tsx';
+import type { NavigationLink } from './headerLinks.ts';
+import { UserMenu } from './UserMenu.tsx';
+import { usePageKeys } from './usePageKeys.ts';
+import { useSignOut } from './useSignOut.ts';
+
+const Nothing = (): null => null;
+const options = { Loading: Nothing, Unavailable: ToolUnavailable };
+const Palette = onDemand(async () => (await import('#src/features/palette/Palette.tsx')).Palette, options);
+const KeysDialog = onDemand(async () => (await import('#src/components/keys/KeysDialog.tsx')).KeysDialog, options);
+
+/** In place of a dialog: its script can't come either. */
+function ToolUnavailable({ reason, onClose }: UnavailableProps & { readonly onClose: () => void }) {
+  const { title, text } = describeUnavailable(reason, 'This');
+  return (
+    <Paper variant="outlined" role="alert" sx={{ position: 'fixed', top: 64, right: 16, zIndex: 'modal', p: 2 }}>
+      <Typography variant="h2">{title}</Typography>
+      <Typography sx={{ my: 1 }}>{text}</Typography>
+      <Button onClick={onClose}>Close</Button>
+    </Paper>
+  );
+}
+
+interface PersonalToolsProps {
+  readonly user: User;
+  readonly links: readonly NavigationLink[];
+}
+
+/** Right end of the header for whoever is signed in, with what the keys open. */
+export function PersonalTools({ user, links }: PersonalToolsProps) {
+  const signOut = useSignOut();
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const close = (): void => setOpen(null);
+  usePageKeys({
+    togglePalette: () => setOpen((now) => (now === 'palette' ? null : 'palette')),
+    openPalette: () => setOpen('palette'),
+    showKeys: () => setOpen('keys'),
+  });
+  return (
+    <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
+      <IconButton
+        color="inherit"
+        aria-label="Search and commands"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`Search and commands (${commandKeyName()} K)`}
+        onClick={() => setOpen('palette')}
+      >
+        <SearchIcon fontSize="small" />
+      </IconButton>
+      <UserMenu email={user.email} signOut={signOut} />
+      {open === 'palette' && (
+        <Palette user={user} links={links} signOut={signOut.signOut} showKeys={() => setOpen('keys')} onClose={close} />
+      )}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+    </Box>
+  );
+}

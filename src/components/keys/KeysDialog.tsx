@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { KeyCap } from './KeyCap.tsx';
+import { commandKeyName } from './commandKey.ts';
+
+interface KeyLine {
+  /** Keys that are pressed together; several of them do the same. */
+  readonly keys: readonly (readonly string[])[];
+  readonly does: string;
+}
+
+interface KeySection {
+  readonly title: string;
+  readonly lines: readonly KeyLine[];
+}
+
+/** All keys of the page (specification.md, section 2, keys). */
+function keySections(command: string): readonly KeySection[] {
+  return [
+    {
+      title: 'Everywhere',
+      lines: [
+        { keys: [[command, 'K']], does: 'Search teams, people, technologies, metrics, screens and actions' },
+        { keys: [['/']], does: 'Go to the search of the screen' },
+        { keys: [['?']], does: 'Show this list' },
+        { keys: [['Tab'], ['Shift', 'Tab']], does: 'Go to the next or previous control' },
+        { keys: [['Esc']], does: 'Close what is open, or clear the search' },
+      ],
+    },
+    {
+      title: 'In tables',
+      lines: [
+        { keys: [['J'], ['K']], does: 'Go to the next or previous row' },
+        { keys: [['Enter']], does: 'Open the row' },
+        { keys: [[command, 'Enter']], does: 'Open the row in a new browser tab' },
+        { keys: [['↑'], ['↓'], ['←'], ['→']], does: 'Go from cell to cell' },
+        { keys: [['Home'], ['End']], does: 'Go to the first or last cell of the row' },
+        { keys: [['Enter']], does: 'Sort by the column, on its header' },
+        { keys: [['Esc']], does: 'Leave the table' },
+      ],
+    },
+    {
+      title: 'In Search and commands',
+      lines: [
+        { keys: [['↑'], ['↓']], does: 'Choose' },
+        { keys: [['Enter']], does: 'Open or do what is chosen' },
+        { keys: [['Esc'], [command, 'K']], does: 'Close' },
+      ],
+    },
+  ];
+}
+
+/** Lists the keys. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Keys</DialogTitle>
+      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+        {keySections(commandKeyName()).map(({ title, lines }) => (
+          <Box key={title} component="section" sx={{ mb: 3 }}>
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              {title}
+            </Typography>
+            <Box component="dl" sx={listStyle}>
+              {lines.map((line) => (
+                <Line key={line.does} {...line} />
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button ref={focusOnMount} onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const listStyle = { display: 'grid', gridTemplateColumns: 'minmax(112px, auto) 1fr', columnGap: 2, rowGap: 0.75, m: 0 };
+
+function Line({ keys, does }: KeyLine) {
+  return (
+    <>
+      <Box component="dt" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+        {keys.map((combination) => (
+          <Box key={combination.join()} component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {combination.map((key, index) => (
+              <span key={key}>
+                {index > 0 && ' '}
+                <KeyCap>{key}</KeyCap>
+              </span>
+            ))}
+          </Box>
+        ))}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {does}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { foldText } from '#domain/foldText.ts';
+
+/** A text as it is searched: without case, accents and punctuation. */
+export interface SearchText {
+  /** Words of the title, each after a blank. */
+  readonly title: string;
+  /** Words of title and keywords, each after a blank. */
+  readonly all: string;
+}
+
+/** A question to many texts. */
+export interface TextQuery {
+  /** Words, one blank between two. */
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** Words without case, accents and punctuation, one blank between two: `jose` finds José. */
+function toWords(text: string): string {
+  return foldText(text)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export function toSearchText(title: string, keywords = ''): SearchText {
+  const words = toWords(title);
+  return { title: ` ${words}`, all: keywords === '' ? ` ${words}` : ` ${words} ${toWords(keywords)}` };
+}
+
+export function toQuery(typed: string): TextQuery {
+  const text = toWords(typed);
+  return { text, words: text === '' ? [] : text.split(' ') };
+}
+
+/** How good a match is, the title before other words, beginnings before what is inside; 0: some word isn't there. */
+export function matchScore({ title, all }: SearchText, { text, words }: TextQuery): number {
+  if (words.length === 0 || !words.every((word) => all.includes(word))) return 0;
+  if (title.length === text.length + 1 && title.endsWith(text)) return 100;
+  if (title.startsWith(` ${text}`)) return 80;
+  if (title.includes(` ${text}`)) return 60;
+  if (words.every((word) => title.includes(` ${word}`))) return 50;
+  if (words.every((word) => title.includes(word))) return 30;
+  return words.every((word) => all.includes(` ${word}`)) ? 20 : 10;
+}
