@@ -3,8 +3,12 @@ export const paths = {
   home: '/',
   accessDenied: '/access-denied',
   teams: '/teams',
+  /** Also for who has a start view, to which `/teams` leads. */
+  allTeams: '/teams?view=all',
   myTeams: '/teams?mine=1',
   team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
+  /** Opens the form at once (`update`). */
+  updateMetrics: (teamId: string) => `/teams/${encodeURIComponent(teamId)}/teamMetrics?update=1`,
   metricCalculations: '/metric-calculations',
   reporting: '/reporting',
   technologies: '/technologies',
@@ -15,6 +19,14 @@ export const paths = {
   person: (userId: string) => `/people/${encodeURIComponent(userId)}`,
   metric: (family: string, pod: string) => `/metric-calculations?family=${family}&pod=${pod}`,
   export: '/export',
+  /** Of at most four teams. */
+  compare: (teamIds: readonly string[]) => `/compare?teams=${teamIds.map(encodeURIComponent).join(',')}`,
+  comparison: '/compare',
+  /** Of several teams at once: those named, or the person's own. */
+  enterMetrics: '/enter-metrics',
+  enterMetricsOf: (teamIds: readonly string[]) => `/enter-metrics?teams=${teamIds.map(encodeURIComponent).join(',')}`,
+  /** Of the person's own teams and this one. */
+  enterMetricsWith: (teamId: string) => `/enter-metrics?with=${encodeURIComponent(teamId)}`,
   /** In mails, too (domain/reminders/links.ts). */
   reminders: '/reminders',
   admin: '/admin',
@@ -27,6 +39,12 @@ export type TeamTab = (typeof teamTabs)[number];
 
 export const adminTabs = ['upload', 'history', 'changes', 'reminders'] as const;
 export type AdminTab = (typeof adminTabs)[number];
+
+/** Id of the team to whose page a path leads; undefined for any other one. */
+export function matchTeamId(pathname: string): string | undefined {
+  const [, id] = /^\/teams\/([^/]+)/u.exec(pathname) ?? [];
+  return id === undefined ? undefined : decodeURIComponent(id);
+}
 
 /** A web server takes the last part of an address for a file when it has a dot: `Next.js`, `.NET`. */
 function escapeDots(text: string): string {

@@ -8,7 +8,7 @@ import { type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.t
 import { paths } from '#src/paths.ts';
 import { handOverWhenReady } from './handOver.ts';
 import { type Platform, readPlatform, requestCurrentUser, requestFirstTeams } from './platformRequests.ts';
-import { readLastSeenTeams } from './readLastSeen.ts';
+import { readHasStartView, readLastSeenTeams } from './readLastSeen.ts';
 import { showTeamList } from './teamList.ts';
 
 /** The page's scripts wait no longer than this for the first rows: on a slow connection it is better to start. */
@@ -36,7 +36,7 @@ function start(frame: Element): Prefetched {
 
   const { pathname, search } = window.location;
   const main = frame.querySelector('main');
-  const isTeamList = pathname === paths.teams && search === '' && main !== null;
+  const isTeamList = pathname === paths.teams && search === '' && main !== null && !readHasStartView();
   const lastSeen = isTeamList ? readLastSeenTeams() : undefined;
   const firstTeams = isTeamList && lastSeen === undefined ? ask(requestFirstTeams) : undefined;
   const currentUser = pathname === paths.accessDenied ? undefined : ask(requestCurrentUser);

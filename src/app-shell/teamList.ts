@@ -37,6 +37,7 @@ export function showTeamList(main: Element): TeamListFrame {
     element('h1', {}, teamListTexts.title),
     element('p', { class: 'shell-subtitle' }, teamListTexts.subtitle),
     element('div', { class: 'shell-tools' }, searchBox(), status, downloadButton()),
+    element('div', { class: 'shell-list-bar' }),
     element('div', { class: 'shell-grid' }, table, element('div', { class: 'shell-footer' }, count)),
   );
   return {

@@ -2,7 +2,7 @@ import { people } from '#test/support/signIn.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
-const pageScripts = /\/assets\/(?!appShell)[^/]+\.js$/;
+const pageScripts = /\/assets\/(?!appShell|colorScheme)[^/]+\.js$/;
 
 /** The scripts that are held back keep the page from being loaded. */
 const unloaded = { waitUntil: 'commit' } as const;

@@ -6,11 +6,11 @@ import { expect, openAs, test } from './fixtures.ts';
  * Kilobytes of JavaScript (brotli, as sent) that a route loads with an empty cache until it is at rest, monitoring, flags and the personal
  * part of Home aside: those come when the screen is there.
  */
-const budgets = { '/': 212, '/teams': 372, '/metric-calculations': 260, '/export': 215, '/admin/upload': 400 } as const;
+const budgets = { '/': 215, '/teams': 394, '/metric-calculations': 260, '/export': 218, '/admin/upload': 400 } as const;
 /** Home with its personal part. */
-const wholeHome = 220;
+const wholeHome = 223;
 /** All that the page can load, workers included. */
-const wholeProduct = 895;
+const wholeProduct = 1004;
 /** What runs before the first rows are shown. */
 const appShell = 5;
 

@@ -79,6 +79,12 @@ function TeamNotFound() {
   );
 }
 
+const CompareWith = onDemand(async () => (await import('./compare/CompareWith.tsx')).CompareWith, {
+  Loading: () => null,
+});
+/** Room in advance for what comes on demand. */
+const actionsStyle = { minWidth: 150, minHeight: 37 };
+
 /** Team name, Project ID and Product Name, above every tab. */
 function TeamHeader({ team }: { readonly team: Team }) {
   return (
@@ -88,6 +94,11 @@ function TeamHeader({ team }: { readonly team: Team }) {
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
           <HeaderField name="Project ID" value={tidyText(team.projectId)} />
           <HeaderField name="Product Name" value={tidyText(team.productName)} />
+        </Box>
+      }
+      actions={
+        <Box sx={actionsStyle}>
+          <CompareWith key={team.$id} team={team} />
         </Box>
       }
     />

@@ -10,17 +10,25 @@ import { teamListTexts } from './firstTeams.ts';
 /** Text of the search box. A context, so that a key re-renders the input and not the field around it. */
 const TermContext = createContext('');
 
-export function TeamSearchBox({ search: { term, setTerm, settle } }: { readonly search: ListSearch }) {
+interface TeamSearchBoxProps {
+  readonly search: ListSearch;
+  /** Referentially stable between renders. */
+  readonly onFocus: () => void;
+}
+
+export function TeamSearchBox({ search: { term, setTerm, settle }, onFocus }: TeamSearchBoxProps) {
   return (
     <TermContext value={term}>
-      <SearchField setTerm={setTerm} settle={settle} />
+      <SearchField setTerm={setTerm} settle={settle} onFocus={onFocus} />
     </TermContext>
   );
 }
 
 const fieldWidth = { width: { xs: '100%', sm: 320 } } as const;
 
-const SearchField = memo(function SearchField({ setTerm, settle }: Pick<ListSearch, 'setTerm' | 'settle'>) {
+interface SearchFieldProps extends Pick<ListSearch, 'setTerm' | 'settle'>, Pick<TeamSearchBoxProps, 'onFocus'> {}
+
+const SearchField = memo(function SearchField({ setTerm, settle, onFocus }: SearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useShortcut('/', () => {
     inputRef.current?.focus();
@@ -33,6 +41,7 @@ const SearchField = memo(function SearchField({ setTerm, settle }: Pick<ListSear
       size="small"
       placeholder={teamListTexts.searchPlaceholder}
       onChange={(event: ChangeEvent<HTMLInputElement>) => setTerm(event.target.value)}
+      onFocus={onFocus}
       onBlur={settle}
       sx={fieldWidth}
       slotProps={{

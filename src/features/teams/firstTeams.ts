@@ -26,6 +26,15 @@ export interface LastSeenTeams extends FirstTeams {
 /** Key of `LastSeenTeams` in the cache. */
 export const lastSeenTeamsKey = 'first-teams';
 
+/** Key of `ListOpening` in the cache. */
+export const listOpeningKey = 'team-list-opening';
+
+/** How the list opens for the person: what the app shell must know before it knows the person's preferences. */
+export interface ListOpening {
+  /** `/teams` leads to a view of theirs: the first rows of all teams are not to be painted. */
+  readonly hasStartView: boolean;
+}
+
 /** Texts that the app shell and the page share. */
 export const teamListTexts = {
   title: 'All Team Projects',

@@ -15,6 +15,7 @@ import { compareCycles } from '#domain/technologies/lifecycleEdits.ts';
 import { type LifecycleFile, maxLifecycleFileLength, parseLifecycleFile } from '#domain/technologies/lifecycles.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 import { describeEol } from './lifecycleTexts.ts';
@@ -126,6 +127,7 @@ function FileChoice({ name, onChoose }: FileChoiceProps) {
       >
         {name === undefined ? 'Choose a JSON file' : 'Choose another JSON file'}
         <input
+          ref={focusOnMount}
           type="file"
           accept=".json,application/json"
           style={visuallyHidden}
