@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, resetPreferences, test } from './fixtures.ts';
 
 const headers = (page: Page) => page.getByRole('grid').getByRole('columnheader');
 const columnsButton = (page: Page) => page.getByRole('button', { name: 'Columns', exact: true });
 const viewsButton = (page: Page) => page.getByRole('button', { name: /^View/ }).first();
+
+test.afterEach(resetPreferences);
 
 test('columns by keyboard alone, kept on the account', async ({ page, product, browser }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

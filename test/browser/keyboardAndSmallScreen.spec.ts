@@ -64,8 +64,11 @@ test('with the keyboard alone', async ({ page }) => {
     .getByRole('link', { name: /^View Detail/ });
   // The table has nothing to focus before it has measured its place.
   await expect(detail).toBeVisible();
+  const download = page.getByRole('button', { name: 'Download this list' });
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Download this list' })).toBeFocused();
+  // Past what else the search could find.
+  if (!(await isFocused(download))) await page.keyboard.press('Tab');
+  await expect(download).toBeFocused();
   await expect(page.getByRole('button', { name: 'Compare…' })).toBeVisible();
   const header = page.getByRole('columnheader', { name: 'Team Name' });
   // Past the bar of the list.

@@ -1,7 +1,9 @@
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, resetPreferences, test } from './fixtures.ts';
 
 const dark = 'rgb(15, 22, 28)';
 const light = 'rgb(244, 246, 248)';
+
+test.afterEach(resetPreferences);
 
 test('the colours are those of the system, or those that the person has chosen, on every computer', async ({
   page,

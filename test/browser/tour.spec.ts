@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
-import { people, toursDismissed } from '#test/support/signIn.ts';
-import type { LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothSchemes, openAs, resetPreferences, setPreferences, test } from './fixtures.ts';
 
 const tour = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-async function setPreferences(page: Page, product: LocalServices, prefs: object): Promise<void> {
-  const { userId } = await product.signIn(people.kim);
-  const headers = { 'x-appwrite-project': product.projectId, 'x-appwrite-key': product.apiKey };
-  const answer = await page.request.patch(`${product.endpoint}/users/${userId}/prefs`, { headers, data: { prefs } });
-  expect(answer.ok()).toBe(true);
-}
-
-test.beforeEach(({ page, product }) => setPreferences(page, product, { tours: [] }));
-test.afterEach(({ page, product }) => setPreferences(page, product, toursDismissed));
+test.beforeEach(({ product }) => setPreferences(product, 'Kim Staff', { tours: [] }));
+test.afterEach(resetPreferences);
 
 test('three sentences at the first visit of each area, dismissed for good', async ({ page, product }) => {
   await openAs(page, product, 'Kim Staff', '/');
