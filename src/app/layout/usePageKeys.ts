@@ -17,8 +17,12 @@ export function usePageKeys({ togglePalette, openPalette, showKeys }: PageKeys):
   // A screen's own shortcut, where it has a search of its own.
   useShortcut('/', () => {
     const search = searchOf(document);
-    if (search === null) openPalette();
-    else search.select();
+    if (search === null) {
+      openPalette();
+      return;
+    }
+    search.focus();
+    search.select();
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isCommandKey(event, 'k')) {

@@ -81,6 +81,7 @@ function TeamNotFound() {
 
 const CompareWith = onDemand(async () => (await import('./compare/CompareWith.tsx')).CompareWith, {
   Loading: () => null,
+  Unavailable: () => null,
 });
 /** Room in advance for what comes on demand. */
 const actionsStyle = { minWidth: 150, minHeight: 37 };

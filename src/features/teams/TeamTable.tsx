@@ -19,6 +19,7 @@ import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { cellTextClass } from '#src/components/data-table/SlotCell.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
 import { paths } from '#src/paths.ts';
+import { PartUnavailable } from './PartUnavailable.tsx';
 import { TeamSearchBox } from './TeamSearchBox.tsx';
 import { useTeamColumns } from './columns/useTeamColumns.ts';
 import { useTeamTicks } from './compare/useTeamTicks.tsx';
@@ -30,7 +31,10 @@ import { teamListLayout } from './teamListLayout.ts';
 import { rememberTeamList } from './teamListState.ts';
 import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
 
-const TeamListBar = onDemand(async () => (await import('./TeamListBar.tsx')).TeamListBar, { Loading: () => null });
+const TeamListBar = onDemand(async () => (await import('./TeamListBar.tsx')).TeamListBar, {
+  Loading: () => null,
+  Unavailable: PartUnavailable,
+});
 
 /** The columns of the team list (specification.md, section 2). */
 const listColumns: readonly DataColumn<Team>[] = [

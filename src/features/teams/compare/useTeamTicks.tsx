@@ -4,7 +4,7 @@ import type { Team } from '#domain/team.ts';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 
-const none = { Loading: () => null };
+const none = { Loading: () => null, Unavailable: () => null };
 const TicksButton = onDemand(async () => (await import('./TicksButton.tsx')).TicksButton, none);
 const TickBox = onDemand(async () => (await import('./teamTicks.tsx')).TickBox, none);
 const TickTray = onDemand(async () => (await import('./teamTicks.tsx')).TickTray, none);
