@@ -47,6 +47,8 @@ test("a person's change is told by the platform's word, whatever name the page w
     data: { languageAndVersion: 'Java:8', updateBy: 'Kim Staff' },
     permissions: [],
   });
+  // Runs at once may each miss the other's state, until the sweep.
+  await platform.untilNothingRuns();
   await sam.tables.updateRow({ ...inventory('one'), data: { languageAndVersion: 'Java:21', updateBy: 'Kim Staff' } });
   expect(await historyOf('one')).toEqual([
     'languageAndVersion: null → Java:8, Sam Staff (platform)',
@@ -64,6 +66,7 @@ test("a person's change is told by the platform's word, whatever name the page w
 
 test('a write that changes nothing leaves no entry', async () => {
   await sam.tables.createRow({ ...inventory('two'), data: { comments: 'As ever' }, permissions: [] });
+  await platform.untilNothingRuns();
   await sam.tables.updateRow({ ...inventory('two'), data: { comments: 'As ever', updateBy: 'Sam Staff' } });
   expect(await historyOf('two')).toEqual(['comments: null → As ever, Sam Staff (platform)']);
 });
