@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, maxViewQuery, maxViews, toViewQuery } from '#domain/teams/listView.ts';
 import { isAdmin } from '#domain/user.ts';
@@ -48,8 +48,12 @@ export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
   // An admin may have changed it.
   const startQuery = all.find(({ id }) => id === start?.id)?.query;
   const isStartStale = start !== undefined && startQuery !== undefined && startQuery !== start.query;
+  // Once for each: a save that fails leaves it stale.
+  const followed = useRef<string>(undefined);
   useEffect(() => {
-    if (isStartStale) void saveStart({ id: start.id, query: startQuery });
+    if (!isStartStale || followed.current === startQuery) return;
+    followed.current = startQuery;
+    void saveStart({ id: start.id, query: startQuery });
   }, [isStartStale, start, startQuery, saveStart]);
 
   const allTeams = start === undefined ? paths.teams : paths.allTeams;

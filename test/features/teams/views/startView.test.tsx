@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRows } from '#test/support/teamRows.ts';
@@ -51,4 +53,27 @@ it('a view is chosen to start with, and given up', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Start with all teams' }));
   expect(await screen.findByText('The list opens with all teams from now on.')).toBeVisible();
   expect(await read()).toEqual(second);
+});
+
+it('a view that was changed is followed once, also when that can’t be saved', async () => {
+  const { services } = memoryServices(
+    { [tableIds.teamMetadata]: teamRows(3) },
+    { ...samStaff, preferences: { ...second, startView: { id: '1', query: 'search=Team+3' } } },
+  );
+  const saves: unknown[] = [];
+  const account = {
+    ...services.account,
+    savePreferences: (changes: unknown) => {
+      saves.push(changes);
+      return Promise.reject(
+        new FailedCall({ message: 'Server Error', code: 500, type: 'general_unknown', retryable: true }),
+      );
+    },
+  };
+  const { user } = renderApp('/teams', { services: { ...services, account } });
+  expect(await screen.findByText('Your setting could not be saved. Please try again.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /^View/ }));
+  expect(await screen.findByRole('menuitemradio', { name: 'Second' })).toBeVisible();
+  expect(saves).toEqual([{ startView: { id: '1', query: 'search=Team+2' } }]);
+  expect(takeComplaints()).toHaveLength(1);
 });
