@@ -7,3 +7,12 @@ const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
 export function foldText(text: string): string {
   return text.replace(invisible, '').normalize('NFC').toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
+
+/** Words of a text without case, accents and punctuation, one blank between two: `jose` finds José. */
+export function toWords(text: string): string {
+  return foldText(text)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

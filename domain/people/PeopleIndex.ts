@@ -1,4 +1,4 @@
-import { foldText } from '#domain/foldText.ts';
+import { foldText, toWords } from '#domain/foldText.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 
@@ -66,15 +66,6 @@ export class PeopleIndex {
     const people = found.slice(0, limit).map(({ userId, name, email }) => ({ userId, name, email }));
     return { people, total: found.length };
   }
-}
-
-/** Without accents, so that `jose` finds José. */
-function toWords(text: string): string {
-  return foldText(text)
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/foldText.ts';
+import { toWords } from '#domain/foldText.ts';
 
 /** A text as it is searched: without case, accents and punctuation. */
 export interface SearchText {
@@ -13,15 +13,6 @@ export interface TextQuery {
   /** Words, one blank between two. */
   readonly text: string;
   readonly words: readonly string[];
-}
-
-/** Words without case, accents and punctuation, one blank between two: `jose` finds José. */
-function toWords(text: string): string {
-  return foldText(text)
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 export function toSearchText(title: string, keywords = ''): SearchText {
