@@ -33,7 +33,7 @@ export function parseReasonText(text: string): ReasonChoice | undefined {
   return known && isNotApplicableReason(known[0]) ? known[0] : '';
 }
 
-/** A comma is a decimal point where no thousands can be meant: no percentage has any. */
+/** Percentage with a decimal point in place of a decimal comma; percentages have no thousands. */
 function readPercent(text: string): string {
   return text.replace(/^(\d{1,3}),(\d{1,2})(?=\s*%?$)/u, '$1.$2');
 }

@@ -1,7 +1,7 @@
 import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
 
-/** What the team list can be narrowed by, under the names of the address. */
+/** Facets of the team list, by their names in the address. */
 export const teamFacets = [
   'sector',
   'businessUnit',

@@ -13,7 +13,7 @@ const currentSession = 'current';
 export function createAccount(
   client: Client,
   requester: Requester,
-  /** Whose writes are made as the page's person or not at all. */
+  /** Requester whose writes are made as the page's person or not at all. */
   ownRequester: Requester,
   writeTokens: Pick<WriteTokens, 'freshToken'>,
 ): AccountService {

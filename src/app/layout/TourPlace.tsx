@@ -6,7 +6,7 @@ import { areaOf } from '#src/components/tour/areaOf.ts';
 import { useIdle } from '#src/components/useIdle.ts';
 
 const Nothing = (): null => null;
-// What doesn't load is retried quietly: no screen needs it.
+// A script that doesn't load is retried quietly: no screen needs it.
 const Tour = onDemand(async () => (await import('#src/components/tour/Tour.tsx')).Tour, {
   Loading: Nothing,
   Unavailable: Nothing,

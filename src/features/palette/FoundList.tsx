@@ -23,7 +23,7 @@ interface FoundListProps {
 
 const noGroups: readonly EntryGroup[] = [];
 
-/** What was typed finds these. */
+/** Entries that the typed text finds. */
 export function FoundList({ text, teamsState, selection, onChoose, ...sources }: FoundListProps) {
   const { found, index } = useFoundEntries(text, sources);
   const [awaited, setAwaited] = useState<string>();

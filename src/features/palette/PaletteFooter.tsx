@@ -11,7 +11,7 @@ export interface LoadingPart {
   readonly retry: () => void;
 }
 
-/** What isn't there yet, or at all; otherwise the keys. */
+/** Sources that are loading or have failed; otherwise the keys. */
 export function PaletteFooter({ parts }: { readonly parts: readonly LoadingPart[] }) {
   const failed = parts.filter(({ isError }) => isError);
   const loading = parts.filter(({ isLoading }) => isLoading);

@@ -49,7 +49,7 @@ export function findTeams(teams: readonly Team[], typed: string, recent: Readonl
 const updateWords = ['update', 'metrics', 'of'];
 const firstUpdateWord = /^(?:up|upd|upda|updat|update)$/u;
 
-/** What `update metrics of falcon` or `up falcon` says of the team: `falcon`; undefined when it doesn't ask to update anything. */
+/** Team named by a request to update metrics: `falcon` of `update metrics of falcon` or `up falcon`; undefined for any other text. */
 export function parseUpdate(typed: string): string | undefined {
   const [first = '', ...others] = toQuery(typed).words;
   if (!firstUpdateWord.test(first)) return undefined;

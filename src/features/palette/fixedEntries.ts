@@ -9,7 +9,7 @@ export interface PaletteLink {
   readonly to: string;
 }
 
-/** What happens outside of the palette. */
+/** Actions that the header carries out. */
 export interface PaletteCommands {
   readonly signOut: () => void;
   readonly showKeys: () => void;

@@ -16,7 +16,7 @@ export function rememberEntry(entry: PaletteEntry): AppThunk<void> {
   };
 }
 
-/** What the person chose last in this browser, newest first. */
+/** Entries that the person chose last in this browser, newest first. */
 export function readRecentEntries(): AppThunk<readonly KeptEntry[]> {
   return (_dispatch, _getState, { services }) => {
     const stored = services.cache.getSync(cacheKey);

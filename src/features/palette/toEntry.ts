@@ -61,7 +61,7 @@ export function updateMetricsEntry({ $id, teamName }: Pick<Team, '$id' | 'teamNa
   };
 }
 
-/** What is kept of an entry from visit to visit. */
+/** Fields of an entry that are kept from visit to visit. */
 export type KeptEntry = Pick<PaletteEntry, 'kind' | 'id' | 'title' | 'detail'>;
 
 /**

@@ -27,7 +27,7 @@ export interface FoundEntries {
 
 const noTeams: readonly Team[] = [];
 
-/** What a text finds in everything; the results before stay until all that is loaded has answered. */
+/** Entries of all sources that a text finds; the results before stay until all that is loaded has answered. */
 export function useFoundEntries(text: string, sources: Sources) {
   const { email, fixed, teams = noTeams, recent, recentTeamIds } = sources;
   const index = usePaletteIndex(text);

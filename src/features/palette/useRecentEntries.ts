@@ -18,7 +18,7 @@ interface RecentEntries {
   readonly teamIds: readonly string[];
 }
 
-/** What the person used last, as it was when the palette was opened. */
+/** Entries that the person used last, as they were when the palette was opened. */
 export function useRecentEntries(fixed: readonly PaletteEntry[], teams: readonly Team[] | undefined): RecentEntries {
   const dispatch = useAppDispatch();
   const [teamIds] = useState(() => dispatch(readRecentTeams()));

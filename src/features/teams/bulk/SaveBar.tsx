@@ -21,7 +21,7 @@ const barStyle = {
   justifyContent: 'space-between',
 };
 
-/** What is changed and how the last save went, with the buttons for all teams; in sight at the lower edge. */
+/** Bar at the lower edge: number of changes, outcome of the last save, and the buttons for all teams. */
 export function SaveBar({ entry }: { readonly entry: MetricsEntry }) {
   const { saver, changed, toConfirm } = entry;
   const failed = saver.isBusy ? 0 : saver.failedIds.length;

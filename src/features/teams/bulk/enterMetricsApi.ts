@@ -12,7 +12,7 @@ interface ReportsRequest {
   readonly month: Month;
 }
 
-/** What Enter Metrics shows of several teams besides their metrics, live, in one call each. */
+/** Data of several teams that Enter Metrics shows besides their metrics, live, in one call each. */
 const enterMetricsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listNamedTeams: build.query<NamedTeam[], readonly string[]>({

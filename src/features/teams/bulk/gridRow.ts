@@ -52,7 +52,7 @@ export interface GridCellView {
   readonly conflict: MetricConflict | undefined;
 }
 
-/** What a team's draft amounts to at this moment. */
+/** State of a team's draft: changes, errors, conflicts and concerns. */
 export interface GridRowView {
   readonly cells: readonly GridCellView[];
   readonly edit: MetricsEdit;

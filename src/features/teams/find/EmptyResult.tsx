@@ -19,7 +19,7 @@ interface EmptyResultProps {
   readonly hasSearchedMembers: boolean | undefined;
 }
 
-/** What was searched when nothing was found, and the ways out. */
+/** Notice of a search without result: the fields searched, and the ways out. */
 export function EmptyResult({ term, hasFilters, withoutFilters, hasSearchedMembers }: EmptyResultProps) {
   const [, setParams] = useSearchParams();
   const hasTerm = term !== '';

@@ -16,7 +16,7 @@ interface SearchNoteProps {
 
 const buttonStyle = { py: 0, verticalAlign: 'baseline' } as const;
 
-/** What else a search finds, and what it could not look for; beside the number of teams. */
+/** Note beside the number of teams: further matches of a search, and members that it couldn't look for. */
 export function SearchNote({ others, isInAll, members }: SearchNoteProps) {
   const [, setParams] = useSearchParams();
   const setScope = (scope: 'all' | null): void => setParams((params) => withScope(params, scope));

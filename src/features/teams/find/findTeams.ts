@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Team, type TeamFieldName, teamFilter } from '#domain/team.ts';
 
-/** What the address and the search box ask of the list. */
+/** Query of the list: text of the search box, filters and scope of the address. */
 export interface TeamQuery {
   /** Text of the search box. */
   readonly term: string;

@@ -9,7 +9,7 @@ import { useMyViews } from './useMyViews.ts';
 import { useStartView } from './startView.ts';
 import { useSharedViews } from './useSharedViews.ts';
 
-/** What came of an action, for the person. */
+/** Outcome of an action, for the person. */
 export interface ViewOutcome {
   readonly severity: 'success' | 'error';
   readonly text: string;
