@@ -8,7 +8,7 @@ import { type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.t
 import { paths } from '#src/paths.ts';
 import { handOverWhenReady } from './handOver.ts';
 import { type Platform, readPlatform, requestCurrentUser, requestFirstTeams } from './platformRequests.ts';
-import { readHasStartView, readLastSeenTeams } from './readLastSeen.ts';
+import { readLastSeenTeams, readListOpening } from './readLastSeen.ts';
 import { showTeamList } from './teamList.ts';
 
 /** The page's scripts wait no longer than this for the first rows: on a slow connection it is better to start. */
@@ -36,7 +36,9 @@ function start(frame: Element): Prefetched {
 
   const { pathname, search } = window.location;
   const main = frame.querySelector('main');
-  const isTeamList = pathname === paths.teams && search === '' && main !== null && !readHasStartView();
+  const opening = readListOpening();
+  // A view of their own only the page can show.
+  const isTeamList = pathname === paths.teams && search === '' && main !== null && opening.hasStartView !== true;
   const lastSeen = isTeamList ? readLastSeenTeams() : undefined;
   const firstTeams = isTeamList && lastSeen === undefined ? ask(requestFirstTeams) : undefined;
   const currentUser = pathname === paths.accessDenied ? undefined : ask(requestCurrentUser);
@@ -53,7 +55,7 @@ function start(frame: Element): Prefetched {
   async function paintTeamList(main: Element): Promise<void> {
     // Without rows to show, the requests go first: making the table takes as long as their way.
     if (lastSeen === undefined) await platform.catch(() => undefined);
-    const list = showTeamList(main);
+    const list = showTeamList(main, opening.columns);
     const first = lastSeen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined) return;
     const status = lastSeen

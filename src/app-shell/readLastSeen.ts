@@ -19,11 +19,11 @@ export function readLastSeenTeams(): LastSeenTeams | undefined {
   }
 }
 
-/** Whether the person who was here last starts with a view of their own, which only the page can show. */
-export function readHasStartView(): boolean {
+/** How the list opened for the person who was here last; empty: as for most people. */
+export function readListOpening(): ListOpening {
   try {
-    return (readSyncValues()?.byKey[listOpeningKey] as ListOpening | undefined)?.hasStartView === true;
+    return (readSyncValues()?.byKey[listOpeningKey] as ListOpening | undefined) ?? {};
   } catch {
-    return false;
+    return {};
   }
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { paths } from '#src/paths.ts';
+import { arrangeColumns, type ColumnLayout } from '#src/features/teams/columns/columnOrder.ts';
 import { teamListLayout } from '#src/features/teams/teamListLayout.ts';
 import { firstTeamsRequest, teamListTexts } from '#src/features/teams/firstTeams.ts';
 import { element, icon } from './element.ts';
@@ -12,8 +13,12 @@ const downloadIcon =
   'M18 15v3H6v-3H4v3c0 1.1.9 2 2 2h12c1.1 0 2-.9 2-2v-3zm-1-4-1.41-1.41L13 12.17V4h-2v8.17L8.41 9.59 7 11l5 5z';
 const ascendingIcon = 'M4 12l1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z';
 
-const columns = [...teamColumns, { field: 'detail', header: 'Detail' } as const];
-type Column = (typeof columns)[number];
+const allColumns = [...teamColumns, { field: 'detail', header: 'Detail' } as const];
+type Column = ReturnType<typeof arrangeColumns<(typeof allColumns)[number]>>[number];
+
+const asTheyCome: ColumnLayout = { order: [], shown: {}, widths: {}, density: 'standard' };
+/** Screens on which the first column, which stays in view, is no wider than it must be. */
+const phone = '(max-width: 599.95px)';
 
 export interface TeamListFrame {
   /** In place of the skeleton. */
@@ -26,7 +31,8 @@ export interface TeamListFrame {
  * Replaces the frame's content with that of the team list, without rows. Widths, heights and texts are those of `TeamListPage` and its
  * `DataTable` (the styles are in `appShell.css`), so that nothing moves when the page takes over.
  */
-export function showTeamList(main: Element): TeamListFrame {
+export function showTeamList(main: Element, layout = asTheyCome): TeamListFrame {
+  const columns = arrangeColumns(allColumns, layout).filter(({ isShown }) => isShown !== false);
   document.title = `${teamListTexts.title} · Engineering Data`;
   const status = element('p', { class: 'shell-status', role: 'status' }, teamListTexts.loadingAll);
   const table = element('div', { class: 'shell-table', role: 'table', 'aria-label': teamListTexts.title });
@@ -38,11 +44,16 @@ export function showTeamList(main: Element): TeamListFrame {
     element('p', { class: 'shell-subtitle' }, teamListTexts.subtitle),
     element('div', { class: 'shell-tools' }, searchBox(), status, downloadButton()),
     element('div', { class: 'shell-list-bar' }),
-    element('div', { class: 'shell-grid' }, table, element('div', { class: 'shell-footer' }, count)),
+    element(
+      'div',
+      { class: `shell-grid shell-${layout.density}` },
+      table,
+      element('div', { class: 'shell-footer' }, count),
+    ),
   );
   return {
     showRows(rows, statusText) {
-      table.replaceChildren(header, ...rows.map(teamRow));
+      table.replaceChildren(header, ...rows.map((team) => teamRow(team, columns)));
       status.textContent = statusText;
     },
     showCount(rows, total) {
@@ -76,7 +87,7 @@ function row(cells: readonly HTMLElement[]): HTMLElement {
   return element('div', { class: 'shell-row', role: 'row' }, ...cells);
 }
 
-function teamRow(team: Team): HTMLElement {
+function teamRow(team: Team, columns: readonly Column[]): HTMLElement {
   const address = paths.team(team.$id);
   const made = row(columns.map((column) => cell(column, 'cell', content(column, team, address))));
   made.addEventListener('click', ({ target, ctrlKey, metaKey }) => {
@@ -102,15 +113,16 @@ function headerCell(column: Column): HTMLElement {
   return cell(column, 'columnheader', text);
 }
 
-function cell({ field }: Column, role: 'cell' | 'columnheader', child: Node | string): HTMLElement {
+function cell({ field, isShown, width }: Column, role: 'cell' | 'columnheader', child: Node | string): HTMLElement {
   const { minWidth, hideBelow } = teamListLayout[field];
   // The padding is the child's: the grid shares out its width without it.
   const made = element(
     'div',
-    { role, ...(hideBelow && { class: `shell-hide-below-${hideBelow}` }) },
+    { role, ...(hideBelow && isShown !== true && { class: `shell-hide-below-${hideBelow}` }) },
     element('div', {}, child),
   );
-  made.style.flex = `${minWidth} 1 0px`;
-  made.style.minWidth = `${minWidth}px`;
+  const isFixed = width !== undefined && !(field === 'teamName' && window.matchMedia(phone).matches);
+  made.style.flex = isFixed ? `0 0 ${width}px` : `${minWidth} 1 0px`;
+  made.style.minWidth = `${isFixed ? width : minWidth}px`;
   return made;
 }

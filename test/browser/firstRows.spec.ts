@@ -1,5 +1,5 @@
-import { people } from '#test/support/signIn.ts';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { people, toursDismissed } from '#test/support/signIn.ts';
+import { expect, expectAccessible, openAs, resetPreferences, setPreferences, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
 const pageScripts = /\/assets\/(?!appShell|colorScheme)[^/]+\.js$/;
@@ -61,6 +61,42 @@ for (const width of [1280, 390]) {
     await expect.poll(async () => texts(await measure(page))).toEqual(texts(before));
   });
 }
+
+test.describe('with columns of one’s own', () => {
+  test.afterEach(resetPreferences);
+
+  for (const width of [1280, 390]) {
+    test(`the second visit has them before the page, where they stay, at ${width} pixels`, async ({
+      page,
+      product,
+    }) => {
+      const columns = {
+        order: ['sector', 'projectId'],
+        shown: { productName: false, sector: true, businessUnit: true },
+        widths: { teamName: 260, sector: 90 },
+        density: 'compact',
+      };
+      await setPreferences(product, 'Sam Staff', { ...toursDismissed, 'columns.teams': columns });
+      await page.setViewportSize({ width, height: 900 });
+      await openAs(page, product, 'Sam Staff', '/teams');
+      await expect(page.getByRole('grid', { name: 'All Team Projects' })).toBeVisible();
+      const lastSeen = () => page.evaluate(() => localStorage.getItem('last-seen'));
+      await expect.poll(lastSeen).toMatch(/first-teams.*compact|compact.*first-teams/s);
+
+      const release = await holdPage(page);
+      await page.goto(`${product.origin}/teams`, unloaded);
+      const table = page.getByRole('table', { name: 'All Team Projects' });
+      await expect(table.getByRole('row')).toHaveCount(21);
+      await expect(table.getByRole('columnheader').nth(1)).toHaveText('Sector');
+      await expect(table.getByText('Product Name')).toHaveCount(0);
+      const places = async () => (await measure(page)).map(({ left, top, height }) => ({ left, top, height }));
+      const before = await places();
+      release();
+      await expect(page.getByRole('grid', { name: 'All Team Projects' })).toBeVisible();
+      await expect.poll(places).toEqual(before);
+    });
+  }
+});
 
 test('what is typed before the page is there is searched', async ({ page, product }) => {
   const release = await holdPage(page);

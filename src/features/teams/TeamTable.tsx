@@ -186,7 +186,13 @@ const barStyle = { minHeight: 36, mb: 2 } as const;
 /** With a line of chips. */
 const filteredBarStyle = { minHeight: 76, mb: 2 } as const;
 const toolbarStyle = { alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 2 } as const;
-const statusStyle = { color: 'text.secondary', flexGrow: 1 } as const;
+/** On a phone there is room for two lines from the start: the first text needs them, and the list below must not move. */
+const statusStyle = {
+  flex: 1,
+  alignContent: 'center',
+  minHeight: { xs: 40, sm: 0 },
+  color: 'text.secondary',
+} as const;
 
 /** Text of a cell with what was found in it. A context, so that a key re-renders the cells and not the grid around them. */
 const RenderTextContext = createContext<FoundTeams['renderText']>(undefined);

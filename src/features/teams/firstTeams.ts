@@ -1,6 +1,7 @@
 import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { type Team, teamFieldNames } from '#domain/team.ts';
+import type { ColumnLayout } from './columns/columnOrder.ts';
 
 /** The first page of the team list in the platform's order: what is shown until all teams are there. */
 export const firstTeamsRequest = {
@@ -32,7 +33,9 @@ export const listOpeningKey = 'team-list-opening';
 /** How the list opens for the person: what the app shell must know before it knows the person's preferences. */
 export interface ListOpening {
   /** `/teams` leads to a view of theirs: the first rows of all teams are not to be painted. */
-  readonly hasStartView: boolean;
+  readonly hasStartView?: true | undefined;
+  /** The person's own, where they have some. */
+  readonly columns?: ColumnLayout | undefined;
 }
 
 /** Texts that the app shell and the page share. */

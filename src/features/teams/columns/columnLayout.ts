@@ -1,29 +1,14 @@
-import { type TeamFieldName, teamFieldNames } from '#domain/team.ts';
-import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
+import { teamFieldNames } from '#domain/team.ts';
 import {
   type ColumnVisibility,
   greatestColumnWidth,
   leastColumnWidth,
-  type TableDensity,
   tableDensities,
 } from '#src/components/data-table/columnArrangement.ts';
-
-/** How a person has arranged the team list's columns: the preference `columns.teams`. */
-export interface ColumnLayout {
-  /** Fields; those that aren't named follow in the list's own order. */
-  readonly order: readonly string[];
-  /** Chosen by field; the others are shown where the screen is wide enough. */
-  readonly shown: Readonly<Record<string, boolean>>;
-  /** Pixels by field; the others share the remaining width. */
-  readonly widths: Readonly<Record<string, number>>;
-  readonly density: TableDensity;
-}
+import { type ColumnLayout, completeOrder, movableFields, teamNameField } from './columnOrder.ts';
 
 export const defaultLayout: ColumnLayout = { order: [], shown: {}, widths: {}, density: 'standard' };
 
-const teamNameField = 'teamName' satisfies TeamFieldName;
-/** Fields between Team Name, which stays first, and Detail, which stays last. */
-const movableFields: readonly string[] = teamFieldNames.filter((field) => field !== teamNameField);
 const resizableFields: readonly string[] = [...teamFieldNames, 'detail'];
 
 /** Undefined when nothing of it is known, or all of it is as the list comes. */
@@ -88,21 +73,6 @@ export function resizeColumn(layout: ColumnLayout, field: string, width: number 
   if (width === null) widths.delete(field);
   else widths.set(field, width);
   return { ...layout, widths: Object.fromEntries(widths) };
-}
-
-/** Columns of the list as a layout has them. */
-export function arrangeColumns<Row>(all: readonly DataColumn<Row>[], layout: ColumnLayout): readonly DataColumn<Row>[] {
-  const byField = new Map(all.map((column) => [column.field, column]));
-  const moved = completeOrder(layout.order).values();
-  return all.map((column) => {
-    const isMovable = movableFields.includes(column.field);
-    const { field, ...rest } = (isMovable ? byField.get(moved.next().value ?? '') : undefined) ?? column;
-    return { ...rest, field, isMovable, isShown: layout.shown[field], width: layout.widths[field] };
-  });
-}
-
-function completeOrder(order: readonly string[]): string[] {
-  return [...new Set([...order, ...movableFields])];
 }
 
 function knownFields(fields: readonly unknown[]): string[] {

@@ -9,9 +9,8 @@ import type {
 } from '#src/components/data-table/columnArrangement.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
+import { useRememberOpening } from '#src/features/teams/useRememberOpening.ts';
 import {
-  arrangeColumns,
-  type ColumnLayout,
   defaultLayout,
   formatColumnFields,
   isDefaultLayout,
@@ -22,6 +21,7 @@ import {
   showColumns,
   withFields,
 } from './columnLayout.ts';
+import { arrangeColumns, type ColumnLayout } from './columnOrder.ts';
 
 /** Of the team list. */
 export interface TeamArrangement extends ColumnArrangement {
@@ -44,6 +44,7 @@ interface TeamColumns {
  */
 export function useTeamColumns(all: readonly DataColumn<Team>[]): TeamColumns {
   const [stored = defaultLayout, save] = usePreference('columns.teams', parseColumnLayout);
+  useRememberOpening('columns', isDefaultLayout(stored) ? undefined : stored);
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const addressText = params.get('columns');

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#src/paths.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
-import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
-import { listOpeningKey, type ListOpening } from '#src/features/teams/firstTeams.ts';
+import { useRememberOpening } from '#src/features/teams/useRememberOpening.ts';
 
 /** The view with which the list opens: the preference `startView`. */
 interface StartView {
@@ -37,23 +36,7 @@ export function useStartAddress(): StartAddress | undefined {
   const [start] = useStartView();
   const [isOpening, setIsOpening] = useState(true);
   if (isOpening && search !== '') setIsOpening(false);
-  useRememberOpening(start !== undefined);
+  useRememberOpening('hasStartView', start === undefined ? undefined : true);
   if (search !== '' || start === undefined) return undefined;
   return { to: isOpening ? `${paths.teams}?${start.query}` : paths.allTeams, isOpening };
-}
-
-/** Tells the app shell, which knows no preferences, that the list opens otherwise than for most people. */
-function useRememberOpening(hasStartView: boolean): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    dispatch(rememberOpening(hasStartView));
-  }, [hasStartView, dispatch]);
-}
-
-function rememberOpening(hasStartView: boolean): AppThunk<void> {
-  return (_dispatch, _getState, { services }) => {
-    const opening = services.cache.getSync(listOpeningKey) as ListOpening | undefined;
-    if ((opening?.hasStartView ?? false) === hasStartView) return;
-    services.cache.setSync(listOpeningKey, { hasStartView } satisfies ListOpening);
-  };
 }

@@ -1,7 +1,5 @@
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import {
-  arrangeColumns,
-  type ColumnLayout,
   defaultLayout,
   formatColumnFields,
   moveColumn,
@@ -11,6 +9,7 @@ import {
   showColumns,
   withFields,
 } from '#src/features/teams/columns/columnLayout.ts';
+import { arrangeColumns, type ColumnLayout } from '#src/features/teams/columns/columnOrder.ts';
 
 const fields = [
   'teamName',
