@@ -27,7 +27,8 @@ export function useTeamFilters(): TeamFiltersState {
     const filters = update(parseTeamFilters(current));
     askedParams.current = formatTeamFilters(filters, current);
     setAsked({ params, filters });
-    setParams(askedParams.current, { preventScrollReset: true });
+    // Not as a transition, which would be painted a few frames later.
+    setParams(askedParams.current, { preventScrollReset: true, flushSync: true });
   });
   const toggle = useCallback(
     (facet: TeamFacet, value: string) => change((now) => toggleValue(now, facet, value)),
