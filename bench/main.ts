@@ -7,6 +7,7 @@ import { benchHeap } from './heap.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLayoutShift } from './layoutShift.ts';
 import { benchBreakdown, benchMetricsYear } from './metricsYear.ts';
+import { benchPalette } from './palette.ts';
 import { benchRows } from './rows.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
@@ -18,6 +19,7 @@ import { benchUpload } from './upload.ts';
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   rows: benchRows,
   search: benchSearch,
+  palette: benchPalette,
   tenThousandTeams: benchTenThousandTeams,
   technologies: benchTechnologies,
   metricsYear: benchMetricsYear,

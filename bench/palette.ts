@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { launchBrowser, openContext, openPage, openRows, waitForIdle } from './browser.ts';
+import { Figure, sampleCount } from './figures.ts';
+import { startStandInPlatform } from './standInPlatform.ts';
+
+/** Digits of team names: each finds others than the one before. */
+const terms = ['773', '985', '426'];
+/** As somebody types who is quick. */
+const betweenKeysMs = 100;
+
+/** From Ctrl K to the palette, and from a key in it to the entries that it finds. */
+export async function benchPalette(): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  const figures: Figure[] = [];
+  for (const teams of [2_000, 10_000]) {
+    const at = `${teams.toLocaleString('en-US')} teams, CPU ×1`;
+    const opened = new Figure(
+      `Ctrl K → palette, ${at}`,
+      'ms',
+      'the key’s own time to the frame that shows its entries',
+    );
+    const painted = new Figure(
+      `palette key → painted, ${at}`,
+      'ms',
+      'to the frame that shows other entries; a sample a key',
+    );
+    const platform = await startStandInPlatform(teams);
+    const context = await openContext(browser);
+    const page = await openPage(context);
+    await openRows(page, `${platform.origin}/teams`);
+    await waitForIdle(page);
+    // The first time its script comes, and the lists of people and technologies with it.
+    await measureKey(page, 'Control+K');
+    await page.getByRole('option').first().waitFor();
+    await waitForIdle(page);
+    for (let round = 0; round < sampleCount(5); round += 1) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      opened.add(await measureKey(page, 'Control+K'));
+      for (const term of terms) {
+        for (const key of term) {
+          await page.waitForTimeout(betweenKeysMs);
+          painted.add(await measureKey(page, key));
+        }
+        await page.keyboard.press('Control+A');
+      }
+    }
+    await context.close();
+    await platform.stop();
+    figures.push(opened, painted);
+  }
+  await browser.close();
+  return figures;
+}
+
+/** Milliseconds from a key to the frame with other options than before. */
+async function measureKey(page: Page, key: string): Promise<number> {
+  // No function in here has a name: the compiler would add a call that the page doesn't know.
+  const pressed = page.waitForFunction(
+    async () => {
+      const before = document.querySelector('[cmdk-list]')?.textContent;
+      const startMs = await new Promise<number>((resolve) => {
+        window.addEventListener('keydown', (event) => event.key !== 'Control' && resolve(event.timeStamp), true);
+        document.body.dataset.listening = 'true';
+      });
+      delete document.body.dataset.listening;
+      while (document.querySelector('[cmdk-list]')?.textContent === before) await new Promise(requestAnimationFrame);
+      // After the paint of the same frame.
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - startMs;
+    },
+    undefined,
+    { polling: 60_000 },
+  );
+  await page.waitForSelector('body[data-listening]');
+  await page.keyboard.press(key);
+  return (await pressed).jsonValue();
+}
