@@ -47,3 +47,17 @@ test('the first ones are listed, all are counted; who is gone or was renamed is 
   );
   expect(index.find('grace', 5)).toEqual({ people: [], total: 0 });
 });
+
+test('two letters are enough, and an address counts as its letters; people are sorted as people count', () => {
+  const index = new PeopleIndex();
+  for (const [id, name] of [
+    ['1', 'Bot 10'],
+    ['2', 'Bot 9'],
+  ] as const) {
+    index.setPerson(personRow(id, { firstName: name, lastName: null, email: `b${id}@example.test` }));
+  }
+  expect(index.find('b', 10)).toEqual({ people: [], total: 0 });
+  expect(index.find('b@', 10).total).toBe(0);
+  expect(index.find('b2', 10).people.map(({ name }) => name)).toEqual(['Bot 9']);
+  expect(index.find('bo', 10).people.map(({ name }) => name)).toEqual(['Bot 9', 'Bot 10']);
+});

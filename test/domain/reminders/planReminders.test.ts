@@ -70,13 +70,47 @@ it('one mail for an address, however often and in whatever case it is stored; no
   expect(reminder?.name).toBe('Ann Bcc: eve@example.test');
 });
 
-it.each(['a@b', "o'brien+x@mail.example.test", 'A.B@example.test'])('%s is an address', (email) => {
-  expect(isAddress(email)).toBe(true);
+it('the mails are sorted by address, the teams of each by name', () => {
+  const given = {
+    teams: [team('1', 'Wren'), team('2', 'Falcon'), team('3', ' '), team('4', 'Émile')],
+    memberships: ['1', '2', '3', '4'].flatMap((id) => [member(id, 'zoe', 'tester'), member(id, 'bob', 'tester')]),
+    people: [person('zoe'), person('bob')],
+  };
+  const teams = '3, Émile, Falcon, Wren';
+  expect(plan(given)).toEqual([`bob@example.test: ${teams}`, `zoe@example.test: ${teams}`]);
 });
 
-it.each(['', 'a', 'a@', '@b', 'a b@c.test', 'a@b.test,c@d.test', 'a@b.test\nx', '<a@b.test>', 'ä@b.test', 'a@b.test;'])(
-  '%j is none',
-  (email) => {
-    expect(isAddress(email)).toBe(false);
+it.each(['Scrum Master', 'scrummaster', 'SCRUM_MASTER', 'Lead scrum-master', 'ProductOwner', 'product-owner'])(
+  'of a team with a %s, nobody else is asked',
+  (role) => {
+    const memberships = [member('falcon', 'ann', role), member('falcon', 'bob', 'developer')];
+    expect(plan({ teams: [team('falcon')], memberships, people: [person('ann'), person('bob')] })).toEqual([
+      'ann@example.test: falcon',
+    ]);
   },
 );
+
+it.each([`${'a'.repeat(315)}@b.de`, 'a@b', "o'brien+x@mail.example.test", 'A.B@example.test'])(
+  '%s is an address',
+  (email) => {
+    expect(isAddress(email)).toBe(true);
+  },
+);
+
+it.each([
+  `${'a'.repeat(316)}@b.de`,
+  'a@b/c',
+  'a@b.test?',
+  '',
+  'a',
+  'a@',
+  '@b',
+  'a b@c.test',
+  'a@b.test,c@d.test',
+  'a@b.test\nx',
+  '<a@b.test>',
+  'ä@b.test',
+  'a@b.test;',
+])('%j is none', (email) => {
+  expect(isAddress(email)).toBe(false);
+});

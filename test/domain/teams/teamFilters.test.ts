@@ -11,6 +11,7 @@ import { noTeamFilters } from '#domain/teams/teamFilters.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
+const noIds: ReadonlySet<string> = new Set();
 const facts = { mine: new Set(['1']), reported: new Set(['1', '2']), hold: new Set<string>() };
 
 test('a missing value is N/A, and comes last', () => {
@@ -73,4 +74,24 @@ test('the count of a value is the number of teams that choosing it alone of its 
     }),
     { numRuns: propertyRuns(1_000) },
   );
+});
+
+test('what is known of a team changes without the team', () => {
+  const team = teamRow('1', {});
+  for (const facet of ['mine', 'reported', 'hold'] as const) {
+    const ofIts = (known: ReadonlySet<string>) => ({
+      ...facts,
+      mine: noIds,
+      reported: noIds,
+      hold: noIds,
+      [facet]: known,
+    });
+    const isShown = (known: ReadonlySet<string>) => filterOf({ ...noTeamFilters, [facet]: ['1'] }, ofIts(known))!(team);
+    expect([isShown(noIds), isShown(new Set(['1'])), isShown(new Set(['2']))]).toEqual([false, true, false]);
+  }
+});
+
+test('values are sorted as people count', () => {
+  const teams = ['Pod 10', 'N/A', 'Pod 9', 'Z'].map((businessUnit, index) => teamRow(String(index), { businessUnit }));
+  expect(facetValues(teams, 'businessUnit', facts)).toEqual(['Pod 9', 'Pod 10', 'Z', 'N/A']);
 });

@@ -77,6 +77,29 @@ test.each([
   expect(explained.map(({ label, text }) => `${label}: ${text}`)).toEqual(reasons);
 });
 
+test('people are searched for the most words at once first, then by letter', () => {
+  const given = [
+    teamRow('1', { teamName: 'Bee Cat' }),
+    teamRow('2', { teamName: 'Ant' }),
+    teamRow('3', { teamName: 'Ant Bee Cat' }),
+    teamRow('4', { teamName: 'Ant Bee' }),
+    teamRow('5', { teamName: 'Ant Cat' }),
+    teamRow('6', { teamName: 'None' }),
+  ];
+  const questions = memberQuestions(given, parseTeamSearch('ant bee cat', true));
+  expect(questions).toEqual(['ant bee cat', 'bee cat', 'ant', 'bee', 'cat']);
+});
+
+test.each([
+  ['jose green', 'Jose Green', 'Jose Green'],
+  ['green jose', 'José Green', 'José Green'],
+  ['jose navy', 'José Green', 'José Green, jg@navy.test'],
+  ['jg@navy.test', 'jg@navy.test', 'jg@navy.test'],
+])('a member found by %j is shown as %j is', (term, name, shown) => {
+  const found: FoundMembers = new Map([[term, new Map([['4', { name, email: 'jg@navy.test' }]])]]);
+  expect(explainMatch(teams[3]!, parseTeamSearch(term, true), found)).toEqual([{ label: 'member', text: shown }]);
+});
+
 test.each([
   ['jack', ['jack']],
   ['jack payments', ['jack payments', 'jack']],
