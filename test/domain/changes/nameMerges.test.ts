@@ -63,3 +63,14 @@ test('its entry says which name became which', () => {
     },
   ]);
 });
+
+test('a merge of another list, of before, or of later than its clock may be wrong explains nothing', () => {
+  const states = [state(0, 'PG'), state(5, 'PostgreSQL')];
+  const change = [['PG', 'PostgreSQL']];
+  const merge = entry(3, 'PG', 'PostgreSQL');
+  expect(left(states, [])[1]).toEqual(change);
+  expect(left(states, [{ ...merge, field: 'comments' }])[1]).toEqual(change);
+  expect(left(states, [entry(0, 'PG', 'PostgreSQL')])[1]).toEqual(change);
+  expect(left(states, [entry(6, 'PG', 'PostgreSQL')])[1]).toEqual([]);
+  expect(left(states, [entry(6, 'PG', 'PostgreSQL', 1)])[1]).toEqual(change);
+});
