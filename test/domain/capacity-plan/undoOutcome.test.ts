@@ -45,8 +45,8 @@ test('two names are listed, of many the rest is counted; long ones are cut', () 
 });
 
 describe('the file of what was left alone', () => {
-  const lines = (rows: readonly KeptRow[], ...rest: [] | [';', number?] | [',', number?]) => {
-    const [mark, ...text] = [...formatKeptRows(rows, ...rest)].join('');
+  const lines = (rows: readonly KeptRow[], separator?: ';' | ',', maxBytes?: number) => {
+    const [mark, ...text] = [...formatKeptRows(rows, separator, maxBytes)].join('');
     expect(mark).toBe('\uFEFF');
     return text.join('').trimEnd().split('\r\n');
   };

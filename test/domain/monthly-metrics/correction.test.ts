@@ -37,9 +37,10 @@ describe('the body of a request', () => {
     ['no team', { ...body, teamId: '' }],
     ['a team that is no text', { ...body, teamId: 7 }],
     ['a month that is no text', { ...body, month: 202610 }],
-    ...['2026-13', '2026-00', '2026-1', '26-10', '2026-10-01', ' 2026-10'].map(
-      (month) => [month, { ...body, month }] as const,
-    ),
+    ...['2026-13', '2026-00', '2026-1', '26-10', '2026-10-01', ' 2026-10'].map((month): [string, unknown] => [
+      `the month ${month}`,
+      { ...body, month },
+    ]),
     ['no values', { ...body, mine: undefined }],
     ['a list of values', { ...body, mine: [] }],
     ['no values before', { ...body, base: null }],
