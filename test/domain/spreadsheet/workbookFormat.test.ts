@@ -89,3 +89,35 @@ test('the hidden name of each filter is of its own sheet', () => {
     ['1', "'Teams & more'!$A$1:$C$4"],
   ]);
 });
+
+test('each part and each relation says what it is', () => {
+  const types = attributesOf(part('[Content_Types].xml'), 'Override', 'ContentType');
+  const format = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const sheet = `${format}.worksheet+xml`;
+  expect(types).toEqual([`${format}.sheet.main+xml`, sheet, sheet, sheet, `${format}.styles+xml`]);
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  expect(attributesOf(part('_rels/.rels'), 'Relationship', 'Type')).toEqual([`${office}/officeDocument`]);
+  const relations = part('xl/_rels/workbook.xml.rels');
+  const kinds = [...Array<string>(3).fill(`${office}/worksheet`), `${office}/styles`];
+  expect(attributesOf(relations, 'Relationship', 'Type')).toEqual(kinds);
+  expect(relations.documentElement.namespaceURI).toBe('http://schemas.openxmlformats.org/package/2006/relationships');
+});
+
+test('sheets are numbered by their place, the filter of each is named with it, and the first one is shown', () => {
+  const workbook = part('xl/workbook.xml');
+  expect(attributesOf(workbook, 'sheet', 'name')).toEqual(['Cover', 'Teams & more', 'Empty']);
+  expect(attributesOf(workbook, 'sheet', 'sheetId')).toEqual(['1', '2', '3']);
+  const names = [...workbook.getElementsByTagName('definedName')];
+  expect(names.map((name) => [name.getAttribute('localSheetId'), name.textContent])).toEqual([
+    ['0', "'Cover'!$A$1:$C$2"],
+    ['1', "'Teams & more'!$A$1:$C$4"],
+  ]);
+  expect(
+    [1, 2].map((sheet) => attributesOf(part(`xl/worksheets/sheet${sheet}.xml`), 'sheetView', 'tabSelected')),
+  ).toEqual([['1'], [null]]);
+});
+
+test('a workbook without rows has no names', async () => {
+  const empty = workbookParts(await toBytes(writeWorkbook([makeSheet('Empty', columns, [])])));
+  expect(empty.get('xl/workbook.xml')).not.toContain('definedName');
+});
