@@ -38,7 +38,7 @@ function start(frame: Element): Prefetched {
   const main = frame.querySelector('main');
   const opening = readListOpening();
   // A view of their own only the page can show.
-  const isTeamList = pathname === paths.teams && search === '' && main !== null && opening.hasStartView !== true;
+  const isTeamList = pathname === paths.teams && search === '' && main !== null && opening?.hasStartView !== true;
   const lastSeen = isTeamList ? readLastSeenTeams() : undefined;
   const firstTeams = isTeamList && lastSeen === undefined ? ask(requestFirstTeams) : undefined;
   const currentUser = pathname === paths.accessDenied ? undefined : ask(requestCurrentUser);
@@ -55,7 +55,7 @@ function start(frame: Element): Prefetched {
   async function paintTeamList(main: Element): Promise<void> {
     // Without rows to show, the requests go first: making the table takes as long as their way.
     if (lastSeen === undefined) await platform.catch(() => undefined);
-    const list = showTeamList(main, opening.columns);
+    const list = showTeamList(main, opening?.columns);
     const first = lastSeen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined) return;
     const status = lastSeen

@@ -17,8 +17,8 @@ const allColumns = [...teamColumns, { field: 'detail', header: 'Detail' } as con
 type Column = ReturnType<typeof arrangeColumns<(typeof allColumns)[number]>>[number];
 
 const asTheyCome: ColumnLayout = { order: [], shown: {}, widths: {}, density: 'standard' };
-/** Screens on which the first column, which stays in view, is no wider than it must be. */
-const phone = '(max-width: 599.95px)';
+/** Pixels: on narrower screens the first column, which stays in view, is no wider than it must be. */
+const phoneWidth = 600;
 
 export interface TeamListFrame {
   /** In place of the skeleton. */
@@ -121,7 +121,7 @@ function cell({ field, isShown, width }: Column, role: 'cell' | 'columnheader', 
     { role, ...(hideBelow && isShown !== true && { class: `shell-hide-below-${hideBelow}` }) },
     element('div', {}, child),
   );
-  const isFixed = width !== undefined && !(field === 'teamName' && window.matchMedia(phone).matches);
+  const isFixed = width !== undefined && !(field === 'teamName' && window.innerWidth < phoneWidth);
   made.style.flex = isFixed ? `0 0 ${width}px` : `${minWidth} 1 0px`;
   made.style.minWidth = `${isFixed ? width : minWidth}px`;
   return made;
