@@ -7,6 +7,7 @@ import { createRequester, type RequestSettings } from './createRequester.ts';
 import { createFunctions } from './functions.ts';
 import { createRealtime, type RealtimeSettings } from './realtime.ts';
 import type { AppwriteServices } from './services.ts';
+import { createReaderCheck } from './privateEntries.ts';
 import { createFiles } from './storage.ts';
 import { createTables } from './tables.ts';
 import { createWriteTokens, withWriteTokens } from './writeTokens.ts';
@@ -31,6 +32,7 @@ export function createServices(
     return jwt;
   });
   const requester = withWriteTokens(plainRequester, writeTokens);
+  const readerCheck = createReaderCheck(plainRequester, writeTokens);
   const cache = createCache();
   return {
     account: createAccount(client, plainRequester, requester, writeTokens),
@@ -41,8 +43,8 @@ export function createServices(
       },
       verifyBeforeWrites: () => writeTokens.verifyBeforeWrites(),
     },
-    tables: createTables(requester, settings),
-    files: createFiles(client, requester),
+    tables: createTables(requester, readerCheck, settings),
+    files: createFiles(client, requester, readerCheck),
     functions: createFunctions(requester),
     realtime: createRealtime(client, settings),
     cache,

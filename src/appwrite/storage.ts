@@ -1,5 +1,6 @@
 import { Query, Storage, type Client, type Models } from 'appwrite';
 import type { Requester } from './createRequester.ts';
+import type { ReaderCheck } from './privateEntries.ts';
 import type { FilesService, StoredFile } from './services.ts';
 
 /** `localStorage` key of the library's session when cookies don't reach the platform; sent as a header. */
@@ -9,34 +10,35 @@ const fallbackKey = 'cookieFallback';
 const downloadTimeoutMs = 180_000;
 
 /** `FilesService` implemented by Appwrite. */
-export function createFiles(client: Client, requester: Requester): FilesService {
+export function createFiles(client: Client, requester: Requester, readerCheck: ReaderCheck): FilesService {
   const storage = new Storage(client);
   return {
     getDownloadLink: (bucketId, fileId) =>
       hasFallbackSession(client.config.project) ? null : storage.getFileDownload({ bucketId, fileId }),
 
-    get: (bucketId, fileId, options) =>
-      requester.read(
-        async (abortable) => toStoredFile(await new Storage(abortable).getFile({ bucketId, fileId })),
-        options,
-      ),
+    async get(bucketId, fileId, options) {
+      const file = requester.read((abortable) => new Storage(abortable).getFile({ bucketId, fileId }), options);
+      return toStoredFile(await readerCheck.verifyNotFound(file, options));
+    },
 
-    getNewest: (bucketId, options) =>
-      requester.read(async (abortable) => {
-        const queries = [Query.orderDesc('$createdAt'), Query.limit(1)];
-        const [newest] = (await new Storage(abortable).listFiles({ bucketId, queries })).files;
-        return newest === undefined ? null : toStoredFile(newest);
-      }, options),
+    async getNewest(bucketId, options) {
+      const queries = [Query.orderDesc('$createdAt'), Query.limit(1)];
+      const list = (abortable: Client) => new Storage(abortable).listFiles({ bucketId, queries });
+      const [newest] = (await requester.read(list, options)).files;
+      if (newest !== undefined) return toStoredFile(newest);
+      await readerCheck.verifyEmpty(bucketId, options);
+      return null;
+    },
 
-    download: (bucketId, fileId, options) =>
-      requester.read(
-        async (abortable) => {
-          const { name } = await new Storage(abortable).getFile({ bucketId, fileId });
-          const address = new URL(storage.getFileDownload({ bucketId, fileId }));
-          return new File([(await abortable.call('get', address, {}, {}, 'arrayBuffer')) as ArrayBuffer], name);
-        },
-        { ...options, timeoutMs: downloadTimeoutMs },
-      ),
+    download(bucketId, fileId, options) {
+      const read = async (abortable: Client): Promise<File> => {
+        const { name } = await new Storage(abortable).getFile({ bucketId, fileId });
+        const address = new URL(storage.getFileDownload({ bucketId, fileId }));
+        return new File([(await abortable.call('get', address, {}, {}, 'arrayBuffer')) as ArrayBuffer], name);
+      };
+      const file = requester.read(read, { ...options, timeoutMs: downloadTimeoutMs });
+      return readerCheck.verifyNotFound(file, options);
+    },
   };
 }
 

@@ -15,19 +15,25 @@ import type {
   RowFilter,
   TablesService,
 } from './services.ts';
+import type { ReaderCheck } from './privateEntries.ts';
 import { takeFirstPage } from './takePrefetched.ts';
 
 /**
  * `TablesService` implemented by Appwrite. That rows have the columns of their types is not checked here: a test compares
  * `appwrite.config.json` with the types of `domain`.
  */
-export function createTables(requester: Requester, settings?: Partial<ReadModifyWriteSettings>): TablesService {
+export function createTables(
+  requester: Requester,
+  readerCheck: ReaderCheck,
+  settings?: Partial<ReadModifyWriteSettings>,
+): TablesService {
   async function readPage<Id extends ReadableTableId>(
     tableId: Id,
     queries: string[],
     options: CallOptions,
   ): Promise<FirstRows<RowOf<Id>>> {
     const list = await requester.read((client) => new TablesDB(client).listRows({ ...at(tableId), queries }), options);
+    if (list.rows.length === 0) await readerCheck.verifyEmpty(tableId, options);
     return toPage(tableId, list);
   }
 
@@ -87,8 +93,8 @@ export function createTables(requester: Requester, settings?: Partial<ReadModify
       ),
 
     async get(tableId, rowId, options) {
-      const row = await requester.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
-      return toRow(tableId, row);
+      const row = requester.read((client) => new TablesDB(client).getRow({ ...at(tableId), rowId }), options);
+      return toRow(tableId, await readerCheck.verifyNotFound(row, options));
     },
 
     create: (tableId, fields) => createWithId(tableId, ID.unique(), fields),

@@ -13,6 +13,8 @@ export interface WriteTokens extends IdentityService {
   token(): Promise<WriteToken | undefined>;
   /** The same, requested now: proves that the browser's session is that user's at this moment. */
   freshToken(): Promise<WriteToken | undefined>;
+  /** Throws `other_person` when the session is that of another user than the page's. */
+  expectUser(sessionUserId: string): void;
 }
 
 /** Shorter than the platform's 15 minutes. */
@@ -65,6 +67,9 @@ export function createWriteTokens(createJwt: () => Promise<string>): WriteTokens
     },
     async freshToken() {
       return isUnverified && user !== null ? request(user) : undefined;
+    },
+    expectUser(sessionUserId) {
+      if (user !== null && sessionUserId !== user) throw new FailedCall(otherPerson);
     },
   };
 }

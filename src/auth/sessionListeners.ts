@@ -2,22 +2,27 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { appApi } from '#src/api/appApi.ts';
 import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
 import type { StopWatching } from '#src/appwrite/services.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
 import type { AppState } from '#src/store/rootReducer.ts';
 import { accessWithdrawn, authApi, selectCurrentUser, selectSession, sessionEnded } from './session.ts';
 import { manualSignout, sharedSession, signInOutcome } from './sessionStorage.ts';
 import { refetchCurrentUser } from './signIn.ts';
 
+/** Updates the session after a call that failed; by itself after those of the api. */
+export function checkSessionAfter(error: AppError): AppThunk<void> {
+  return (dispatch) => {
+    if (isSignedOut(error)) dispatch(sessionEnded());
+    if (isBlocked(error)) dispatch(accessWithdrawn());
+    if (mayBeSignedOut(error) || isOtherPerson(error)) void dispatch(refetchCurrentUser());
+  };
+}
+
 /** Updates the session from the results of all calls. */
 export function addSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: isRejectedWithValue,
-    effect: ({ payload }, { dispatch }) => {
-      const error = payload as AppError;
-      if (isSignedOut(error)) dispatch(sessionEnded());
-      if (isBlocked(error)) dispatch(accessWithdrawn());
-      if (mayBeSignedOut(error) || isOtherPerson(error)) void dispatch(refetchCurrentUser());
-    },
+    effect: ({ payload }, { dispatch }) => dispatch(checkSessionAfter(payload as AppError)),
   });
 
   startListening({

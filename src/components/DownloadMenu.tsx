@@ -9,6 +9,8 @@ import { useId, useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { offlineText } from '#src/api/callOutcome.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { logger } from '#src/monitoring/logger.ts';
@@ -65,9 +67,11 @@ export function DownloadMenu({
     setAnchor(null);
     setIsSaving(true);
     setIsOutcomeShown(false);
-    const result = await onSave({ format, separator }).then(toOutcome, async (thrown: unknown) =>
-      (await dispatch(reloadWhenGone(thrown))) ? null : toFailure(thrown, failure),
-    );
+    const result = await onSave({ format, separator }).then(toOutcome, async (thrown: unknown) => {
+      if (await dispatch(reloadWhenGone(thrown))) return null;
+      dispatch(checkSessionAfter(toAppError(thrown)));
+      return toFailure(thrown, failure);
+    });
     setIsSaving(false);
     if (result === null) return;
     setOutcome(result);

@@ -11,6 +11,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { ContactReader } from '#src/api/ContactReader.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { ReadProgress } from '#src/components/ReadProgress.tsx';
@@ -50,6 +52,7 @@ export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTea
       await write(found);
     } catch (thrown) {
       logger.error('E-mail addresses could not be read', thrown instanceof Error ? thrown : { thrown });
+      dispatch(checkSessionAfter(toAppError(thrown)));
       setOutcome({ severity: 'error', text: 'The e-mail addresses could not be read. Please try again.' });
     }
   }

@@ -2,6 +2,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import { csvFailure, type CsvHeader, emptyFileMessage, malformedFileMessage } from '#domain/csv/csvResult.ts';
+import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { saveFile } from '#src/api/downloads.ts';
@@ -123,7 +124,9 @@ export function compareFile(): AppThunk<Promise<void>> {
       const summary = await checker.call('compare');
       dispatch(previewChanged({ uploadId, value: { status: 'compared', summary } }));
     } catch (thrown) {
-      logger.error('Failed to compare the file with what is stored', toAppError(thrown));
+      const error = toAppError(thrown);
+      logger.error('Failed to compare the file with what is stored', error);
+      dispatch(checkSessionAfter(error));
       dispatch(previewChanged({ uploadId, value: { status: 'failed' } }));
     }
   };
