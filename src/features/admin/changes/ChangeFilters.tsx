@@ -8,7 +8,7 @@ import { tidyText } from '#domain/text.ts';
 import { AreaSelect } from '#src/components/changes/AreaSelect.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { SearchFilter, type SearchOption } from './SearchFilter.tsx';
-import { useFindPeopleQuery, useFindTeamsQuery, useListTeamNamesQuery } from './changesApi.ts';
+import { useFindPeopleQuery, useFindTeamsQuery, useListAllTeamNamesQuery } from './changesApi.ts';
 import { type ChangesView, parseDay, toTimeFilters } from './changesView.ts';
 
 interface ChangeFiltersProps {
@@ -41,7 +41,7 @@ interface TeamFilterProps extends Pick<ChangeFiltersProps, 'view' | 'entries'> {
 /** Today's teams, and those of entries whose name begins with what is typed: also teams that are gone. */
 function TeamFilter({ view: { team }, entries, onChange }: TeamFilterProps) {
   const [searched, setSearched] = useState<string | null>(null);
-  const teams = useListTeamNamesQuery(undefined, { skip: searched === null });
+  const teams = useListAllTeamNamesQuery(undefined, { skip: searched === null });
   const search = { text: searched ?? '', filters: [] };
   const found = useFindTeamsQuery(search, { skip: search.text === '' });
   const options = useMemo(

@@ -130,7 +130,7 @@ const changesApi = appApi.injectEndpoints({
       keepUnusedDataFor: 10,
     }),
     /** Read as id and name. */
-    listTeamNames: build.query<Team[], void>({
+    listAllTeamNames: build.query<Team[], void>({
       ...liveListEndpoint({
         tableId: tableIds.teamMetadata,
         list: () => ({}),
@@ -178,7 +178,7 @@ export const {
   useGetUploadEntryQuery,
   useFindPeopleQuery,
   useFindTeamsQuery,
-  useListTeamNamesQuery,
+  useListAllTeamNamesQuery,
   useHasTeamQuery,
   useRestoreTeamMutation,
 } = changesApi;
