@@ -43,7 +43,16 @@ export type AdminTab = (typeof adminTabs)[number];
 /** Id of the team to whose page a path leads; undefined for any other one. */
 export function matchTeamId(pathname: string): string | undefined {
   const [, id] = /^\/teams\/([^/]+)/u.exec(pathname) ?? [];
-  return id === undefined ? undefined : decodeURIComponent(id);
+  return id === undefined ? undefined : decodePart(id);
+}
+
+/** As the router decodes it: what can't be decoded stays as it is. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** A web server takes the last part of an address for a file when it has a dot: `Next.js`, `.NET`. */

@@ -6,6 +6,7 @@ import type { AppwriteServices, RowEvent } from '#src/appwrite/services.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
 import { appApi, type Operation } from './appApi.ts';
 import { LiveListSync } from './LiveListSync.ts';
+import { tagId } from './tagId.ts';
 
 /** Limit for waiting for the subscription; what is requested without it is refetched when it is there. */
 const subscriptionTimeoutMs = 300;
@@ -64,12 +65,13 @@ interface LiveEntry<T extends StoredRow> {
 export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends string>({
   tableId,
   read,
-  tag,
+  tag: describeTag,
   isLive = () => true,
   onEvent,
   refetchPauseMs = 0,
 }: LiveOptions<Id, Arg, Tag>) {
   type Row = RowOf<Id>;
+  const tag = (arg: Arg): TagDescription<Tag> => withTagId(describeTag(arg));
   const entriesByServices = new WeakMap<AppwriteServices, Map<string, LiveEntry<Row>>>();
 
   function entryFor(arg: Arg, services: AppwriteServices): LiveEntry<Row> {
@@ -143,6 +145,10 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
       await unsubscribe();
     },
   };
+}
+
+function withTagId<Tag extends string>(tag: TagDescription<Tag>): TagDescription<Tag> {
+  return typeof tag === 'object' && typeof tag.id === 'string' ? { ...tag, id: tagId(tag.id) } : tag;
 }
 
 /** Undefined, which leaves the cache as it is, when the update changes nothing. */

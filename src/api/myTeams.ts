@@ -1,5 +1,6 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from './appApi.ts';
+import { tagId } from './tagId.ts';
 
 /** Teams of the person who is signed in: those with a member who has their e-mail address. */
 const myTeamsApi = appApi.injectEndpoints({
@@ -21,7 +22,7 @@ const myTeamsApi = appApi.injectEndpoints({
           });
           return [...new Set(memberships.map(({ teamId }) => teamId))];
         },
-      providesTags: (ids = []) => ids.map((id) => ({ type: 'TeamMember', id })),
+      providesTags: (ids = []) => ids.map((id) => ({ type: 'TeamMember', id: tagId(id) })),
     }),
   }),
 });

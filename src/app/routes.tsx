@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, useEffect } from 'react';
-import { type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Navigate, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { isChunkLoadError } from '#src/components/on-demand/chunkLoadError.ts';
 import { onDemand, ScreenUnavailable } from '#src/components/on-demand/onDemand.tsx';
@@ -130,6 +130,12 @@ function ScreenLoading() {
 /** Replaces a screen that failed; the rest of the page keeps working. */
 function RouteError() {
   const error = useRouteError();
+  // The router's `*` matches everything but a line break, which an address may have as `%0A`.
+  if (isRouteErrorResponse(error) && error.status === 404) return <Navigate to={paths.home} replace />;
+  return <ScreenFailed error={error} />;
+}
+
+function ScreenFailed({ error }: { readonly error: unknown }) {
   const location = useLocation();
   const navigate = useNavigate();
 

@@ -2,6 +2,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
 import { joinMembers, type TeamMember } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
+import { tagId } from '#src/api/tagId.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 import { type FirstTeams, firstTeamsRequest, type LastSeenTeams, lastSeenTeamsKey } from './firstTeams.ts';
 
@@ -28,7 +29,7 @@ export const teamsApi = appApi.injectEndpoints({
         (teamId) =>
         ({ tables }, options) =>
           tables.get(tableIds.teamMetadata, teamId, options),
-      providesTags: (_team, _error, teamId) => [{ type: 'Team', id: teamId }],
+      providesTags: (_team, _error, teamId) => [{ type: 'Team', id: tagId(teamId) }],
     }),
     createTeam: build.mutation<Team, TeamFields>({
       query:
@@ -56,7 +57,7 @@ export const teamsApi = appApi.injectEndpoints({
         (teamId) =>
         ({ tables }, options) =>
           listTeamMembers(tables, teamId, options),
-      providesTags: (_members, _error, teamId) => [{ type: 'TeamMember', id: teamId }],
+      providesTags: (_members, _error, teamId) => [{ type: 'TeamMember', id: tagId(teamId) }],
     }),
   }),
 });

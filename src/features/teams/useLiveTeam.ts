@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { tagId } from '#src/api/tagId.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 import { teamsApi } from './teamsApi.ts';
 
@@ -12,7 +13,7 @@ export function useLiveTeam(teamId: string): void {
 /** Returns what ends it. */
 function watchTeam(teamId: string): AppThunk<() => void> {
   return (dispatch, getState, { services }) => {
-    const refetch = () => void dispatch(teamsApi.util.invalidateTags([{ type: 'Team', id: teamId }]));
+    const refetch = () => void dispatch(teamsApi.util.invalidateTags([{ type: 'Team', id: tagId(teamId) }]));
     const watching = services.realtime.watchTable(tableIds.teamMetadata, {
       onEvent: ({ row }) => {
         if (row.$id === teamId) refetch();

@@ -4,6 +4,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import { appApi } from '#src/api/appApi.ts';
+import { tagId } from '#src/api/tagId.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
 import { teamsApi } from '#src/features/teams/teamsApi.ts';
 
@@ -42,8 +43,8 @@ const rosterApi = appApi.injectEndpoints({
           parseReply(await functions.execute(functionId, { method: 'POST', path, body: JSON.stringify(body) })),
       // Also after an error: without an answer, it may have been done.
       invalidatesTags: (_reply, _error, { body: { teamId = '' } }) => [
-        { type: 'Team', id: teamId },
-        { type: 'TeamMember', id: teamId },
+        { type: 'Team', id: tagId(teamId) },
+        { type: 'TeamMember', id: tagId(teamId) },
       ],
       /** Puts the team of the reply into the cache. */
       async onQueryStarted({ path, body: { teamId = '' } }, { dispatch, queryFulfilled }) {

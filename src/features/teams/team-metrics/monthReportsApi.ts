@@ -7,6 +7,7 @@ import { parseJson } from '#domain/parseJson.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveEndpoint } from '#src/api/liveEndpoint.ts';
+import { tagId } from '#src/api/tagId.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
 import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 
@@ -51,8 +52,8 @@ const monthReportsApi = appApi.injectEndpoints({
         },
       // Also after an error: without an answer, it may have been done.
       invalidatesTags: (_reply, _error, { teamId }) => [
-        { type: 'MonthReport', id: teamId },
-        { type: 'MonthlyMetrics', id: teamId },
+        { type: 'MonthReport', id: tagId(teamId) },
+        { type: 'MonthlyMetrics', id: tagId(teamId) },
       ],
       async onQueryStarted({ teamId }, { dispatch, queryFulfilled }) {
         const reply = await queryFulfilled.then(
