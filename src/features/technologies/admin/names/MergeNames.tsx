@@ -14,6 +14,7 @@ import { areNear } from '#domain/technologies/nearNames.ts';
 import { resolvedKey, resolveName } from '#domain/technologies/readRules.ts';
 import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
 import { describeCallError } from '#src/api/callOutcome.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useChangeRules, useRuleBook } from '#src/search/rulesApi.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergeStatus } from './MergeStatus.tsx';
@@ -103,7 +104,6 @@ function OtherNameDialog({ technology: { category, name }, onClose }: OtherNameD
       <Autocomplete
         freeSolo
         autoHighlight
-        openOnFocus
         options={options.map((each) => each.name)}
         inputValue={typed}
         onInputChange={(_, text) => {
@@ -118,7 +118,7 @@ function OtherNameDialog({ technology: { category, name }, onClose }: OtherNameD
             {`${text}: ${formatCount(teamsOf(text) ?? 0, 'team')}`}
           </Box>
         )}
-        renderInput={(input) => <TextField {...input} size="small" label="Name to merge" />}
+        renderInput={(input) => <TextField {...input} size="small" label="Name to merge" inputRef={focusOnMount} />}
       />
     </MergeDialog>
   );

@@ -13,6 +13,7 @@ import { categories } from '#domain/tech-inventory/categories.ts';
 import { keepApart } from '#domain/technologies/chosenNames.ts';
 import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
 import { describeCallError } from '#src/api/callOutcome.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useChangeRules } from '#src/search/rulesApi.ts';
 import { useNameProposals } from '#src/search/useNameProposals.ts';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -119,6 +120,8 @@ interface ProposalDialogProps {
   readonly onClose: (mergeId: string | null) => void;
 }
 
+const focused = { input: { ref: focusOnMount } };
+
 /** Asks which of the two names stays. */
 function ProposalDialog({ proposal: { category, name, alias }, onClose }: ProposalDialogProps) {
   const [kept, setKept] = useState(name.name);
@@ -128,11 +131,11 @@ function ProposalDialog({ proposal: { category, name, alias }, onClose }: Propos
     <MergeDialog names={{ category, name: kept, aliases }} onClose={onClose}>
       <Typography id={labelId}>Which name stays?</Typography>
       <RadioGroup aria-labelledby={labelId} value={kept} onChange={(_, value) => setKept(value)}>
-        {[name, alias].map((each) => (
+        {[name, alias].map((each, index) => (
           <FormControlLabel
             key={each.name}
             value={each.name}
-            control={<Radio size="small" />}
+            control={<Radio size="small" slotProps={index === 0 ? focused : {}} />}
             label={`${each.name} (${formatCount(each.teams, 'team')})`}
           />
         ))}

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+
+/** What opens the dialogs of a screen. */
+const screens: Readonly<Record<string, readonly RegExp[]>> = {
+  '/teams': [/^Search and commands$/],
+  '/metric-calculations': [/^Unit test coverage/],
+  '/technologies/languages/Java': [
+    /^Add a ring$/,
+    /^Edit the ring of Java/,
+    /^Merge another name/,
+    /^Load a file$/,
+    /^Edit Java 21$/,
+  ],
+  'a team': [/^Edit team$/, /^Remove team$/, /^Add member$/, /^Edit the role of /, /^Remove [A-Z]/, /^Compare with…$/],
+  "a team's metrics": [/^Update Metrics$/, /13 months/],
+};
+
+async function openScreen(page: Page, name: string): Promise<void> {
+  if (name.startsWith('/')) return;
+  await page.getByRole('link', { name: 'View Detail' }).first().click();
+  await expect(page.getByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
+  if (name === "a team's metrics") await page.getByRole('tab', { name: 'Team Metrics' }).click();
+}
+
+/** The first field of a dialog has the focus; where there is none to fill in, something of the dialog has it. */
+async function expectFocusWithin(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    const found = await dialog.evaluate((element) => {
+      const fields = [...element.querySelectorAll<HTMLElement>('input, select, textarea')];
+      const [first] = fields.filter((field) => field.checkVisibility() && !field.matches('[type=file], [disabled]'));
+      const { activeElement } = document;
+      return activeElement === first || (first === undefined && element.parentElement?.contains(activeElement));
+    });
+    expect(found).toBe(true);
+  }).toPass({ timeout: 30_000 });
+}
+
+for (const [name, buttons] of Object.entries(screens)) {
+  test(`the dialogs of ${name} begin in their first field`, async ({ page, product }) => {
+    await openAs(page, product, 'Ada Admin', name.startsWith('/') ? name : '/teams');
+    await openScreen(page, name);
+    for (const button of buttons) {
+      await page.getByRole('button', { name: button }).first().click();
+      const dialog = page.getByRole('dialog').last();
+      await expect(dialog).toBeVisible();
+      await expectFocusWithin(dialog);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+}
