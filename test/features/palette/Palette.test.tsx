@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { technologyTables } from '#test/support/technologyTables.ts';
+
+const written = '2026-03-01T10:00:00.000+00:00';
+const tables = Object.fromEntries(
+  Object.entries(technologyTables()).map(([id, rows]) => [
+    id,
+    rows.map((row) => ({ ...row, $createdAt: written, $updatedAt: written })),
+  ]),
+);
+
+/** jsdom lays nothing out, so that nothing changes its size. */
+class StillResizeObserver implements ResizeObserver {
+  observe = (): void => undefined;
+  unobserve = (): void => undefined;
+  disconnect = (): void => undefined;
+}
+beforeAll(() => void (globalThis.ResizeObserver = StillResizeObserver));
+
+async function openPalette(platform: ReturnType<typeof memoryServices>) {
+  const { user } = renderApp('/export', platform);
+  await user.click(await screen.findByRole('button', { name: 'Search and commands' }));
+  const palette = within(await screen.findByRole('dialog', { name: 'Search and commands' }));
+  return { user, palette };
+}
+
+test.each([
+  ['Teams', 'wren', /^Wren/, [tableIds.teamMetadata]],
+  ['People and technologies', 'ada lane', /^Ada Lane/, [tableIds.userMetadata]],
+  ['People and technologies', 'kotlin', /^Kotlin/, [tableIds.teamTechInventory]],
+] as const)(
+  '%s that can not be read are said to be missing, and found after Retry',
+  async (part, text, found, failing) => {
+    const platform = memoryServices(tables);
+    failing.forEach((id) => platform.fail(id));
+    const { user, palette } = await openPalette(platform);
+    await user.keyboard(text);
+    const notice = new RegExp(`${part}.* could not be loaded\\.`, 'i');
+    expect(await palette.findByText(notice)).toBeVisible();
+    await expectAccessible();
+    expect(takeComplaints().filter((complaint) => !complaint.includes('Call failed: '))).toEqual([]);
+
+    failing.forEach((id) => platform.recover(id));
+    await user.click(palette.getByRole('button', { name: 'Retry' }));
+    expect(await palette.findByRole('option', { name: found })).toBeVisible();
+    expect(palette.queryByText(notice)).toBeNull();
+  },
+);
+
+test('what does not depend on what failed is still found', async () => {
+  const platform = memoryServices(tables);
+  for (const id of Object.values(tableIds)) platform.fail(id);
+  const { user, palette } = await openPalette(platform);
+  await user.keyboard('repor');
+  expect(await palette.findByText(/could not be loaded\./)).toBeVisible();
+  expect(await palette.findByRole('option', { name: /^Reporting/ })).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reporting' })).toBeVisible();
+  expect(takeComplaints().filter((complaint) => !complaint.includes('Call failed: '))).toEqual([]);
+});
