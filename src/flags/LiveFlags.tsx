@@ -63,13 +63,49 @@ export function FlagConnection({ flags, config: { launchDarklyClientId, launchDa
     const timer = setTimeout(() => {
       flags.fail(new Error(`The flags did not come within ${flagInitTimeoutMs / 1000} s`));
     }, flagInitTimeoutMs);
-    import('./LaunchDarkly.tsx').then(
-      (loaded) => setLaunchDarkly(() => loaded.LaunchDarkly),
-      (reason: unknown) => flags.fail(reason),
-    );
-    return () => clearTimeout(timer);
+    const stopLoading = loadLaunchDarkly({
+      onLoad: (loaded) => setLaunchDarkly(() => loaded),
+      onFailure: (reason) => flags.fail(reason),
+    });
+    return () => {
+      clearTimeout(timer);
+      stopLoading();
+    };
   }, [flags, launchDarklyClientId]);
 
   if (LaunchDarkly === undefined || launchDarklyClientId === undefined) return null;
   return <LaunchDarkly clientId={launchDarklyClientId} url={launchDarklyUrl} flags={flags} />;
+}
+
+interface LoadListener {
+  readonly onLoad: (loaded: ComponentType<LaunchDarklyProps>) => void;
+  /** Told of every failure; loading goes on. */
+  readonly onFailure: (reason: unknown) => void;
+}
+
+const retryMs = 10_000;
+
+/** Asks for the script until it comes (docs/decisions/016). Returns what ends it. */
+function loadLaunchDarkly({ onLoad, onFailure }: LoadListener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(timer);
+    window.removeEventListener('online', load);
+  }
+
+  function load(): void {
+    stop();
+    import('./LaunchDarkly.tsx').then(
+      ({ LaunchDarkly }) => onLoad(LaunchDarkly),
+      (reason: unknown) => {
+        onFailure(reason);
+        window.addEventListener('online', load);
+        timer = setTimeout(load, retryMs);
+      },
+    );
+  }
+
+  load();
+  return stop;
 }

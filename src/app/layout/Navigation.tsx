@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
+import { ToolUnavailable } from './ToolUnavailable.tsx';
 import type { NavigationLink } from './headerLinks.ts';
 
 const Nothing = (): null => null;
 const LinksMenu = onDemand(async () => (await import('./headerMenus.tsx')).LinksMenu, {
   Loading: Nothing,
-  Unavailable: Nothing,
+  Unavailable: ToolUnavailable,
 });
 
 /** The links side by side, on wide screens. */

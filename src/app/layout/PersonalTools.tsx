@@ -1,14 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { commandKeyName } from '#src/components/keys/commandKey.ts';
-import { describeUnavailable, onDemand, type UnavailableProps } from '#src/components/on-demand/onDemand.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import type { NavigationLink } from './headerLinks.ts';
+import { ToolUnavailable } from './ToolUnavailable.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { usePageKeys } from './usePageKeys.ts';
 import { useSignOut } from './useSignOut.ts';
@@ -17,18 +15,6 @@ const Nothing = (): null => null;
 const options = { Loading: Nothing, Unavailable: ToolUnavailable };
 const Palette = onDemand(async () => (await import('#src/features/palette/Palette.tsx')).Palette, options);
 const KeysDialog = onDemand(async () => (await import('#src/components/keys/KeysDialog.tsx')).KeysDialog, options);
-
-/** In place of a dialog: its script can't come either. */
-function ToolUnavailable({ reason, onClose }: UnavailableProps & { readonly onClose: () => void }) {
-  const { title, text } = describeUnavailable(reason, 'This');
-  return (
-    <Paper variant="outlined" role="alert" sx={{ position: 'fixed', top: 64, right: 16, zIndex: 'modal', p: 2 }}>
-      <Typography variant="h2">{title}</Typography>
-      <Typography sx={{ my: 1 }}>{text}</Typography>
-      <Button onClick={onClose}>Close</Button>
-    </Paper>
-  );
-}
 
 interface PersonalToolsProps {
   readonly user: User;

@@ -3,12 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { ToolUnavailable } from './ToolUnavailable.tsx';
 import type { SignOut } from './useSignOut.ts';
 
 const Nothing = (): null => null;
-const options = { Loading: Nothing, Unavailable: Nothing };
-const AccountMenu = onDemand(async () => (await import('./headerMenus.tsx')).AccountMenu, options);
-const SignOutFailure = onDemand(async () => (await import('./headerMenus.tsx')).SignOutFailure, options);
+const AccountMenu = onDemand(async () => (await import('./headerMenus.tsx')).AccountMenu, {
+  Loading: Nothing,
+  Unavailable: ToolUnavailable,
+});
+const SignOutFailure = onDemand(async () => (await import('./headerMenus.tsx')).SignOutFailure, {
+  Loading: Nothing,
+  Unavailable: Nothing,
+});
 
 const visuallyHidden = {
   position: 'absolute',

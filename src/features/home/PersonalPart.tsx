@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { User } from '#domain/user.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useIdle } from '#src/components/useIdle.ts';
 
 const Nothing = (): null => null;
-// Home is whole without it: what doesn't load is retried quietly.
 const PersonalHome = onDemand(async () => (await import('./personal/PersonalHome.tsx')).PersonalHome, {
   Loading: Nothing,
-  Unavailable: Nothing,
+  Unavailable: partUnavailable('Your teams'),
 });
 
 interface PersonalPartProps {

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { type FactFacet, teamFacets } from '#domain/teams/teamFilters.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { PartUnavailable } from './PartUnavailable.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import type { TeamArrangement } from './columns/useTeamColumns.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
@@ -18,7 +18,7 @@ import { makeFinder } from './find/makeFinder.tsx';
 import { usePreparedSearch } from './find/usePreparedSearch.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
-const nothing = { Loading: () => null, Unavailable: PartUnavailable };
+const nothing = { Loading: () => null, Unavailable: partUnavailable('Filters') };
 const FilterRegion = onDemand(async () => (await import('./filters/FilterRegion.tsx')).FilterRegion, nothing);
 const FactReaders = onDemand(async () => (await import('./filters/FactReaders.tsx')).FactReaders, nothing);
 const MemberSearch = onDemand(async () => (await import('./find/MemberSearch.tsx')).MemberSearch, nothing);

@@ -11,6 +11,7 @@ import type { AppError } from '#src/appwrite/errors.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { paths, type TeamTab, teamTabs } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { BackToTeams } from './BackToTeams.tsx';
@@ -81,7 +82,7 @@ function TeamNotFound() {
 
 const CompareWith = onDemand(async () => (await import('./compare/CompareWith.tsx')).CompareWith, {
   Loading: () => null,
-  Unavailable: () => null,
+  Unavailable: partUnavailable('Compare'),
 });
 /** Room in advance for what comes on demand. */
 const actionsStyle = { minWidth: 150, minHeight: 37 };

@@ -16,10 +16,10 @@ import { LoadState } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
 import type { TableDefaults, TableView } from '#src/components/data-table/TableView.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { cellTextClass } from '#src/components/data-table/SlotCell.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
 import { paths } from '#src/paths.ts';
-import { PartUnavailable } from './PartUnavailable.tsx';
 import { TeamSearchBox } from './TeamSearchBox.tsx';
 import { useTeamColumns } from './columns/useTeamColumns.ts';
 import { useTeamTicks } from './compare/useTeamTicks.tsx';
@@ -33,7 +33,7 @@ import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
 
 const TeamListBar = onDemand(async () => (await import('./TeamListBar.tsx')).TeamListBar, {
   Loading: () => null,
-  Unavailable: PartUnavailable,
+  Unavailable: partUnavailable('Filters and views'),
 });
 
 /** The columns of the team list (specification.md, section 2). */

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { paths } from '#src/paths.ts';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
@@ -17,10 +18,9 @@ function Nothing(): null {
   return null;
 }
 
-// A line that doesn't load is retried quietly; most people have none.
 const HoldLines = onDemand(async () => (await import('./HoldLines.tsx')).HoldLines, {
   Loading: Nothing,
-  Unavailable: Nothing,
+  Unavailable: partUnavailable('What is on Hold'),
 });
 
 interface PersonalHomeProps {

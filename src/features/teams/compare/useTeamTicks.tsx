@@ -3,11 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 
 const none = { Loading: () => null, Unavailable: () => null };
-const TicksButton = onDemand(async () => (await import('./TicksButton.tsx')).TicksButton, none);
+const part = { ...none, Unavailable: partUnavailable('Compare') };
+const TicksButton = onDemand<object>(async () => (await import('./TicksButton.tsx')).TicksButton, part);
 const TickBox = onDemand(async () => (await import('./teamTicks.tsx')).TickBox, none);
-const TickTray = onDemand(async () => (await import('./teamTicks.tsx')).TickTray, none);
+const TickTray = onDemand<object>(async () => (await import('./teamTicks.tsx')).TickTray, part);
 
 interface TeamTicks {
   /** A column with a checkbox in each row; undefined while nothing is being chosen. */

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+
+const scripts = '**/assets/*.js';
+
+/** Lets no script come in which one of these words stands. */
+async function blockScripts(page: Page, words: string): Promise<void> {
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(words)) await route.abort();
+    else await route.fulfill({ response });
+  });
+}
+
+interface Part {
+  readonly address: string;
+  /** Only in the script of the part. */
+  readonly words: string;
+  readonly open?: (page: Page) => Promise<void>;
+  readonly missing: (page: Page) => Locator;
+  readonly there: (page: Page) => Locator;
+}
+
+const unreachable = (page: Page): Locator => page.getByText('The server can’t be reached');
+const parts: Readonly<Record<string, Part>> = {
+  'the menu of the person': {
+    address: '/export',
+    words: 'Reminders by e-mail',
+    open: (page) => page.getByRole('button', { name: 'sam.staff@example.test' }).click(),
+    missing: unreachable,
+    there: (page) => page.getByRole('menuitem', { name: 'Sign out' }),
+  },
+  'search and commands': {
+    address: '/export',
+    words: 'cmdk-input',
+    open: (page) => page.getByRole('button', { name: 'Search and commands' }).click(),
+    missing: unreachable,
+    there: (page) => page.getByRole('combobox', { name: 'Search and commands' }),
+  },
+  'the filters of the team list': {
+    address: '/teams',
+    words: 'Show teams',
+    open: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+    missing: (page) => page.getByRole('button', { name: 'Filters could not be loaded. Retry' }).first(),
+    there: (page) => page.getByRole('region', { name: 'Filters' }),
+  },
+  'the choice of teams to compare': {
+    address: '/teams',
+    words: 'Compare…',
+    missing: (page) => page.getByRole('button', { name: 'Compare could not be loaded. Retry' }),
+    there: (page) => page.getByRole('button', { name: 'Compare…' }),
+  },
+  'the chart of a metric': {
+    address: '/metric-calculations?family=avgBranchTestCoverage&pod=Greenfield',
+    words: ' in figures',
+    open: (page) => page.getByRole('button', { name: 'Branch test coverage' }).click(),
+    missing: unreachable,
+    there: (page) => page.getByRole('dialog', { name: 'Branch test coverage' }),
+  },
+  'a screen opened first': {
+    address: '/reporting',
+    words: 'Inventory confirmed',
+    missing: unreachable,
+    there: (page) => page.getByRole('heading', { level: 1, name: 'Reporting' }),
+  },
+};
+
+test.beforeEach(({ expectedComplaints }) => {
+  expectedComplaints.push(/ERR_FAILED/, /ChunkLoadError/, /Loading chunk/);
+});
+
+for (const [name, { address, words, open, missing, there }] of Object.entries(parts)) {
+  test(`${name}, whose script does not come, says so and comes by itself`, async ({ page, product }) => {
+    await blockScripts(page, words);
+    await openAs(page, product, 'Sam Staff', address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await open?.(page);
+    await expect(missing(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(scripts);
+    await expect(there(page)).toBeVisible();
+    await expect(missing(page)).toBeHidden();
+  });
+}
+
+test('the flags come once their script can be loaded', async ({ page, product, expectedComplaints }) => {
+  expectedComplaints.push(/flag/i);
+  await blockScripts(page, 'launchdarkly');
+  await openAs(page, product, 'Sam Staff', '/teams');
+  await page.getByRole('link', { name: 'View Detail' }).first().click();
+  await page.getByRole('tab', { name: 'Team Metrics' }).click();
+  await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Metrics' })).toBeHidden();
+  await page.unroute(scripts);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: 'Update Metrics' })).toBeVisible();
+});
