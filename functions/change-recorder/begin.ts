@@ -25,7 +25,8 @@ export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
   }
   const now = new Date(ports.now()).toISOString();
   const blank = { area: beginningId, rowId: beginningId, stateAt: now, changedAt: now, isStart: false, state: null };
-  const isTaken = found !== undefined && ports.now() - Date.parse(found.fields.changedAt) < runTimeoutMs;
+  // Further ahead than a run lasts: of a clock that was set back since.
+  const isTaken = found !== undefined && Math.abs(ports.now() - Date.parse(found.fields.changedAt)) < runTimeoutMs;
   if (!isTaken) {
     const taken = await (found === undefined
       ? ports.beginning.create(beginningId, blank)

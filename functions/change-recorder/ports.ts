@@ -9,6 +9,7 @@ import { functionIds, tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { createTableRows, createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
+import { startClock } from '#functions/runtime/startClock.ts';
 import {
   createAll,
   listAll,
@@ -128,7 +129,7 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
       const call = { functionId: functionIds.metricCalculator, xpath: '/', method: ExecutionMethod.POST };
       await withRetry(() => functions.createExecution({ ...call, async: true, body: JSON.stringify({ month }) }));
     },
-    now: Date.now,
+    now: startClock(),
   };
 }
 

@@ -7,6 +7,7 @@ import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { startClock } from '#functions/runtime/startClock.ts';
 import { tableOf, upsertAll } from '#functions/runtime/tableBatches.ts';
 import { deriveId } from './deriveId.ts';
 import { connectFiles, type UploadFiles } from './files.ts';
@@ -138,7 +139,7 @@ export function connectUploads(server: Server, functionId: string, report: (mess
         functions.createExecution({ ...run, functionId: functionIds.metricCalculator, xpath: '/' }),
       );
     },
-    now: Date.now,
+    now: startClock(),
     report,
   };
 }

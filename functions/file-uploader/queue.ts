@@ -1,5 +1,5 @@
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
-import { isLeaseHeld, RowLease } from '#functions/runtime/RowLease.ts';
+import { RowLease } from '#functions/runtime/RowLease.ts';
 import { messageOf } from '#functions/runtime/request.ts';
 import { blankUploadLease, type JobRow, type UploadJob, type UploadLease, type UploadPorts } from './ports.ts';
 
@@ -20,14 +20,14 @@ export class QueueLease {
   /** Whether any run holds it. */
   static async isHeld({ lease: rows, now }: UploadPorts): Promise<boolean> {
     const row = await rows.find(leaseId);
-    return row !== undefined && isLeaseHeld(row.fields, now);
+    return row !== undefined && RowLease.isHeld(rows, row, now);
   }
 
   /** Whether any run holds it, or an upload that has been started is to be continued. */
   static async isBusy(ports: UploadPorts): Promise<boolean> {
     const row = await ports.lease.find(leaseId);
     if (row === undefined) return false;
-    return isLeaseHeld(row.fields, ports.now) || (await isUnfinished(row.fields, ports));
+    return (await RowLease.isHeld(ports.lease, row, ports.now)) || (await isUnfinished(row.fields, ports));
   }
 
   get state(): UploadLease {

@@ -15,6 +15,7 @@ import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { neverHeld, type LeaseFields } from '#functions/runtime/RowLease.ts';
 import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, withRetry } from '#functions/runtime/server.ts';
+import { startClock } from '#functions/runtime/startClock.ts';
 
 import { readReports } from './readReports.ts';
 
@@ -90,7 +91,7 @@ export function connectCalculator(
       const call = { functionId, async: true, xpath: '/', method: ExecutionMethod.POST };
       await withRetry(() => functions.createExecution({ ...call, ...(month && { body: JSON.stringify({ month }) }) }));
     },
-    now: Date.now,
+    now: startClock(),
     pause: (ms) => pause(ms),
     timeZone,
   };

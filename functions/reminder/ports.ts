@@ -12,6 +12,7 @@ import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { startClock } from '#functions/runtime/startClock.ts';
 import { listAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts';
 
 export type MailRow = VersionedRow<ReminderMailFields>;
@@ -73,7 +74,7 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
         for (const batch of toBatches(rows)) await createMissing(tables, batch);
       },
     },
-    now: Date.now,
+    now: startClock(),
     timeZone,
   };
 }

@@ -2,7 +2,7 @@ import type { VersionedRow, VersionedRows } from './rows.ts';
 
 /** Time to live of a lease from its last renewal. */
 export const leaseMs = 60_000;
-/** Safety margin before expiry in which no write may start: it must arrive in time. */
+/** Safety margin before expiry in which no write may start: it must arrive in time. Also how far the clocks of two machines may differ. */
 const marginMs = 15_000;
 /** In the past of every clock. */
 export const neverHeld = new Date(0).toISOString();
@@ -51,9 +51,23 @@ export class RowLease<Fields extends LeaseFields> {
   ): Promise<RowLease<Fields> | undefined> {
     // Held by this very run: the reply to an earlier take was lost.
     const isOwn = executionId !== '' && row.fields.executionId === executionId;
-    if (isLeaseHeld(row.fields, now) && !isOwn) return undefined;
+    if (!isOwn && (await RowLease.isHeld(rows, row, now))) return undefined;
     const taken = await rows.compareAndSet(row, { ...changes, executionId, heldUntil: endOf(now) } as Partial<Fields>);
     return taken && new RowLease(rows, now, taken);
+  }
+
+  /**
+   * Whether any run holds the lease. One that ends further ahead than a lease lasts was renewed before the clock was set back: it is cut to
+   * its length from now, so that its holder, if it is still at work, has as long as ever to renew it.
+   */
+  static async isHeld<Fields extends LeaseFields>(
+    rows: VersionedRows<Fields>,
+    row: VersionedRow<Fields>,
+    now: () => number,
+  ): Promise<boolean> {
+    const leftMs = Date.parse(row.fields.heldUntil) - now();
+    if (leftMs > leaseMs + marginMs) await rows.compareAndSet(row, { heldUntil: endOf(now) } as Partial<Fields>);
+    return leftMs > 0;
   }
 
   get fields(): Fields {
@@ -94,11 +108,6 @@ export class RowLease<Fields extends LeaseFields> {
     const row = await this.rows.find(this.row.id);
     return row?.fields.executionId === this.fields.executionId ? this.rows.compareAndSet(row, changes) : undefined;
   }
-}
-
-/** Whether any run holds the lease. */
-export function isLeaseHeld({ heldUntil }: LeaseFields, now: () => number): boolean {
-  return Date.parse(heldUntil) > now();
 }
 
 function endOf(now: () => number): string {

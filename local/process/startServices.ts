@@ -16,6 +16,7 @@ import { cookieSuffixOf, readKeys } from './readKeys.ts';
 import { readPageTimeZone, readPlatformConfig } from './readConfigFiles.ts';
 import type { Settings } from './readSettings.ts';
 import { type Addresses, resolveAddresses } from './resolveAddresses.ts';
+import { resumeWork } from './resumeWork.ts';
 import { startIdentityProvider } from './startIdentityProvider.ts';
 
 export interface StartOptions {
@@ -100,6 +101,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   await servePage(app, { dist: join(root, 'dist'), configuration, timeZone, origin });
   // Before anybody is answered, and before a function runs: until it is complete there is nothing to see.
   await importSampleData(appwrite.platform, { ...settings, timeZone }, say, signal);
+  resumeWork(appwrite.platform);
   await app.ready();
   open.answerWith(handler);
   return addresses;

@@ -1,12 +1,16 @@
-import { Cron } from 'croner';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import type { ExecutionRunner } from './ExecutionRunner.ts';
+import { Schedules } from './Schedules.ts';
 import { findDeployment } from './deployment.ts';
 import { disturbDeliveries } from './disturbDeliveries.ts';
 import { type EventTrigger, triggeredBy } from './eventTriggers.ts';
 import { deleteExpired, failInterrupted, markDue } from './executionQueue.ts';
 import { insertExecution, noInput } from './executionsStore.ts';
+
+const secondMs = 1_000;
+const minuteMs = 60_000;
 
 /**
  * Starts the functions once they can call the platform: the queue of an earlier process, events, schedules. Returns a function that
@@ -20,23 +24,36 @@ export function startFunctions(
   failInterrupted(platform);
   markDue(platform);
   deleteExpired(platform);
-  const everyMinute = (): void => {
-    markDue(platform).forEach((sequence) => {
-      runner.enqueue(sequence);
-    });
-    deleteExpired(platform);
-  };
-  const schedules = platform.settings.losesSchedules ? [] : startSchedules(platform);
-  const clocks = [...schedules, new Cron('* * * * *', { unref: true }, everyMinute)];
+  const schedules = new Schedules(platform.settings.losesSchedules ? [] : platform.config.functions);
+  const clock = atEachMinute(() => {
+    try {
+      for (const sequence of markDue(platform)) runner.enqueue(sequence);
+      for (const config of schedules.due()) enqueueScheduled(platform, config);
+      deleteExpired(platform);
+    } catch (error) {
+      // Of a full disk: the next minute may find room.
+      platform.events.onError(error);
+    }
+  });
   const stopListening = listenForEvents(platform, triggers);
   runner.start();
   return () => {
-    clocks.forEach((clock) => {
-      clock.stop();
-    });
+    clearInterval(clock);
     stopListening();
     return runner.close();
   };
+}
+
+/** Calls whenever the clock shows another minute, set back or not: a timer for the next minute would wait for its hour to come again. */
+function atEachMinute(call: () => void): NodeJS.Timeout {
+  const minuteOf = (): number => Math.floor(Date.now() / minuteMs);
+  let minute = minuteOf();
+  const look = (): void => {
+    if (minuteOf() === minute) return;
+    minute = minuteOf();
+    call();
+  };
+  return setInterval(look, secondMs).unref();
 }
 
 /** Puts the functions that events start in line. Costs nothing when there are none. Returns an unsubscribe function. */
@@ -54,31 +71,20 @@ function listenForEvents(platform: Platform, triggers: readonly EventTrigger[]):
   });
 }
 
-/** Starts the cron jobs of the functions with a schedule: five fields, in UTC. Throws an `Error` that names a function with a bad one. */
-export function startSchedules(platform: Platform): Cron[] {
-  const scheduled = platform.config.functions.filter(({ enabled, schedule }) => enabled && schedule !== '');
-  return scheduled.map((config) => {
-    try {
-      return new Cron(config.schedule, { timezone: 'UTC', mode: '5-part', unref: true }, () => {
-        const { $sequence } = insertExecution(platform, {
-          $id: createId(),
-          $permissions: [],
-          functionId: config.$id,
-          deploymentId: findDeployment(platform.settings, config)?.id ?? '',
-          trigger: 'schedule',
-          status: 'waiting',
-          requestMethod: 'POST',
-          requestPath: '/',
-          requestHeaders: [],
-          scheduledAt: null,
-          input: noInput,
-        });
-        platform.functions.enqueue($sequence);
-      });
-    } catch (error) {
-      throw new Error(`The schedule "${config.schedule}" of the function ${config.$id} can't be read.`, {
-        cause: error,
-      });
-    }
+/** Puts a function's scheduled run in line. */
+function enqueueScheduled(platform: Platform, config: FunctionConfig): void {
+  const { $sequence } = insertExecution(platform, {
+    $id: createId(),
+    $permissions: [],
+    functionId: config.$id,
+    deploymentId: findDeployment(platform.settings, config)?.id ?? '',
+    trigger: 'schedule',
+    status: 'waiting',
+    requestMethod: 'POST',
+    requestPath: '/',
+    requestHeaders: [],
+    scheduledAt: null,
+    input: noInput,
   });
+  platform.functions.enqueue($sequence);
 }

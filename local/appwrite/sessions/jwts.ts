@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Platform, PlatformSettings, PlatformUser, Principal } from '#local/appwrite/platform.ts';
@@ -36,23 +37,30 @@ export async function readUserJwt(platform: Platform, jwt: string): Promise<Prin
 
 const prefix = 'ephemeral_';
 
-/** API key of one execution with these scopes, sent as `X-Appwrite-Key`. */
+/** Ends with this process, and the keys of its executions with it: a function that outlives the process can't write any more. */
+const processSecret = randomBytes(32).toString('hex');
+
+/** API key of one execution of this process with these scopes, sent as `X-Appwrite-Key`. */
 export async function createExecutionKey(
   settings: PlatformSettings,
   scopes: readonly string[],
   lifetimeSeconds: number,
 ): Promise<string> {
-  return prefix + (await signJwt(settings.secret, { kind: 'execution', scopes }, lifetimeSeconds));
+  return prefix + (await signJwt(executionSecret(settings), { kind: 'execution', scopes }, lifetimeSeconds));
 }
 
-/** Scopes of such a key; `undefined` for any other text and once the key has expired. */
+/** Scopes of such a key; `undefined` for any other text, for a key of an earlier process, and once the key has expired. */
 export async function readExecutionKey(
   settings: PlatformSettings,
   key: string,
 ): Promise<ReadonlySet<string> | undefined> {
   if (!key.startsWith(prefix)) return undefined;
-  const claims = await verifyJwt(settings.secret, key.slice(prefix.length));
+  const claims = await verifyJwt(executionSecret(settings), key.slice(prefix.length));
   return claims?.kind === 'execution' ? new Set(claims.scopes as string[]) : undefined;
+}
+
+function executionSecret({ secret }: PlatformSettings): string {
+  return `${secret} ${processSecret}`;
 }
 
 type Claims = JWTPayload & { readonly exp: number };

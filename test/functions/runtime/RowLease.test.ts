@@ -80,3 +80,38 @@ test('a write whose answer was lost is still its own', async () => {
   expect(lease.fields.step).toBe(5);
   expect((await take('first'))?.fields.step).toBe(5);
 });
+
+describe('after the clock was set back by an hour', () => {
+  const hourMs = 60 * 60_000;
+
+  test('a lease that nobody holds any more is over after its length', async () => {
+    await take('dead');
+    time -= hourMs;
+    expect(await take('second')).toBeUndefined();
+    time += leaseMs - 1;
+    expect(await take('second')).toBeUndefined();
+    time += 1;
+    expect(await take('second')).toBeDefined();
+  });
+
+  test('a run that is at work keeps its lease', async () => {
+    const holdersClock = now();
+    const row = (await RowLease.read(rows, 'lease', blank))!;
+    const lease = (await RowLease.take(rows, row, 'first', () => holdersClock))!;
+    time -= hourMs;
+    expect(await take('second')).toBeUndefined();
+    await lease.hold({ step: 3 });
+    time += leaseMs - 1;
+    expect(await take('second')).toBeUndefined();
+    await lease.release();
+    expect((await take('second'))?.fields.step).toBe(3);
+  });
+
+  test('clocks of two machines may differ by as much as a lease allows', async () => {
+    await take('first');
+    time -= 15_000;
+    const writes = jest.spyOn(rows, 'compareAndSet');
+    expect(await take('second')).toBeUndefined();
+    expect(writes).not.toHaveBeenCalled();
+  });
+});

@@ -51,6 +51,16 @@ test('the key of an execution has its scopes until it expires', async () => {
   expect(await readExecutionKey(settings, `ephemeral_${await userJwt()}`)).toBeUndefined();
 });
 
+test('the key of an execution ends with the process that made it', async () => {
+  const { settings } = appwrite.platform;
+  const own = await createExecutionKey(settings, [], 60);
+  await jest.isolateModulesAsync(async () => {
+    const another = await import('#local/appwrite/sessions/jwts.ts');
+    expect(await readExecutionKey(settings, await another.createExecutionKey(settings, [], 60))).toBeUndefined();
+    expect(await another.readExecutionKey(settings, own)).toBeUndefined();
+  });
+});
+
 function withClaims(jwt: string, changed: object): string {
   const [header, payload = '', signature] = jwt.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
