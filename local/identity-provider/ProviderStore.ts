@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { checkDatabase } from '#local/appwrite/database/checkDatabase.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS artefacts (
@@ -21,10 +22,21 @@ interface StoredArtifact {
 export class ProviderStore {
   private readonly database: Database.Database;
 
+  /** Throws an `Error` with one readable line when the file is damaged. */
   constructor(dataDir: string) {
-    this.database = new Database(join(dataDir, 'identity-provider.sqlite'));
-    this.database.pragma('journal_mode = WAL');
-    this.database.exec(schema);
+    const file = join(dataDir, 'identity-provider.sqlite');
+    this.database = new Database(file);
+    try {
+      checkDatabase(this.database);
+      this.database.pragma('journal_mode = WAL');
+      this.database.exec(schema);
+    } catch (error) {
+      this.database.close();
+      throw new Error(
+        `The sign-ins under way in ${file} can't be read (${(error as Error).message}): remove the file, and people begin them again.`,
+        { cause: error },
+      );
+    }
   }
 
   close(): void {

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { parseJson } from '#domain/parseJson.ts';
 
 /** Secrets of the provider that must survive a restart. */
 export interface ProviderKeys {
@@ -9,12 +11,27 @@ export interface ProviderKeys {
   readonly clientSecret: string;
 }
 
-/** The keys in a data folder, made there on first use; readable by their owner alone. */
+const text = v.pipe(v.string(), v.nonEmpty());
+
+const storedKeys = v.object({
+  jwks: v.object({ keys: v.pipe(v.array(v.looseObject({ kty: text, kid: text, n: text, d: text })), v.nonEmpty()) }),
+  cookieKeys: v.pipe(v.array(text), v.nonEmpty()),
+  clientSecret: text,
+});
+
+/**
+ * The keys in a data folder, made there on first use; readable by their owner alone. Throws an `Error` with one readable line when the file
+ * is damaged.
+ */
 export function readProviderKeys(dataDir: string): ProviderKeys {
   const file = join(dataDir, 'identity-provider.keys.json');
   if (existsSync(file)) {
     chmodSync(file, 0o600);
-    return JSON.parse(readFileSync(file, 'utf8')) as ProviderKeys;
+    const keys = v.safeParse(storedKeys, parseJson(readFileSync(file, 'utf8')));
+    if (keys.success) return keys.output as ProviderKeys;
+    throw new Error(
+      `The keys of the identity provider in ${file} are not what was written there: restore the file, or remove it to have new ones.`,
+    );
   }
   const keys = createKeys();
   mkdirSync(dataDir, { recursive: true });

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDiskFull } from '#local/appwrite/isDiskFull.ts';
 import { StartFailure } from './StartFailure.ts';
 
 /**
@@ -23,7 +24,12 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 function reasonOf(error: unknown, dataDir: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const { code = '', message } = error as NodeJS.ErrnoException;
   if (code.startsWith('SQLITE_BUSY')) return `The data folder ${dataDir} is in use by another process.`;
-  return `The data folder ${dataDir} can't be written (${error instanceof Error ? error.message : String(error)}).`;
+  if (isDiskFull(error)) return `The data folder ${dataDir} can't be written: the disk is full.`;
+  if (code === 'EEXIST') return `The data folder ${dataDir} is a file. Set DATA_DIR to a folder.`;
+  if (code === 'ENOTDIR') return `The data folder ${dataDir} would lie below a file. Set DATA_DIR to another folder.`;
+  // As libsql says that it can't open the file.
+  if (message.startsWith('ConnectionFailed')) return `The data folder ${dataDir} can't be written by this user.`;
+  return `The data folder ${dataDir} can't be written (${message}).`;
 }

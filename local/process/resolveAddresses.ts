@@ -12,17 +12,21 @@ export interface Addresses {
   readonly origins: readonly [string, ...string[]];
 }
 
+/** Values of HOST at which `localhost` is answered; another address of this machine, such as 127.0.0.2, isn't. */
+const localhosts: readonly string[] = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'];
+
 /** The addresses of a server that listens at a port. */
 export function resolveAddresses({ host, origin: given }: Pick<Settings, 'host' | 'origin'>, port: number): Addresses {
-  const ownHost = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host);
+  const ownHost = localhosts.includes(host) ? 'localhost' : bracketed(host);
   const own = originOf(`http://${ownHost}:${port}`);
   const origin = originOf(given ?? own);
+  const ownNames = ownHost === 'localhost' ? [own, originOf(`http://127.0.0.1:${port}`)] : [own];
   return {
     origin,
     localOrigin: own,
     hosts: [...new Set(['localhost', '127.0.0.1', new URL(own).hostname, new URL(origin).hostname])],
     // An address that the network knows is the only one: on the people's own machines `localhost` is somebody else's page.
-    origins: isLoopback(new URL(origin).hostname) ? [origin, own, originOf(`http://127.0.0.1:${port}`)] : [origin],
+    origins: isLoopback(new URL(origin).hostname) ? [origin, ...ownNames] : [origin],
   };
 }
 

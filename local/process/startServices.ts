@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
+import { isDiskFull } from '#local/appwrite/isDiskFull.ts';
 import type { Platform, PlatformSettings } from '#local/appwrite/platform.ts';
 import { FlagFile } from '#local/flags/FlagFile.ts';
 import { serveFlags } from '#local/flags/serveFlags.ts';
@@ -52,15 +53,25 @@ export async function startServices(options: StartOptions): Promise<RunningServi
     return { origin, localOrigin, close: () => cleanup.run() };
   } catch (error) {
     await cleanup.run();
-    throw error;
+    throw isOfSystem(error) ? unusable(`The data folder ${options.settings.dataDir}`, error) : error;
   }
+}
+
+/** Whether a system call or SQLite failed: nothing that a stack would explain. */
+function isOfSystem(error: unknown): error is Error {
+  return (
+    error instanceof Error && ('syscall' in error || ('code' in error && String(error.code).startsWith('SQLITE_')))
+  );
 }
 
 async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: CleanupStack): Promise<Addresses> {
   const { dataDir } = settings;
   cleanup.add(lockDataDir(dataDir));
   const keys = readKeys(dataDir);
-  const flags = withStartFailure(`The flags file ${settings.flagsFile}`, () => new FlagFile(settings.flagsFile, warn));
+  const flags = await withStartFailure(
+    `The flags file ${settings.flagsFile}`,
+    () => new FlagFile(settings.flagsFile, warn),
+  );
   cleanup.add(() => flags.close());
   const config = readPlatformConfig(join(root, 'appwrite.config.json'));
   const configuration = join(root, 'public/config.json');
@@ -73,7 +84,9 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   const mail = await openMailReceiver(join(dataDir, 'mail'));
   cleanup.add(() => mail.close());
   const cookieSuffix = cookieSuffixOf(keys.secret);
-  const signIn = await startIdentityProvider(settings, origins, config, cookieSuffix, say);
+  const signIn = await withStartFailure('The identity provider', () =>
+    startIdentityProvider(settings, origins, config, cookieSuffix, say),
+  );
   cleanup.add(() => signIn.close());
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
@@ -85,7 +98,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
     losesSchedules: settings.losesSchedules,
     ...(settings.losesEvents && { eventFaults: { seed: 0, lost: 1, doubled: 0, overtaken: 0 } }),
   };
-  const appwrite = withStartFailure(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
+  const appwrite = await withStartFailure(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   cleanup.add(() => appwrite.close());
 
   const { app, handler } = createApp(open.server, hosts, settings.trustedProxies);
@@ -110,13 +123,18 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
 const mailFrom = 'Engineering Data <engineering-data@example.test>';
 
 /** Services describe an unusable folder or file in one line meant for people. */
-function withStartFailure<T>(what: string, open: () => T): T {
+async function withStartFailure<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   try {
-    return open();
+    return await open();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(reason.startsWith('The ') ? reason : `${what} can't be used (${reason}).`, { cause: error });
+    throw unusable(what, error);
   }
+}
+
+function unusable(what: string, error: unknown): StartFailure {
+  const reason = isDiskFull(error) ? 'the disk is full' : error instanceof Error ? error.message : String(error);
+  const line = reason.startsWith('The ') ? reason : `${what} can't be used (${reason}).`;
+  return new StartFailure(line, { cause: error });
 }
 
 /** Cleanup functions, run last in, first out. */
@@ -148,7 +166,7 @@ async function importSampleData(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const state = new SampleStateFile(dataDir).read();
+  const state = await withStartFailure('The state of the sample data', () => new SampleStateFile(dataDir).read());
   if (state === undefined ? teams === 0 : state.finished) return;
   // Loaded only when needed: a start that finds its data should not wait for what makes it up.
   const { fillSampleOrganisation } = await import('#local/sample-data/fillSampleOrganisation.ts');

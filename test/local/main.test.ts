@@ -78,13 +78,6 @@ describe('one clear line and exit code 1', () => {
     );
   });
 
-  test('for a data folder that can not be written', async () => {
-    writeFileSync(join(folder, 'data'), 'a file where the folder should be');
-    expect(await failureOf(settings())).toMatch(
-      /^Engineering Data can't start: The data folder \S+\/data can't be written \(.*\)\.\n$/,
-    );
-  });
-
   test('for a data folder that another process uses', async () => {
     expect(await failureOf(settings({ DATA_DIR: shared.dataDir }))).toBe(
       `Engineering Data can't start: The data folder ${shared.dataDir} is in use by another process.\n`,
@@ -179,6 +172,17 @@ test('two run side by side, each with its own port and folder', async () => {
   );
   expect(configurations).toEqual(Array(2).fill(readFileSync('public/config.json', 'utf8')));
   await other.stop();
+});
+
+test('another address of this machine is the one that is said and answered', async () => {
+  const local = runLocal(settings({ HOST: '127.0.0.2' }));
+  const origin = await local.ready;
+  expect(origin).toMatch(/^http:\/\/127\.0\.0\.2:\d+$/);
+  expect((await fetch(`${origin}/config.json`)).status).toBe(200);
+  const issuer = await fetch(`${origin}/idp/.well-known/openid-configuration`);
+  expect(await issuer.json()).toMatchObject({ issuer: `${origin}/idp` });
+  local.kill('SIGTERM');
+  await local.ended;
 });
 
 test("with an organisation's own provider there is no other, and the address that people open is answered", async () => {

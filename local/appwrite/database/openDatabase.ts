@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { checkDatabase } from './checkDatabase.ts';
 import { createRowTables } from './rowTables.ts';
 import { migrations, schemaVersion } from './migrations.ts';
 
@@ -12,8 +13,8 @@ const pagesPerCheckpoint = 16_384;
 /**
  * Opens (or makes) the SQLite file in a folder and brings it to the configuration: new tables, columns and indexes are added, nothing
  * is taken away. What a call was answered survives the end of the process, however sudden; a power cut may cost the last moments,
- * never the file. Throws an `Error` with one readable line when the folder was written by a newer version, can't be written, or holds
- * values that a new unique index forbids.
+ * never the file. Throws an `Error` with one readable line when the folder was written by a newer version, is damaged, can't be written, or
+ * holds values that a new unique index forbids.
  */
 export function openDatabase(dataDir: string, config: AppwriteConfig): Database.Database {
   mkdirSync(dataDir, { recursive: true });
@@ -27,6 +28,7 @@ export function openDatabase(dataDir: string, config: AppwriteConfig): Database.
         `The data folder ${dataDir} was written by a newer version (format ${found}, this one knows ${schemaVersion}).`,
       );
     }
+    checkFile(database, dataDir);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     // Bulk writes touch the same pages of an index again and again: read from memory, and copied into the file rarely.
@@ -42,5 +44,16 @@ export function openDatabase(dataDir: string, config: AppwriteConfig): Database.
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+function checkFile(database: Database.Database, dataDir: string): void {
+  try {
+    checkDatabase(database);
+  } catch (error) {
+    throw new Error(
+      `The database in the data folder ${dataDir} is damaged (${(error as Error).message}). Restore a backup (local/README.md).`,
+      { cause: error },
+    );
   }
 }

@@ -30,6 +30,15 @@ test("origins are written as browsers write them: the scheme's own port is left 
   ]);
 });
 
+test('another address of this machine is reached under that address alone', () => {
+  expect(at('127.0.0.2', 3000)).toEqual({
+    origin: 'http://127.0.0.2:3000',
+    localOrigin: 'http://127.0.0.2:3000',
+    hosts: ['localhost', '127.0.0.1', '127.0.0.2'],
+    origins: ['http://127.0.0.2:3000', 'http://127.0.0.2:3000'],
+  });
+});
+
 test('a public address is the only one whose pages may call', () => {
   expect(at('10.0.0.5', 3000, 'https://data.example.test')).toEqual({
     origin: 'https://data.example.test',

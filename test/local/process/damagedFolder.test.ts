@@ -1,0 +1,108 @@
+import Database from 'libsql';
+import { cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runLocal, startLocal } from '#test/support/startLocal.ts';
+
+/** Was used before, with sample data. */
+let used: string;
+/** A copy of it, for one test. */
+let folder: string;
+
+beforeAll(async () => {
+  used = mkdtempSync(join(tmpdir(), 'damaged-used-'));
+  await (await startLocal({ dataDir: used, env: { SAMPLE_TEAMS: '3' } })).stop();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'damaged-'));
+  cpSync(used, folder, { recursive: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(used, { recursive: true }));
+
+/** What a start says that ends with code 1; always one line. */
+async function failureOf(dataDir = folder): Promise<string> {
+  const local = runLocal({ PORT: '0', SAMPLE_TEAMS: '3', DATA_DIR: dataDir });
+  expect(await local.ended).toEqual({ code: 1, signal: null });
+  const [, line = local.complaints()] =
+    /^Engineering Data can't start: ([^\n]+)\n$/.exec(local.complaints().replaceAll(dataDir, 'DATA')) ?? [];
+  return line;
+}
+
+test.each([
+  [
+    'keys of the identity provider',
+    'identity-provider.keys.json',
+    'The keys of the identity provider in DATA/identity-provider.keys.json are not what was written there: restore the file, or remove it to have new ones.',
+  ],
+  [
+    'state of the sample data',
+    'sample-data.json',
+    'The state of the sample data in DATA/sample-data.json is not what was written there: restore the file, or remove it to keep the data as it is.',
+  ],
+  [
+    'keys of the platform',
+    'keys.json',
+    'DATA/keys.json is not what was written there: restore it, or remove it to end all sessions.',
+  ],
+])('the %s, cut off, empty or something else', async (_what, file, line) => {
+  const whole = readFileSync(join(used, file), 'utf8');
+  for (const text of [whole.slice(0, whole.length / 2), '', '{}', '[null]']) {
+    writeFileSync(join(folder, file), text);
+    expect(await failureOf()).toBe(line);
+  }
+});
+
+test('the memory of the identity provider', async () => {
+  for (const name of ['', '-wal', '-shm']) rmSync(join(folder, `identity-provider.sqlite${name}`), { force: true });
+  writeFileSync(join(folder, 'identity-provider.sqlite'), 'no database, and long enough to be looked at '.repeat(100));
+  expect(await failureOf()).toBe(
+    "The sign-ins under way in DATA/identity-provider.sqlite can't be read (file is not a database): remove the file, and people begin them again.",
+  );
+});
+
+test('a page of the database that is overwritten with something else', async () => {
+  const file = join(folder, 'appwrite.sqlite');
+  const database = new Database(file);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  const { page } = database
+    .prepare(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'rows:engineering-data/team-metadata'`)
+    .get() as { page: number };
+  database.close();
+  writeSync(openSync(file, 'r+'), Buffer.alloc(4096, 'damaged'), 0, 4096, (page - 1) * 4096);
+  expect(await failureOf()).toMatch(
+    /^The database in the data folder DATA is damaged \(.*\)\. Restore a backup \(local\/README\.md\)\.$/,
+  );
+});
+
+test('a folder where a file should be, and a file where a folder should be', async () => {
+  rmSync(join(folder, 'keys.json'));
+  mkdirSync(join(folder, 'keys.json'));
+  expect(await failureOf()).toBe(
+    "The data folder DATA can't be used (EISDIR: illegal operation on a directory, read).",
+  );
+  rmSync(join(folder, 'keys.json'), { recursive: true });
+  rmSync(join(folder, 'files'), { recursive: true });
+  writeFileSync(join(folder, 'files'), '');
+  expect(await failureOf()).toMatch(
+    /^The data folder DATA can't be used \((EEXIST|ENOTDIR): .*, mkdir 'DATA\/files\/\w+'\)\.$/,
+  );
+});
+
+describe('an impossible DATA_DIR', () => {
+  test('that is a file, or below one', async () => {
+    writeFileSync(join(folder, 'a-file'), '');
+    expect(await failureOf(join(folder, 'a-file'))).toBe('The data folder DATA is a file. Set DATA_DIR to a folder.');
+    expect(await failureOf(join(folder, 'a-file', 'data'))).toBe(
+      'The data folder DATA would lie below a file. Set DATA_DIR to another folder.',
+    );
+  });
+
+  test('that can not be written', async () => {
+    rmSync(join(folder, 'in-use.sqlite'));
+    mkdirSync(join(folder, 'in-use.sqlite'));
+    expect(await failureOf()).toBe("The data folder DATA can't be written by this user.");
+  });
+});
