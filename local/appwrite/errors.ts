@@ -48,6 +48,8 @@ const statusOf = {
   user_oauth2_provider_error: 424,
   general_rate_limit_exceeded: 429,
   general_unknown: 500,
+  // Ours: Appwrite says 500 and why in its log only.
+  general_disk_full: 507,
   // Appwrite's own slip: the message in the place of the type.
   'Invalid headers: Alphanumeric characters or hyphens only, cannot start with "x-appwrite", maximum 100 keys, and total size 16384.': 500,
 } as const;

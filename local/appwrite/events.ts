@@ -1,3 +1,5 @@
+import { isDiskFull } from './isDiskFull.ts';
+
 /** Something that happened to a stored thing, for realtime and for functions that wait for events. */
 export interface PlatformEvent {
   readonly resource: EventResource;
@@ -46,6 +48,7 @@ export class EventBus {
 
 /** One JSON line on standard error, where the server logs what went wrong in a request. */
 function logError(error: unknown): void {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const message = isDiskFull(error) ? `The disk is full (${(error as Error).message}).` : text;
   process.stderr.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), message })}\n`);
 }

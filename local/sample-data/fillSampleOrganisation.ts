@@ -11,7 +11,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { isClosed } from '#domain/capacity-plan/retirements.ts';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { TeamFields } from '#domain/team.ts';
-import { prepare, rowTable } from '#local/appwrite/database/sql.ts';
+import { prepare, rollBack, rowTable } from '#local/appwrite/database/sql.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { type SampleState, SampleStateFile } from './SampleStateFile.ts';
 import { fillRows, findTable } from './fillRows.ts';
@@ -79,7 +79,7 @@ async function inTransaction({ database }: Platform, work: () => Promise<void>):
     await work();
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    rollBack(database);
     throw error;
   }
 }

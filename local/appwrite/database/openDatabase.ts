@@ -5,6 +5,7 @@ import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { createRowTables } from './rowTables.ts';
 import { migrations, schemaVersion } from './migrations.ts';
+import { inTransaction } from './sql.ts';
 
 const cacheKb = 64 * 1024;
 /** Of 4 KiB. */
@@ -35,11 +36,11 @@ export function openDatabase(dataDir: string, config: AppwriteConfig): Database.
     database.pragma(`cache_size = -${cacheKb}`);
     database.pragma(`wal_autocheckpoint = ${pagesPerCheckpoint}`);
     database.pragma('foreign_keys = ON');
-    database.transaction(() => {
+    inTransaction(database, () => {
       for (const statement of migrations.slice(found).flat()) database.exec(statement);
       createRowTables(database, config);
       database.pragma(`user_version = ${schemaVersion}`);
-    })();
+    });
     return database;
   } catch (error) {
     database.close();

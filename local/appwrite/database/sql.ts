@@ -27,6 +27,24 @@ export function prepare(database: Database.Database, sql: string): Database.Stat
   return statement;
 }
 
+/** Runs work in one transaction: all of it is stored, or nothing. Throws what the work threw, or what storing it did. */
+export function inTransaction<T>(database: Database.Database, work: () => T): T {
+  database.exec('BEGIN');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+/** SQLite has rolled back by itself when the disk is full; libsql's own `transaction` then fails with that instead. */
+export function rollBack(database: Database.Database): void {
+  if (database.inTransaction) database.exec('ROLLBACK');
+}
+
 /** Whether SQLite refused a write because a unique index already holds the value. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';

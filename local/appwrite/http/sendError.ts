@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppwriteError, errorBody, routeNotAnswered } from '#local/appwrite/errors.ts';
+import { isDiskFull } from '#local/appwrite/isDiskFull.ts';
 import { QueryError } from '#local/appwrite/queries/Query.ts';
 import { unanswered } from '#local/appwrite/routes.ts';
 import { sendJson } from './sendJson.ts';
@@ -11,12 +12,19 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const error = toAppwriteError(thrown);
-  if (error.type === 'general_unknown') request.log.error(thrown);
+  logFailure(error, thrown, request);
   return sendJson(reply.status(error.code), errorBody(error));
+}
+
+function logFailure({ type }: AppwriteError, thrown: Error, { log, url }: FastifyRequest): void {
+  if (type === 'general_disk_full') log.error(`The disk is full (${thrown.message}): ${url.split('?')[0]}`);
+  if (type === 'general_unknown') log.error(thrown);
 }
 
 function toAppwriteError(thrown: FastifyError | AppwriteError | QueryError): AppwriteError {
   if (thrown instanceof AppwriteError) return thrown;
+  if (isDiskFull(thrown))
+    return new AppwriteError('general_disk_full', "The server's disk is full. Nothing was saved.");
   if (thrown instanceof QueryError) return new AppwriteError('general_query_invalid', thrown.message);
   if ('statusCode' in thrown && thrown.statusCode === 413)
     return new AppwriteError('general_request_too_large', 'The request is larger than 12 MiB.');
@@ -32,8 +40,8 @@ export function sendErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const error = thrown instanceof AppwriteError ? thrown : new AppwriteError('general_unknown', 'Server Error');
-  if (error.code >= 500) request.log.error(thrown);
+  const error = toAppwriteError(thrown);
+  logFailure(error, thrown, request);
   const message = error.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return reply
     .status(error.code)

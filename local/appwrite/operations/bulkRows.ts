@@ -1,4 +1,5 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { inTransaction } from '#local/appwrite/database/sql.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call, Platform } from '#local/appwrite/platform.ts';
@@ -71,7 +72,7 @@ const announcedRows = 100;
 /** All of it or nothing, announced when it is stored. */
 function bulk(call: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
   const { platform } = call;
-  const rows = platform.database.transaction(write)();
+  const rows = inTransaction(platform.database, write);
   const more = { $collection: collectionName(platform, table) };
   const announced = rows.slice(0, announcedRows);
   return { total: rows.length, rows: announced.map((row) => publishRow(call, table, action, row, more)) };

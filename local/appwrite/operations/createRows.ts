@@ -1,3 +1,4 @@
+import { inTransaction } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { defaultPermissions, readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
@@ -56,7 +57,7 @@ function createMany(call: Call, rows: readonly RowData[]): unknown {
       readPermissions(principal, data.$permissions) ?? [],
     );
   });
-  const stored = platform.database.transaction(() => checked.map((row) => store.insert(row, '')))();
+  const stored = inTransaction(platform.database, () => checked.map((row) => store.insert(row, '')));
   void call.reply.status(201);
   return { total: stored.length, rows: stored.map((row) => publishRow(call, table, 'create', row)) };
 }

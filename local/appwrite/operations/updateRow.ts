@@ -1,3 +1,4 @@
+import { inTransaction } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
@@ -27,7 +28,7 @@ export function updateRow(call: Call): unknown {
   const table = findTable(call);
   const { rowId = '' } = params;
   const store = rowStoreOf(platform, table);
-  const row = platform.database.transaction((): Row => {
+  const row = inTransaction(platform.database, (): Row => {
     const before = store.get(rowId);
     if (before === undefined) throw missingRowError(principal, table, rowId, 'update');
     const granted = given ?? before.$permissions;
@@ -37,7 +38,7 @@ export function updateRow(call: Call): unknown {
     const after = changeRow(principal, table, before, data, granted, 'update');
     if (after !== before) store.replace(after);
     return after;
-  })();
+  });
   return publishRow(call, table, 'update', row);
 }
 

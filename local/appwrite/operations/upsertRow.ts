@@ -1,3 +1,4 @@
+import { inTransaction } from '#local/appwrite/database/sql.ts';
 import { invalid } from '#local/appwrite/http/parameters.ts';
 import { invalidUidMessage, isValidId } from '#local/appwrite/ids.ts';
 import {
@@ -26,7 +27,7 @@ export function upsertRow(call: Call): unknown {
   const table = findTable(call);
   const store = rowStoreOf(platform, table);
   const given = readPermissions(principal, permissions);
-  const row = platform.database.transaction((): Row => {
+  const row = inTransaction(platform.database, (): Row => {
     const before = store.get(rowId);
     if (before === undefined) {
       if (principal.kind !== 'key' && !isGranted(table.$permissions, 'create', rolesOf(principal)))
@@ -42,6 +43,6 @@ export function upsertRow(call: Call): unknown {
     const after = changeRow(principal, table, before, data, granted, 'whole');
     if (after !== before) store.replace(after);
     return after;
-  })();
+  });
   return publishRow(call, table, 'upsert', row);
 }
