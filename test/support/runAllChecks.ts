@@ -134,6 +134,7 @@ const analyses: readonly Check[] = [
   { name: 'format', command: 'npm run check:format --silent' },
   { name: 'imports', command: 'npm run check:imports --silent' },
   { name: 'unused code', command: 'npm run check:unused --silent' },
+  { name: 'known vulnerabilities', command: 'npm run check:vulnerabilities --silent' },
 ];
 
 function run({ command, env }: Check): Promise<number> {
