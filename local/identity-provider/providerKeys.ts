@@ -28,7 +28,7 @@ export function readProviderKeys(dataDir: string): ProviderKeys {
   if (existsSync(file)) {
     chmodSync(file, 0o600);
     const keys = v.safeParse(storedKeys, parseJson(readFileSync(file, 'utf8')));
-    if (keys.success) return keys.output as ProviderKeys;
+    if (keys.success) return keys.output;
     throw new Error(
       `The keys of the identity provider in ${file} are not what was written there: restore the file, or remove it to have new ones.`,
     );
