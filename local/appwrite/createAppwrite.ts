@@ -8,6 +8,7 @@ import { FairSemaphore } from './functions/FairSemaphore.ts';
 import { parseTriggers } from './functions/eventTriggers.ts';
 import { startFunctions } from './functions/startFunctions.ts';
 import { type StartRun, startRun } from './functions/startRun.ts';
+import { clientOf, FairQueue } from './http/FairQueue.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
 import { setCorsHeaders } from './http/cors.ts';
 import { authorize, dispatch } from './http/dispatch.ts';
@@ -82,6 +83,7 @@ export function createAppwrite(
 
 async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
   const limiter = new RateLimiter();
+  const queue = new FairQueue();
   registerBodyParsers(v1);
   v1.decorateRequest('bodyLimitBytes', smallBodyBytes);
   v1.decorateRequest('admission', undefined);
@@ -102,7 +104,10 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
       errorHandler: (error, request, reply) => {
         void (route.errorsAre === 'pages' ? sendErrorPage : sendError)(error, request, reply);
       },
-      onRequest: (request, reply) => authorize(platform, limiter, route, request, reply),
+      onRequest: async (request, reply) => {
+        await queue.wait(clientOf(platform, request));
+        await authorize(platform, limiter, route, request, reply);
+      },
       handler: (request, reply) => dispatch(platform, route, request, reply),
     });
   }

@@ -10,7 +10,7 @@ const graceMs = 1_000;
  */
 const options = { keepAliveTimeout: 10 * 60_000 };
 const keepAliveHeader = 'timeout=540';
-/** Of each server. */
+/** Of each server, accepted or waiting for it: one that finds no place tries again after a second, then after three. */
 const maxConnections = 5_000;
 
 /** A server that listens already, so that its port is known to what will answer on it. */
@@ -105,7 +105,7 @@ function reasonOf(code: string | undefined, message: string, host: string, port:
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port }, () => {
+    server.listen({ host, port, backlog: maxConnections }, () => {
       server.removeListener('error', reject);
       resolve();
     });

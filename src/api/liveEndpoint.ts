@@ -88,6 +88,12 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
     return opened;
   }
 
+  /** Unless the argument has been asked for again, and has another entry by now. */
+  function closeEntry(arg: Arg, services: AppwriteServices, closed: LiveEntry<Row>): void {
+    const entries = entriesByServices.get(services);
+    if (entries?.get(JSON.stringify([arg])) === closed) entries.delete(JSON.stringify([arg]));
+  }
+
   return {
     providesTags: (_result: unknown, _error: unknown, arg: Arg) => (isLive(arg) ? [tag(arg)] : []),
 
@@ -119,7 +125,8 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
     ): Promise<void> {
       if (!isLive(arg)) return;
       const { services } = extra as AppExtra;
-      const { sync } = openEntry(arg, services);
+      const entry = openEntry(arg, services);
+      const { sync } = entry;
       const refetch = atIntervals(refetchPauseMs, () => {
         void dispatch(appApi.util.invalidateTags([tag(arg) as TagDescription<never>]));
       });
@@ -141,6 +148,7 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
       await cacheEntryRemoved;
       refetch.cancel();
       sync.detach();
+      closeEntry(arg, services, entry);
       const unsubscribe = await subscription;
       await unsubscribe();
     },

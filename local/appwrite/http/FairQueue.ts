@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Platform } from '#local/appwrite/platform.ts';
+import { sentSession } from '#local/appwrite/sessions/sessionCookies.ts';
+
+/** Turns of the event loop for each call. Node accepts one connection a turn, and a browser opens six. */
+const turnsPerCall = 8;
+/** Clients whose last turn is remembered: more, and all of them count as new. */
+const maxClients = 10_000;
+
+interface Waiter {
+  /** As `clientOf` names it. */
+  readonly client: string;
+  readonly wake: () => void;
+}
+
+/**
+ * Calls that wait to be run: one in a few turns of the event loop, so that connections are accepted and messages read in between, however
+ * many wait. Next is the client that was served longest ago, or never; of several calls of a client, the first. So somebody new waits for one
+ * call, and nobody gets more by asking more often.
+ */
+export class FairQueue {
+  private readonly line: Waiter[] = [];
+  /** Number of the last call that was served to each client; only while calls wait. */
+  private readonly lastServed = new Map<string, number>();
+  private served = 0;
+  private isServing = false;
+
+  /** Resolves when the client's call may run. */
+  async wait(client: string): Promise<void> {
+    const turn = new Promise<void>((wake) => this.line.push({ client, wake }));
+    if (!this.isServing) void this.serve();
+    await turn;
+  }
+
+  private async serve(): Promise<void> {
+    this.isServing = true;
+    while (this.line.length > 0) {
+      for (let turn = 0; turn < turnsPerCall; turn += 1) await nextTurn();
+      const { client, wake } = this.takeNext();
+      if (this.lastServed.size >= maxClients) this.lastServed.clear();
+      this.lastServed.set(client, (this.served += 1));
+      wake();
+    }
+    this.isServing = false;
+    this.lastServed.clear();
+  }
+
+  /** `line` is in order of arrival, and has an entry. */
+  private takeNext(): Waiter {
+    let [next, earliest] = [0, Infinity];
+    for (const [index, { client }] of this.line.entries()) {
+      const last = this.lastServed.get(client) ?? 0;
+      if (last < earliest) [next, earliest] = [index, last];
+      if (last === 0) break;
+    }
+    return this.line.splice(next, 1)[0] as Waiter;
+  }
+}
+
+/** Key, token or session as they were sent, which nobody has looked at yet; the address of a request without any. */
+export function clientOf(platform: Platform, { headers, ip }: FastifyRequest): string {
+  const { 'x-appwrite-key': key, 'x-appwrite-jwt': jwt } = headers;
+  return String(key ?? jwt ?? sentSession(platform, headers)?.value ?? ip);
+}
