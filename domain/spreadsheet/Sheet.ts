@@ -27,9 +27,9 @@ export interface SheetColumn<Row> extends ColumnHead {
 /** Rows in batches, pulled as the file grows, so that they are never all held at once. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** One worksheet: a header, then a row for each row. */
+/** A header, then a row for each row; more worksheets than one when it has more rows than Excel takes. */
 export interface Sheet {
-  /** At most 31 characters, none of them one of `[ ] : * ? / \ '`. */
+  /** At most 27 characters (31 with a number in brackets), none of them one of `[ ] : * ? / \ '`. */
   readonly name: string;
   readonly columns: readonly ColumnHead[];
   readonly rows: RowBatches<readonly CellValue[]>;

@@ -7,14 +7,23 @@ export type MakeCover = (written: readonly WrittenSheet[]) => Sheet;
 
 /**
  * An Excel workbook (`.xlsx`), in chunks, as its rows arrive: memory holds one batch of them at a time (docs/decisions/009). No cell
- * is ever a formula. Throws when a sheet has more rows than Excel takes, and whatever the source of the rows throws.
+ * is ever a formula. Throws whatever the source of the rows throws.
+ * @param maxRows of a worksheet, with its header: as many as Excel takes; the cover has fewer
  */
-export async function* writeWorkbook(sheets: readonly Sheet[], makeCover?: MakeCover): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(
+  sheets: readonly Sheet[],
+  makeCover?: MakeCover,
+  maxRows = maxSheetRows,
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipStream();
   const written: WrittenSheet[] = [];
   const covers = makeCover === undefined ? 0 : 1;
-  for (const sheet of sheets) written.push(yield* writeSheet(zip, sheet, written.length + 1 + covers));
-  if (makeCover !== undefined) written.unshift(yield* writeSheet(zip, makeCover([...written]), 1));
+  for (const sheet of sheets) {
+    written.push(...(yield* writeSheet(zip, sheet, { number: written.length + 1 + covers, maxRows })));
+  }
+  if (makeCover !== undefined) {
+    written.unshift(...(yield* writeSheet(zip, makeCover([...written]), { number: 1, maxRows })));
+  }
   zip.add('xl/styles.xml', stylesXml());
   zip.add('xl/workbook.xml', workbookXml(written));
   zip.add('xl/_rels/workbook.xml.rels', workbookRelationsXml(written));
@@ -24,23 +33,49 @@ export async function* writeWorkbook(sheets: readonly Sheet[], makeCover?: MakeC
   yield* zip.take();
 }
 
+interface Placement {
+  /** Of the first worksheet. */
+  readonly number: number;
+  /** Of each worksheet, with its header. */
+  readonly maxRows: number;
+}
+
+/** One worksheet, and further ones (`Teams (2)`) for the rows that Excel doesn't take in one. */
 async function* writeSheet(
   zip: ZipStream,
   { name, columns, rows }: Sheet,
-  number: number,
-): AsyncGenerator<Uint8Array, WrittenSheet> {
-  const part = zip.open(`xl/${sheetPath(number)}`);
-  part.write(openSheet(columns, number === 1));
+  { number, maxRows }: Placement,
+): AsyncGenerator<Uint8Array, WrittenSheet[]> {
+  const written: WrittenSheet[] = [];
+  const open = (): ZipPart => {
+    const place = number + written.length;
+    const opened = zip.open(`xl/${sheetPath(place)}`);
+    opened.write(openSheet(columns, place === 1));
+    return opened;
+  };
+  const close = (): void => {
+    part.write(closeSheet(columns, last - 1));
+    part.close();
+    const suffix = written.length === 0 ? '' : ` (${written.length + 1})`;
+    written.push({ name: `${name}${suffix}`, columns, rows: last - 1 });
+  };
+  let part = open();
   let last = 1;
   for await (const batch of rows) {
-    if (last + batch.length > maxSheetRows)
-      throw new Error(`The sheet ${name} has more rows than a spreadsheet takes.`);
-    part.write(batch.map((cells) => rowXml(cells, ++last)).join(''));
+    for (let start = 0; start < batch.length;) {
+      if (last === maxRows) {
+        close();
+        part = open();
+        last = 1;
+      }
+      const fitting = batch.slice(start, start + maxRows - last);
+      part.write(fitting.map((cells) => rowXml(cells, ++last)).join(''));
+      start += fitting.length;
+    }
     yield* zip.take();
   }
-  part.write(closeSheet(columns, last - 1));
-  part.close();
-  return { name, columns, rows: last - 1 };
+  close();
+  return written;
 }
 
 /** A written sheet; `rows` without the header. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { makeSheet, type CellValue, type Sheet } from '#domain/spreadsheet/Sheet.ts';
-import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
+import { writeWorkbook, type WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { toBytes } from '#test/support/toBytes.ts';
 import { workbookParts } from '#test/support/workbookParts.ts';
@@ -174,12 +174,20 @@ test('rows are asked for as the file is taken', async () => {
   await pieces.return(undefined);
 });
 
-test('more rows than a spreadsheet takes are refused', async () => {
-  // One too many with the header, which no single batch is.
-  const portions = [[null], Array.from({ length: 1_048_575 }, () => null)];
-  await expect(toBytes(writeWorkbook([makeSheet('Big', one, portions)]))).rejects.toThrow(
-    'The sheet Big has more rows than a spreadsheet takes.',
-  );
+test('rows that a worksheet does not take go on in further ones, each under the header', async () => {
+  const portions = [['a'], ['b', 'c', 'd', 'e'], ['f']];
+  const cover = (all: readonly WrittenSheet[]): Sheet =>
+    sheetOf(
+      all.map(({ name, rows }) => `${name}: ${rows}`),
+      'Cover',
+    );
+  const workbook = writeWorkbook([makeSheet('Big', one, portions), sheetOf(['g'], 'Small')], cover, 4);
+  expect([...(await readWorkbook(await toBytes(workbook)))]).toEqual([
+    ['Cover', [['Value'], ['Big: 3'], ['Big (2): 3'], ['Small: 1']]],
+    ['Big', [['Value'], ['a'], ['b'], ['c']]],
+    ['Big (2)', [['Value'], ['d'], ['e'], ['f']]],
+    ['Small', [['Value'], ['g']]],
+  ]);
 });
 
 test('what fails while the rows come fails the writing', async () => {
