@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 
 /** `KB` and `MB`: 1,000 and 1,000,000 bytes. `MiB`: as the functions say of their memory. */
-export type Unit = 'ms' | 's' | 'KB' | 'MB' | 'MiB' | 'calls' | 'rows/s' | 'shift' | '×';
+export type Unit = 'ms' | 's' | 'KB' | 'MB' | 'MiB' | 'calls' | 'rows/s' | 'shift' | '×' | 'nodes' | 'answers/s';
 
 /** One figure: what it is called, how it was taken, and its samples. */
 export class Figure {

@@ -1,4 +1,5 @@
 import { ensureBuilt } from '#local/build/ensureBuilt.ts';
+import { benchBurst } from './burst.ts';
 import { benchCalculate } from './calculate.ts';
 import { benchCheckCsv } from './checkCsv.ts';
 import { benchExport } from './export.ts';
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   export: benchExport,
   calculate: benchCalculate,
   start: benchStart,
+  burst: benchBurst,
 };
 const resultsFile = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
 

@@ -1,7 +1,5 @@
-import { queryObjects } from 'node:v8';
 import { waitFor } from '@testing-library/react';
 import { appApi } from '#src/api/appApi.ts';
-import { LiveListSync } from '#src/api/LiveListSync.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import { tableIds } from '#domain/resourceIds.ts';
@@ -152,25 +150,4 @@ test('a poll drops a list that nobody looks at, which is fetched when it is show
   poll(tableId);
   await settled();
   expect(calls).toHaveLength(1);
-});
-
-test('nothing is kept of lists that have left the cache', async () => {
-  jest.useFakeTimers();
-  try {
-    const store = makeStore({ services: memoryServices({ [tableId]: banking }).services });
-    const openList = async (sector: string): Promise<void> => {
-      const shown = store.dispatch(api.endpoints.listSector.initiate(sector));
-      await jest.advanceTimersByTimeAsync(1_000);
-      shown.unsubscribe();
-      await jest.advanceTimersByTimeAsync(120_000);
-    };
-    await openList('Banking');
-    const before = queryObjects(LiveListSync);
-    for (let index = 0; index < 20; index += 1) await openList(`Sector ${index}`);
-    expect(queryObjects(LiveListSync)).toBeLessThanOrEqual(before + 1);
-    // The store itself is in use until here.
-    expect(store.getState().api.queries).toEqual({});
-  } finally {
-    jest.useRealTimers();
-  }
 });
