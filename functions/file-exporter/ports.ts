@@ -1,6 +1,7 @@
 import { AppwriteException, type Client, ID, Query, type Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import type { ExportRunFields } from '#domain/exportResult.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
@@ -37,7 +38,7 @@ export interface ExportSource {
 }
 
 export interface ExportFiles {
-  /** Stores a file that only that person can read, and only once it is complete. Returns its id. */
+  /** Stores a file that only that person can read, and only once it is complete. Returns its id; throws a sentence when it is too large. */
   save(fileName: string, bytes: Buffer, userId: string): Promise<string>;
   /** Removes older files, complete or not. Returns how many. */
   removeCreatedBefore(moment: Date): Promise<number>;
@@ -61,9 +62,13 @@ export function connectFiles(storage: Storage): ExportFiles {
       const fileId = ID.unique();
       const file = InputFile.fromBuffer(bytes, fileName);
       // The SDK sends a large file in chunks. Nobody can read the file until the last one has arrived.
-      await undefinedOnStatus(409, () =>
-        withRetry(() => storage.createFile({ bucketId, fileId, file, permissions: [] })),
-      );
+      try {
+        await undefinedOnStatus(409, () =>
+          withRetry(() => storage.createFile({ bucketId, fileId, file, permissions: [] })),
+        );
+      } catch (thrown) {
+        throw isTooLarge(thrown) ? new Error(describeTooLarge(bytes.length)) : thrown;
+      }
       await withRetry(() => storage.updateFile({ bucketId, fileId, permissions: ownerPermissions(userId) }));
       return fileId;
     },
@@ -79,6 +84,15 @@ export function connectFiles(storage: Storage): ExportFiles {
       }
     },
   };
+}
+
+function isTooLarge(thrown: unknown): boolean {
+  return thrown instanceof AppwriteException && thrown.type === 'storage_invalid_file_size';
+}
+
+function describeTooLarge(bytes: number): string {
+  const size = formatNumber(Math.ceil(bytes / 1_000_000));
+  return `The workbook has ${size} MB, and this server keeps no file of that size. Ask its administrators to allow larger exports.`;
 }
 
 /** The rows that the client may read. */

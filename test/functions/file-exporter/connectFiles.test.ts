@@ -51,6 +51,14 @@ async function listFiles(storage: Storage): Promise<Models.File[]> {
 /** Three chunks of 5 MiB and a rest. */
 const large = randomBytes(16_000_000);
 
+test('a file beyond the limit of the bucket is refused with its size and what to do', async () => {
+  const tooLarge = Buffer.alloc(52_716_064);
+  await expect(connectFiles(server()).save('all.xlsx', tooLarge, sam.userId)).rejects.toThrow(
+    'The workbook has 53 MB, and this server keeps no file of that size. Ask its administrators to allow larger exports.',
+  );
+  expect(await listFiles(server())).toEqual([]);
+});
+
 test('a large file goes in chunks and arrives whole', async () => {
   const fileId = await connectFiles(server()).save('large.xlsx', large, sam.userId);
   const file = await sam.storage.getFile({ bucketId, fileId });
