@@ -35,26 +35,28 @@ export class FairQueue {
 
   private async serve(): Promise<void> {
     this.isServing = true;
-    while (this.line.length > 0) {
+    for (;;) {
       for (let turn = 0; turn < turnsPerCall; turn += 1) await nextTurn();
-      const { client, wake } = this.takeNext();
+      const next = this.findNext();
+      if (next === undefined) break;
+      this.line.splice(this.line.indexOf(next), 1);
       if (this.lastServed.size >= maxClients) this.lastServed.clear();
-      this.lastServed.set(client, (this.served += 1));
-      wake();
+      this.lastServed.set(next.client, (this.served += 1));
+      next.wake();
     }
     this.isServing = false;
     this.lastServed.clear();
   }
 
-  /** `line` is in order of arrival, and has an entry. */
-  private takeNext(): Waiter {
-    let [next, earliest] = [0, Infinity];
-    for (const [index, { client }] of this.line.entries()) {
-      const last = this.lastServed.get(client) ?? 0;
-      if (last < earliest) [next, earliest] = [index, last];
+  /** `line` is in order of arrival. */
+  private findNext(): Waiter | undefined {
+    let [next, earliest] = [undefined as Waiter | undefined, Infinity];
+    for (const each of this.line) {
+      const last = this.lastServed.get(each.client) ?? 0;
+      if (last < earliest) [next, earliest] = [each, last];
       if (last === 0) break;
     }
-    return this.line.splice(next, 1)[0] as Waiter;
+    return next;
   }
 }
 
