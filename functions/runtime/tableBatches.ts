@@ -1,4 +1,4 @@
-import { type Models, Query, type TablesDB } from 'node-appwrite';
+import { AppwriteException, type Models, Query, type TablesDB } from 'node-appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { rowsPerCall, settleAll, undefinedOnStatus, withRetry } from './server.ts';
@@ -8,19 +8,36 @@ export function tableOf(tableId: TableId) {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
 
-/** Every row that the queries match, as stored, 1,000 a call. */
+/** Every row that the queries match, as stored, 1,000 a call. A row that stays comes once, whatever is added or removed around it. */
 export async function* pagesOf(
   tables: TablesDB,
   tableId: TableId,
   queries: readonly string[] = [],
 ): AsyncGenerator<Models.DefaultRow[], void> {
   const limit = pageSizes.functionRead;
-  for (let cursor: string[] = []; ;) {
-    const paged = [...queries, Query.limit(limit), ...cursor];
+  const readAfter = async (cursor: string | undefined): Promise<Models.DefaultRow[]> => {
+    const paged = [...queries, Query.limit(limit), ...(cursor === undefined ? [] : [Query.cursorAfter(cursor)])];
     const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries: paged, total: false }));
+    return rows;
+  };
+  for (let rows = await readAfter(undefined); ; rows = await readBehind(rows, readAfter)) {
     yield rows;
     if (rows.length < limit) return;
-    cursor = [Query.cursorAfter(rows.at(-1)?.$id ?? '')];
+  }
+}
+
+/** The cursor row may be removed at any moment: then the one before it will do. */
+async function readBehind<Row extends { readonly $id: string }>(
+  page: readonly Row[],
+  readAfter: (cursor: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  for (let index = page.length - 1; ; index -= 1) {
+    try {
+      return await readAfter(page[index]?.$id ?? '');
+    } catch (thrown) {
+      const isGone = thrown instanceof AppwriteException && thrown.type === 'general_cursor_not_found';
+      if (!isGone || index <= 0) throw thrown;
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import { ID, Query, TablesDB } from 'appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { type ReadModifyWriteSettings, createReadModifyWrite } from './readModifyWrite.ts';
@@ -16,6 +15,7 @@ import type {
   TablesService,
 } from './services.ts';
 import type { ReaderCheck } from './privateEntries.ts';
+import { readAllPages } from './readAllPages.ts';
 import { takeFirstPage } from './takePrefetched.ts';
 
 /**
@@ -54,9 +54,9 @@ export function createTables(
   ): Promise<RowOf<Id>[]> {
     const options = signal ? { signal } : {};
     const lists = toQueryLists(wanted).map((queries) =>
-      readAllPages(pageSize, (offset) => {
-        const page = [...queries, Query.limit(pageSize), Query.offset(offset)];
-        return readPage(tableId, page, options);
+      readAllPages(pageSize, ({ after, offset }) => {
+        const from = after === undefined ? [] : [Query.cursorAfter(after)];
+        return readPage(tableId, [...queries, ...from, Query.limit(pageSize), Query.offset(offset)], options);
       }),
     );
     const rows = (await Promise.all(lists)).flat();
@@ -169,44 +169,4 @@ function toQuery(filter: RowFilter): string {
   if ('is' in filter) return comparisons[filter.is](filter.column, filter.value);
   const { column, equals } = filter;
   return Query.equal(column, typeof equals === 'string' ? equals : [...equals]);
-}
-
-const maxParallelPages = 6;
-
-/**
- * Reads pages by offset until one comes back short (specification.md, section 7): the first alone, then six at a time, no further
- * than its total says where the platform counts that far. What shifted from one page to the next while they were read comes back once.
- */
-async function readAllPages<T extends StoredRow>(
-  size: number,
-  readPage: (offset: number) => Promise<FirstRows<T>>,
-): Promise<T[]> {
-  const pages: (readonly T[])[] = [];
-  let next = 0;
-  let isComplete = false;
-
-  async function readNext(): Promise<number | undefined> {
-    const index = next++;
-    try {
-      const { rows, total } = await readPage(index * size);
-      pages[index] = rows;
-      isComplete ||= rows.length < size;
-      return total;
-    } catch (thrown) {
-      // The others stop, too.
-      isComplete = true;
-      throw thrown;
-    }
-  }
-
-  async function readWhile(isExpected: (index: number) => boolean): Promise<void> {
-    while (!isComplete && isExpected(next)) await readNext();
-  }
-
-  const total = (await readNext()) ?? Infinity;
-  const isExpected = (index: number): boolean => index * size <= total;
-  await Promise.all(Array.from({ length: maxParallelPages }, () => readWhile(isExpected)));
-  // The table grew meanwhile.
-  await readWhile(() => true);
-  return [...new Map(pages.flat().map((row) => [row.$id, row])).values()];
 }

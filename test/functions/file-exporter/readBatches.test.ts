@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { AppwriteException } from 'node-appwrite';
 import { readBatches } from '#functions/file-exporter/ports.ts';
+import { tableSizes } from '#test/support/PagingPlatform.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 interface Row {
   readonly $id: string;
@@ -43,7 +45,7 @@ async function readAll(table: Table): Promise<string[]> {
   return ids;
 }
 
-test.each([0, 1, 99, 100, 101, 199, 200, 1_000, 5_050])('%i rows are read, each once, in order', async (size) => {
+test.each(tableSizes)('%i rows are read, each once, in order', async (size) => {
   const table = new Table(size);
   expect(await readAll(table)).toEqual(table.rows.map(({ $id }) => $id));
 });
@@ -78,7 +80,7 @@ test('whatever is removed and added meanwhile, a row that stays is read once', a
       const stayed = before.filter((id) => left.has(id));
       expect(read.filter((id) => left.has(id) && id.startsWith('row-'))).toEqual(stayed);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

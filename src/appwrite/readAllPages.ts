@@ -1,0 +1,94 @@
+import type { StoredRow } from '#domain/row.ts';
+import { FailedCall } from './errors.ts';
+import type { FirstRows } from './firstRows.ts';
+
+export interface PageStart {
+  /** Row before the first one that is counted; the start of the list when absent. */
+  readonly after?: string | undefined;
+  readonly offset: number;
+}
+
+type ReadPage<Row> = (start: PageStart) => Promise<FirstRows<Row>>;
+
+const maxParallelPages = 6;
+
+/**
+ * Reads a list by offset, in pages that overlap by a row, until one comes back short (specification.md, section 7). A page that doesn't
+ * begin with the last row of the one before was shifted by a deletion or an insertion: what follows is read again, after the last row
+ * that is sure. So a row that stays where it is in the order comes exactly once, whatever is added or removed around it.
+ */
+export async function readAllPages<Row extends StoredRow>(size: number, readPage: ReadPage<Row>): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  for (;;) {
+    const { joined, isComplete } = joinPages(await readOnward(size, [...rows.keys()], readPage), size);
+    for (const row of joined) rows.set(row.$id, row);
+    if (isComplete) return [...rows.values()];
+  }
+}
+
+/** Pages after the last known row that is still there, looked for in steps that double. */
+async function readOnward<Row extends StoredRow>(
+  size: number,
+  known: readonly string[],
+  readPage: ReadPage<Row>,
+): Promise<Row[][]> {
+  for (let back = 1; ; back *= 2) {
+    const after = known.at(-back);
+    try {
+      return await readPages(size, (offset) => readPage({ after, offset }));
+    } catch (thrown) {
+      const isGone = thrown instanceof FailedCall && thrown.type === 'general_cursor_not_found';
+      if (!isGone || after === undefined) throw thrown;
+    }
+  }
+}
+
+/** The first page alone, then six at a time, no further than its total says where the platform counts that far. */
+async function readPages<Row extends StoredRow>(
+  size: number,
+  readPage: (offset: number) => Promise<FirstRows<Row>>,
+): Promise<Row[][]> {
+  const pages: Row[][] = [];
+  let next = 0;
+  let isComplete = false;
+  const offsetOf = (index: number): number => index * (size - 1);
+
+  async function readNext(): Promise<number | undefined> {
+    const index = next++;
+    try {
+      const { rows, total } = await readPage(offsetOf(index));
+      pages[index] = rows;
+      isComplete ||= rows.length < size;
+      return total;
+    } catch (thrown) {
+      // The others stop, too.
+      isComplete = true;
+      throw thrown;
+    }
+  }
+
+  async function readWhile(isExpected: (index: number) => boolean): Promise<void> {
+    while (!isComplete && isExpected(next)) await readNext();
+  }
+
+  const total = (await readNext()) ?? Infinity;
+  await Promise.all(Array.from({ length: maxParallelPages }, () => readWhile((index) => offsetOf(index) <= total)));
+  // The table grew meanwhile.
+  await readWhile(() => true);
+  return pages;
+}
+
+/** Rows up to the first page that was shifted; all of them when there is none. */
+function joinPages<Row extends StoredRow>(
+  pages: readonly Row[][],
+  size: number,
+): { readonly joined: readonly Row[]; readonly isComplete: boolean } {
+  const joined: Row[] = [];
+  for (const page of pages) {
+    const last = joined.at(-1);
+    if (last && page[0]?.$id !== last.$id) return { joined, isComplete: false };
+    joined.push(...(last ? page.slice(1) : page));
+    if (page.length < size) return { joined, isComplete: true };
+  }
+  return { joined, isComplete: false };
+}
