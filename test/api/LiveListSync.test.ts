@@ -138,7 +138,24 @@ test('any loss, repetition and order of events ends in the server’s list after
       answer(answered);
       expect([...list()].sort(byId)).toEqual([...server.values()].sort(byId));
     }),
-    { numRuns: propertyRuns(500) },
+    { numRuns: propertyRuns(10_000) },
+  );
+});
+
+test('any permutation and repetition of all events ends in the server’s list', () => {
+  const occurrence = fc.tuple(change, fc.array(fc.nat(1_000), { minLength: 1, maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(occurrence, { maxLength: 30 }), (changes) => {
+      const server = new Map<string, StoredRow>();
+      const { sync, list } = openSync();
+      const deliveries = changes.flatMap(([made, places], step) => {
+        const event = happen(server, made, step + 1);
+        return event ? places.map((place) => ({ event, place })) : [];
+      });
+      for (const { event } of deliveries.sort((one, other) => one.place - other.place)) sync.onEvent(event);
+      expect([...list()].sort(byId)).toEqual([...server.values()].sort(byId));
+    }),
+    { numRuns: propertyRuns(10_000) },
   );
 });
 

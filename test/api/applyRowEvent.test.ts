@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { applyRowEvent } from '#src/api/applyRowEvent.ts';
 import type { RowAction, RowEvent } from '#src/appwrite/services.ts';
 import type { StoredRow } from '#domain/row.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 const row = ($id: string, second: number): StoredRow => ({ $id, $createdAt: at(0), $updatedAt: at(second) });
@@ -55,6 +56,7 @@ test('the same event twice is the same event once', () => {
       // A stale repetition of a deletion may find nothing, never something else.
       expect(applyRowEvent(applied, once)).toBe(applied);
     }),
+    { numRuns: propertyRuns(10_000) },
   );
 });
 
@@ -64,5 +66,6 @@ test('no row is there twice, whatever comes in whatever order', () => {
       const ids = events.reduce<readonly StoredRow[]>(applyRowEvent, []).map(({ $id }) => $id);
       expect(new Set(ids).size).toBe(ids.length);
     }),
+    { numRuns: propertyRuns(10_000) },
   );
 });
