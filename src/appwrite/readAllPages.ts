@@ -2,7 +2,7 @@ import type { StoredRow } from '#domain/row.ts';
 import { FailedCall } from './errors.ts';
 import type { FirstRows } from './firstRows.ts';
 
-export interface PageStart {
+interface PageStart {
   /** Row before the first one that is counted; the start of the list when absent. */
   readonly after?: string | undefined;
   readonly offset: number;

@@ -4,6 +4,8 @@ import type { Team } from '#domain/team.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import { makeStore } from '#src/app/makeStore.ts';
+import type { ReaderCheck } from '#src/appwrite/privateEntries.ts';
+import type { TablesService } from '#src/appwrite/services.ts';
 import { createTables } from '#src/appwrite/tables.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { anyDisturbance, type Disturbance, PagingPlatform, tableSizes } from '#test/support/PagingPlatform.ts';
@@ -14,6 +16,13 @@ const idOf = ({ $id }: { readonly $id: string }): string => $id;
 const disturbances = fc.array(anyDisturbance, { maxLength: 12 });
 const pageSize = fc.constantFrom(100, 1_000);
 
+/** No list here is private. */
+const readerCheck: ReaderCheck = { verifyEmpty: () => Promise.resolve(), verifyNotFound: (entry) => entry };
+
+function tablesOf(platform: PagingPlatform): TablesService {
+  return createTables(platform.connect(), readerCheck);
+}
+
 /** A small table is read often, the largest a few times. */
 function runsFor(size: number): number {
   if (size > 10_000) return propertyRuns(3);
@@ -22,7 +31,7 @@ function runsFor(size: number): number {
 
 test.each(tableSizes)('%i rows come complete, each once, in order', async (size) => {
   const platform = new PagingPlatform({ size });
-  const teams = await createTables(platform.connect()).listAll(tableId);
+  const teams = await tablesOf(platform).listAll(tableId);
   expect(teams.map(idOf)).toEqual(platform.rows.map(idOf));
 });
 
@@ -33,7 +42,7 @@ test.each(tableSizes)(
       fc.asyncProperty(disturbances, pageSize, fc.constantFrom('end', 'front'), async (changes, rows, addsAt) => {
         const platform = new PagingPlatform({ size, disturbances: changes, addsAt });
         const before = platform.rows.map(idOf);
-        const read = (await createTables(platform.connect()).listAll(tableId, { pageSize: rows })).map(idOf);
+        const read = (await tablesOf(platform).listAll(tableId, { pageSize: rows })).map(idOf);
         const left = new Set(platform.rows.map(idOf));
         const known = new Set(before);
         expect(new Set(read).size).toBe(read.length);
@@ -46,7 +55,7 @@ test.each(tableSizes)(
 
 test('a page that is refused fails the list: there are no lists with a hole', async () => {
   const platform = new PagingPlatform({ size: 1_000, refusedCall: 4 });
-  await expect(createTables(platform.connect()).listAll(tableId)).rejects.toMatchObject({ code: 401 });
+  await expect(tablesOf(platform).listAll(tableId)).rejects.toMatchObject({ code: 401 });
 });
 
 const api = appApi.injectEndpoints({
@@ -69,7 +78,7 @@ async function readLive(size: number, changes: readonly Disturbance[]) {
     disturbances: changes,
     onEvent: (event) => memory.announce(tableId, event),
   });
-  const services = { ...memory.services, tables: createTables(platform.connect()) };
+  const services = { ...memory.services, tables: tablesOf(platform) };
   const store = makeStore({ services });
   const shown = store.dispatch(api.endpoints.listWhileWritten.initiate('all'));
   const { data = [] } = await shown;
