@@ -1,4 +1,4 @@
-import { suggestSeparator } from '#domain/csv/csvSeparator.ts';
+import { isCsvSeparator, suggestSeparator } from '#domain/csv/csvSeparator.ts';
 
 it.each([
   ['en-US', ','],
@@ -13,4 +13,18 @@ it.each([
 
 it.each(['en-US@posix', 'C', ''])('%j is no language, and answered by what the engine speaks', (language) => {
   expect([',', ';']).toContain(suggestSeparator(language));
+});
+
+it.each([
+  [',', true],
+  [';', true],
+  ['\t', true],
+  ['|', true],
+  [':', false],
+  [',,', false],
+  ['', false],
+  [null, false],
+  [undefined, false],
+])('%j is a separator of files: %s', (text, isOne) => {
+  expect(isCsvSeparator(text)).toBe(isOne);
 });
