@@ -14,7 +14,7 @@ const teams = 2_000;
 const samplesByDefault = 40;
 const pauseMs = 500;
 
-/** What somebody new waits for while two hundred others load the list of all teams over and over. */
+/** Waiting times of a new client while two hundred others load the list of all teams over and over. */
 export async function benchBurst(): Promise<Figure[]> {
   const how = `${clients} people load the list of ${teams.toLocaleString('en-US')} teams over six connections each, without a pause; the local platform`;
   const http = new Figure('a new connection’s first answer', 'ms', how);

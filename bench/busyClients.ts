@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, tableIds } from '#domain/resourceIds.ts';
 
-/** What this program is told, as JSON on its standard input. */
+/** Input of this program, as JSON on its standard input. */
 export interface BusyClients {
   readonly origin: string;
   readonly projectId: string;

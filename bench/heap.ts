@@ -39,7 +39,7 @@ const [warmUpRounds, rounds] = [12, 72];
 /** RTK Query keeps what no screen shows for 60 s. */
 const keptMs = 65_000;
 
-/** What the page keeps of a thousand screens that were left. */
+/** Memory that the page keeps of a thousand screens that were left. */
 export async function benchHeap(): Promise<Figure[]> {
   const stepsPerRound = round(0).length;
   const changes = (rounds * stepsPerRound).toLocaleString('en-US');

@@ -45,7 +45,7 @@ export type LastReportOf = (teamId: string) => Month | undefined;
 const nothingReported = 'Not reported yet';
 const noProjectId = 'No project ID';
 
-/** What every metric needs of a team, looked up once for all of them. */
+/** Facts of a team that every metric needs, looked up once for all of them. */
 export interface TeamReport {
   readonly team: MetricTeam;
   /** The folded project id; '' for none. */

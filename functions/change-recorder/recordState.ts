@@ -124,7 +124,7 @@ async function findCorrections(
   return entries.findCorrections(rowIdsOf(corrected.flat()), sinceWhen(corrected));
 }
 
-/** What other entries tell of a row. */
+/** Facts of a row that other entries tell. */
 interface ToldChanges {
   /** Also of merges, in the area of the inventory. */
   readonly uploads: readonly ChangeEntryFields[];

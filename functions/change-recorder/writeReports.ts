@@ -21,7 +21,7 @@ const maxAttempts = 4;
 
 type ReportPorts = Pick<RecorderPorts, 'reports' | 'nameOf' | 'timeZone'>;
 
-/** What the known states of a team say about one month. */
+/** Report of one month, from the known states of a team. */
 interface MonthClaim {
   readonly id: string;
   /** By the last save of the month; undefined when no known state is one. */

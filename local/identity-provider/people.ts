@@ -1,4 +1,4 @@
-/** Somebody who can sign in here. All of them are invented. */
+/** Person who can sign in here. All of them are invented. */
 export interface Person {
   /** The subject of their tokens. */
   readonly id: string;

@@ -72,7 +72,7 @@ export async function fillSampleOrganisation(
   stateFile.write({ ...state, finished: true });
 }
 
-/** Nobody else writes meanwhile, so that the steps of one transaction may let the process breathe. */
+/** There is no other writer meanwhile, so that the steps of one transaction may let the process breathe. */
 async function inTransaction({ database }: Platform, work: () => Promise<void>): Promise<void> {
   database.exec('BEGIN');
   try {
@@ -179,7 +179,7 @@ function datesOf(
   return { monthsLate, past: { ...past, started, reporting } };
 }
 
-/** What is there is no change: the states that the change recorder's first run would leave. */
+/** First states, which are no change: those that the change recorder's first run would leave. */
 async function beginHistory(
   platform: Platform,
   rows: Readonly<Record<TrackedArea, ReadonlyMap<string, object>>>,

@@ -49,7 +49,7 @@ export function reportedThen(
   return rewindMetrics(metrics, past, age);
 }
 
-/** What was known of a team so many months ago: its last report until then. */
+/** Knowledge of a team so many months ago: its last report until then. */
 function knownThen(team: SampleTeam, monthsAgo: number): MonthlyMetricsFields | undefined {
   for (let before = Math.max(monthsAgo, team.monthsLate); before <= team.past.reporting; before++) {
     const reported = reportedThen(team, before);

@@ -69,7 +69,7 @@ function describe(thrown: unknown): { name: string; message: string } {
   };
 }
 
-/** What the promises of the adapter reject with: an `AppError` that can be thrown. `toAppError` makes it plain data. */
+/** Rejection of the adapter's promises: an `AppError` that can be thrown. `toAppError` makes it plain data. */
 export class FailedCall extends Error implements AppError {
   override readonly name = 'FailedCall';
   readonly code: number;

@@ -8,7 +8,7 @@ import type { Requester } from './createRequester.ts';
 import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { TablesService, UpdateFn } from './services.ts';
 
-/** Somebody else wrote first: nothing was written, and what was read is stale. */
+/** Another person wrote first: nothing was written, and what was read is stale. */
 const conflictTypes = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
 
 /** The format of `toISOString`. */

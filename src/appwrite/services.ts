@@ -4,7 +4,7 @@ import type { ColumnOf, FieldsOf, ReadableTableId, RowOf } from '#domain/tables.
 import type { Preferences, User } from '#domain/user.ts';
 import type { FirstRows } from './firstRows.ts';
 
-/** What the page may ask of the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
+/** Calls that the page may make to the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
 export interface AppwriteServices {
   readonly account: AccountService;
   readonly identity: IdentityService;
@@ -151,7 +151,7 @@ export interface FilesService {
    * not kept in a cookie nothing but a call is answered, see `download`.
    */
   getDownloadLink(bucketId: BucketId, fileId: string): string | null;
-  /** What is known of a file; rejects with code 404 when it is gone, or somebody else's. */
+  /** Facts of a file; rejects with code 404 when it is gone, or somebody else's. */
   get(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<StoredFile>;
   /** The newest file of a bucket that the person may read; null when there is none. */
   getNewest(bucketId: BucketId, options?: CallOptions): Promise<StoredFile | null>;

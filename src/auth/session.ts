@@ -5,7 +5,7 @@ import { type AppError, isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 
-/** Who is signed in (specification.md, section 7: null when nobody is), and the end of the session. */
+/** Signed-in person (specification.md, section 7: null when there is none), and the end of the session. */
 export const authApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     getCurrentUser: build.query<User | null, void>({
@@ -103,13 +103,13 @@ function isAtWork(state: SessionState): state is AtWork {
   return state.status === 'signedIn' || state.status === 'otherPerson';
 }
 
-/** Nobody becomes somebody else without being told. */
+/** A change of person is never silent. */
 function signedInFrom(state: SessionState, user: User): SessionState {
   if (!isAtWork(state) || state.user.$id === user.$id) return { status: 'signedIn', user };
   return { status: 'otherPerson', user: state.user, other: user };
 }
 
-/** Who stays out, or is on the way to the provider, is not asked to leave a second time. */
+/** A person who stays out, or is on the way to the provider, is not asked to leave a second time. */
 function signedOutFrom(state: SessionState): SessionState {
   const wasAtWork = isAtWork(state);
   return state.status === 'asking' || wasAtWork || state.status === 'unreachable'

@@ -91,7 +91,7 @@ async function runOptionalStep(name: string, run: () => void | Promise<void>): P
   }
 }
 
-/** What the root shows when start-up failed (specification.md, section 2, startup failure screen). */
+/** Screen of a start-up that failed (specification.md, section 2, startup failure screen). */
 function StartupFailure({ message }: { readonly message: string }) {
   return (
     <ThemeProvider theme={theme} modeStorageKey={colorModeKey} defaultMode="system" noSsr>

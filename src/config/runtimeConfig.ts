@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What an organisation sets (specification.md, section 3), read from `/config.json` at start-up. */
+/** Settings of an organisation (specification.md, section 3), read from `/config.json` at start-up. */
 export interface RuntimeConfig {
   /** Absolute, ending in `/v1`. In the file it may start with `/` and is then of the page's own origin. */
   readonly appwriteEndpoint: string;

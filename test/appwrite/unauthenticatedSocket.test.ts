@@ -11,7 +11,7 @@ interface Frame {
   readonly type: string;
   readonly data?: readonly { readonly channels: readonly string[] }[];
 }
-/** What is sent, or how the connection is closed, when the two frames with which the library begins have come. */
+/** Frame to send, or way to close the connection, when the two frames with which the library begins have come. */
 type Behaviour = (
   socket: Pick<WebSocket, 'close'> & { answer(to: string, fields?: object): void },
   asked: Frame,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 
-/** What opens the dialogs of a screen. */
+/** Buttons that open the dialogs of a screen. */
 const screens: Readonly<Record<string, readonly RegExp[]>> = {
   '/teams': [/^Search and commands$/],
   '/metric-calculations': [/^Unit test coverage/],

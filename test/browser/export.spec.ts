@@ -16,7 +16,7 @@ async function write({ endpoint, projectId, apiKey }: LocalServices, method: str
   return answer.status === 204 ? {} : ((await answer.json()) as object);
 }
 
-/** What is kept of one journey would be offered to the same person in the next. */
+/** A file kept of one journey would be offered to the same person in the next. */
 async function removeExports(product: LocalServices): Promise<void> {
   const kept = (await write(product, 'GET', '/storage/buckets/exports/files')) as { files: { $id: string }[] };
   for (const { $id } of kept.files) await write(product, 'DELETE', `/storage/buckets/exports/files/${$id}`);

@@ -11,7 +11,7 @@ const budgets = { '/': 215, '/teams': 394, '/metric-calculations': 260, '/export
 const wholeHome = 223;
 /** All that the page can load, workers included. */
 const wholeProduct = 1004;
-/** What runs before the first rows are shown. */
+/** Scripts that run before the first rows are shown. */
 const appShell = 5;
 
 async function loadedKilobytes(page: Page): Promise<number> {

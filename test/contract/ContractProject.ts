@@ -8,7 +8,7 @@ const roles = { outsider: [], staff: [labels.staff], rival: [labels.staff], admi
 
 type Role = keyof typeof roles;
 
-/** Somebody who makes calls. */
+/** Person who makes calls. */
 export interface Principal {
   /** Empty for guests and the key. */
   readonly id: string;

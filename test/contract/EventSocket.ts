@@ -32,7 +32,7 @@ export class EventSocket {
     return new EventSocket(socket);
   }
 
-  /** What is heard until that row is: it is the last one written, so that nothing else is on its way. */
+  /** Events heard until that row is: it is the last one written, so that nothing else is on its way. */
   async until(lastRowId: string): Promise<HeardEvent[]> {
     const heard: HeardEvent[] = [];
     while (heard.at(-1)?.rowId !== lastRowId) {

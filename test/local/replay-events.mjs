@@ -67,7 +67,7 @@ async function exchange(line) {
   }
 }
 
-/** What the function was called with since, in as many runs as are expected, and in any others that have ended by then. */
+/** Inputs of the function since, in as many runs as are expected, and in any others that have ended by then. */
 async function newRuns(known, count) {
   const endsAt = Date.now() + patienceMs;
   for (;;) {

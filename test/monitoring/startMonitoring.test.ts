@@ -14,7 +14,7 @@ const config: RuntimeConfig = {
 
 const init = { logs: jest.fn(), rum: jest.fn() };
 
-/** What loading the SDK does. */
+/** Effect of loading the SDK. */
 function bringSdk(): Promise<void> {
   Reflect.set(window, 'DD_LOGS', { init: init.logs, logger: {} });
   Reflect.set(window, 'DD_RUM', { init: init.rum });

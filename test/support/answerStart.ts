@@ -43,7 +43,7 @@ function timeoutByClock(ms: number): AbortSignal {
   return controller.signal;
 }
 
-/** What LaunchDarkly's client uses of `XMLHttpRequest`. */
+/** Part of `XMLHttpRequest` that LaunchDarkly's client uses. */
 function requestsAnsweredBy(answer: Answer) {
   return class AnsweredRequest extends EventTarget {
     readonly withCredentials = false;

@@ -34,7 +34,7 @@ export function judgeAudit(output: string): Verdict {
   return { line: `Known vulnerabilities: ${names}. npm audit --omit=dev says what mends them.`, hasPassed: false };
 }
 
-/** What `npm audit` prints about the packages that the product runs with; as much of it as comes in time. */
+/** Output of `npm audit` about the packages that the product runs with; as much of it as comes in time. */
 export async function runAudit(): Promise<string> {
   const npm = spawn('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1', '--fetch-timeout=20000'], {
     stdio: ['ignore', 'pipe', 'ignore'],

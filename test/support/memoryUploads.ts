@@ -66,7 +66,7 @@ export class MemoryUploads implements UploadPorts {
   readonly people = new MemoryRows<UserMetadataFields>();
   readonly roles = new MemoryRows<UserTeamAssociationFields>();
 
-  /** What was told of teams, by upload and team. */
+  /** Results told of teams, by upload and team. */
   readonly entries = new Map<string, ChangeEntryFields>();
 
   readonly teamChanges: UploadPorts['teamChanges'] = {

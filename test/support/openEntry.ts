@@ -65,6 +65,6 @@ export const changes = () => screen.getByRole('status', { name: 'Changes' });
 export const pasted = () => within(screen.getByRole('status', { name: 'Pasted' }));
 export const rowOf = (team: string) => screen.getByRole('rowheader', { name: new RegExp(`^${team}`) });
 
-/** Somebody else's save; nothing is sent but these fields. */
+/** Another person's save; nothing is sent but these fields. */
 export const saveElsewhere = ({ tables }: AppwriteServices, id: TeamId, fields: Partial<MonthlyMetricsFields>) =>
   meanwhile(() => tables.readModifyWrite(tableIds.teamMonthlyMetrics, id, () => fields));

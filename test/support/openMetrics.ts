@@ -56,6 +56,6 @@ export async function fillMetrics(user: UserEvent, texts: Readonly<Record<string
   }
 }
 export const saveButton = () => dialog().getByRole('button', { name: 'Save' });
-/** Somebody else's save; nothing is sent but these fields. */
+/** Another person's save; nothing is sent but these fields. */
 export const saveElsewhere = ({ tables }: AppwriteServices, fields: Partial<MonthlyMetricsFields>) =>
   meanwhile(() => tables.readModifyWrite(tableIds.teamMonthlyMetrics, 'blue', () => fields));

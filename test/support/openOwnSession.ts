@@ -18,7 +18,7 @@ export async function openOwnSession(
   );
 }
 
-/** Somebody who may use the product. */
+/** Person who may use the product. */
 export function staffMember(number: number): TestPerson {
   return { name: `Staff Member ${number}`, email: `staff.member.${number}@example.test`, labels: [] };
 }

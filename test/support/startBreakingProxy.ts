@@ -8,7 +8,7 @@ export interface BreakingProxy {
   stop(): Promise<void>;
 }
 
-/** What is lost of a request: `request` doesn't arrive, `answer` doesn't come back. */
+/** Lost part of a request: `request` doesn't arrive, `answer` doesn't come back. */
 type Loss = 'request' | 'answer' | undefined;
 
 /** @param lose asked before each request. */

@@ -27,7 +27,7 @@ export interface LocalServices {
   /** Every scope. */
   readonly apiKey: string;
   readonly dataDir: string;
-  /** What it has said so far. */
+  /** Output so far. */
   output(): string;
   /** Warnings so far, a line each. */
   warnings(): string[];

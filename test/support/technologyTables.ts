@@ -60,7 +60,7 @@ export function technologyTables() {
   };
 }
 
-/** What admins said of one category. */
+/** Rules of admins for one category. */
 export function rulesRow($id: string, fields: Partial<TechnologyRulesFields>): TechnologyRules {
   const blank = { names: null, rings: null, lifecycles: null, updateBy: null, updateDate: null };
   return { $id, $createdAt: '', $updatedAt: '', ...blank, ...fields };

@@ -1,5 +1,5 @@
 interface Waiter {
-  /** Who requests a permit; API keys share the empty id. */
+  /** Id of the user who requests a permit; API keys share the empty id. */
   readonly userId: string;
   readonly wake: () => void;
 }

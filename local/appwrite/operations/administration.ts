@@ -10,7 +10,7 @@ import { QueryError } from '#local/appwrite/queries/Query.ts';
 import { planList, readQueries } from '#local/appwrite/queries/planList.ts';
 import { databaseNotFound } from '#local/appwrite/rows/tables.ts';
 
-/** What the configuration describes is in force from the start of the process on. */
+/** The configuration is in force from the start of the process on. */
 const startedAtMs = Date.now() - process.uptime() * 1_000;
 const dates = { $createdAt: formatDate(startedAtMs), $updatedAt: formatDate(startedAtMs) };
 

@@ -1,4 +1,4 @@
-/** What the grid takes for a row: one of the places on the page, into which any row can be put. */
+/** Row as the grid takes it: one of the places on the page, into which any row can be put. */
 export interface RowSlot {
   readonly id: number;
 }

@@ -48,7 +48,7 @@ interface SortedList<Row> {
   readonly sorted: readonly Row[];
 }
 
-/** What is known of the order of one list, for as long as the list itself is kept. */
+/** Known order of one list, for as long as the list itself is kept. */
 interface SortCache {
   /** By sort. */
   readonly sorted: Map<string, readonly unknown[]>;

@@ -20,7 +20,7 @@ const isListed = ({ $id }: StoredRow, ids: TeamIds): boolean => ids.includes($id
 const headlineTypes = headlineMetrics.map(({ metricType }) => metricType);
 const yearsOf = (today: string): string[] => [...new Set(headlineMonths(today).map((month) => month.slice(0, 4)))];
 
-/** What Home shows of the person's teams and of the organisation, live, in one call each. */
+/** Lists that Home shows of the person's teams and of the organisation, live, in one call each. */
 const homeApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
     listTeamNames: build.query<(StoredRow & Pick<Team, 'teamName'>)[], TeamIds>(

@@ -57,7 +57,7 @@ function parseSection(text: string | null): BreakdownSection {
   return breakdownSections.find((each) => each === text) ?? breakdownSections[0];
 }
 
-/** What `change` has put into the history entry, or nothing. */
+/** State that `change` has put into the history entry, or nothing. */
 function parseTables(state: unknown): BreakdownView['tables'] {
   if (typeof state !== 'object' || state === null || !('breakdownTables' in state)) return {};
   return typeof state.breakdownTables === 'object' && state.breakdownTables !== null ? state.breakdownTables : {};

@@ -110,7 +110,7 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
         await stop();
       },
     }),
-    /** What this browser saw last of a year, for the time until it is fetched; null when that is nothing. */
+    /** Rows of a year that this browser saw last, for the time until it is fetched; null when there are none. */
     getStoredYear: build.query<MetricCalculation[] | null, number>({
       query:
         (year) =>

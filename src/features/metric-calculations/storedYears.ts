@@ -26,9 +26,9 @@ function isOver(year: number, now: number): boolean {
 
 const keyOf = (year: number): string => `metric-calculations/${year}`;
 
-/** What is kept of the years of metric calculations, in `services.cache` (docs/decisions/018-closed-years-are-kept.md). */
+/** Kept years of metric calculations, in `services.cache` (docs/decisions/018-closed-years-are-kept.md). */
 export const storedYears = {
-  /** What was seen last; undefined when nothing was. */
+  /** Rows seen last; undefined when there were none. */
   read: async (cache: CacheService, year: number): Promise<readonly MetricCalculation[] | undefined> =>
     (await cache.get<StoredYear>(keyOf(year)))?.calculations,
 

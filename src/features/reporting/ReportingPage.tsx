@@ -27,7 +27,7 @@ import { byName, sortKeys } from './reportingColumns.tsx';
 import { useReportingView } from './reportingView.ts';
 import { useReporting } from './useReporting.ts';
 
-/** Who has reported this month, and who has not (specification.md, section 2, Reporting). */
+/** Teams that have reported this month, and those that have not (specification.md, section 2, Reporting). */
 export function ReportingPage() {
   const today = useToday();
   const { reporting, isError, fetchedAt, retry } = useReporting(today);

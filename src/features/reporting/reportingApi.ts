@@ -8,7 +8,7 @@ import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['ReportingMonth'] });
 const pageSize = pageSizes.narrowListRequest;
 
-/** Who has confirmed what when (specification.md, section 7), and how many reported. Of the inventories only the dates. */
+/** Confirmations with their dates (specification.md, section 7), and how many reported. Of the inventories only the dates. */
 const reportingApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
     listInventoryDates: build.query<InventoryDates[], void>({

@@ -20,7 +20,7 @@ interface ReportingState {
   readonly retry: () => void;
 }
 
-/** Who has reported, live; worked out in slices between which the page answers. */
+/** Teams that have reported, live; worked out in slices between which the page answers. */
 export function useReporting(today: string): ReportingState {
   const { timeZone } = useRuntimeConfig();
   const teams = useListTeamsQuery();

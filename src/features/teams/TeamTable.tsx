@@ -167,7 +167,7 @@ interface LoadingStatusProps {
   readonly isStale: boolean;
 }
 
-/** What is told of the first page while it stands in for all teams. */
+/** Notices of the first page while it stands in for all teams. */
 function LoadingStatus({ first, isStale }: LoadingStatusProps) {
   const [now] = useState(Date.now);
   const age = first && 'seenAt' in first ? describeLastSeen(first.seenAt, now) : undefined;

@@ -13,7 +13,7 @@ interface TeamUpdate extends Pick<Team, '$id'> {
 /** Team metadata and team members (specification.md, section 7). */
 export const teamsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What stands in for all teams until they are there: as last seen, else from the platform. */
+    /** Stand-in for all teams until they are there: as last seen, else from the platform. */
     getFirstTeams: build.query<FirstTeams | LastSeenTeams, void>({
       query:
         () =>

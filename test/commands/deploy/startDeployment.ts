@@ -15,7 +15,7 @@ export interface TestDeployment extends StandIn {
   deploy(options?: Partial<Omit<Deployment, 'settings'>> & { settings?: Partial<DeploySettings> }): Promise<string>;
   /** Puts everything on the server as a deployment would. */
   fill(): void;
-  /** What the page was given. */
+  /** Configuration that the page was given. */
   pageConfig(): unknown;
   /** Changes the code of a built function. */
   rebuild(functionId: string, code: string): void;

@@ -17,7 +17,7 @@ afterAll(() => installation.stop());
 
 interface Report {
   readonly lines: readonly string[];
-  /** What the command failed with. */
+  /** Error of the command. */
   readonly failure: string | undefined;
 }
 

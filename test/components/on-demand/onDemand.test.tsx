@@ -38,7 +38,7 @@ function goOffline(isOffline: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline);
 }
 
-/** What the server says when it is asked for the script by itself. */
+/** Server's answer when it is asked for the script by itself. */
 function answerProbe(answer: () => Promise<Response>): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
 }

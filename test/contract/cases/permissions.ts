@@ -15,7 +15,7 @@ const readOnly: Outcomes = ['1 row', 'ok', denied, denied, denied];
 /** Of a row of somebody else, in a table in which one may have rows of one's own. */
 const foreign: Outcomes = ['0 rows', hidden, 'ok', denied, denied];
 
-/** What everybody may do with a row of a table: one that the table opens, one of their own, somebody else's, and one that nobody may touch. */
+/** Rights to a row of a table: one that the table opens, one of their own, somebody else's, and one that nobody may touch. */
 const expected: Readonly<Record<string, Readonly<Record<'open' | 'own' | 'foreign' | 'closed', Outcomes>>>> = {
   guest: {
     open: nothing,

@@ -75,7 +75,7 @@ export function exportRun(fields: Partial<ExportRun> = {}): ExportRun {
   };
 }
 
-/** What the Export Details say: `Records: 1,234`, … */
+/** Texts of the Export Details: `Records: 1,234`, … */
 export function details(): string[] {
   const section = within(screen.getByRole('region', { name: 'Export Details' }));
   const values = section.getAllByRole('definition').map(({ textContent }) => textContent);

@@ -42,7 +42,7 @@ async function openList(path: string) {
   return app;
 }
 
-/** What the address says, worked out apart from the page. */
+/** Rows that the address stands for, worked out apart from the page. */
 function expectedOf(url: string) {
   const params = new URL(url, window.location.origin).searchParams;
   const term = (params.get('search') ?? '').toLowerCase();

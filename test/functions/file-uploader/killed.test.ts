@@ -130,7 +130,7 @@ async function untilIdle(server: PlatformClient): Promise<void> {
   }
 }
 
-/** What the watchdog does once the sign of life is old: here it is made old. */
+/** The watchdog's work once the sign of life is old: here it is made old. */
 async function startAgain(server: PlatformClient, uploadId: string): Promise<void> {
   await untilIdle(server);
   // It may have ended without having been cleaned up.

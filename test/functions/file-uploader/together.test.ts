@@ -125,7 +125,7 @@ const oddValues = [
   '\\{"method":"stringConcat","values":["x"]}',
 ];
 
-/** What is stored, as every part of the product reads it. */
+/** Stored rows, as every part of the product reads them. */
 async function readRows<Id extends ReadableTableId>(tableId: Id, blank: FieldsOf<Id>) {
   return createTableRows(uploads.server.tables, tableId, blank).list();
 }

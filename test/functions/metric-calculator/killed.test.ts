@@ -40,7 +40,7 @@ async function report(count: number): Promise<void> {
   }
 }
 
-/** What the stored figures say that every team reported: one number, or they are of several runs. */
+/** Number that, by the stored figures, every team reported: one number, or they are of several runs. */
 async function reported(): Promise<unknown[]> {
   const { rows } = await platform.server.tables.listRows({
     databaseId: engineering,

@@ -31,7 +31,7 @@ function call(headers: FunctionHeaders): Promise<unknown> {
   });
 }
 
-/** What the platform says of a person who started the execution. */
+/** Headers in which the platform names the person who started the execution. */
 async function headersOf(person: TestPerson): Promise<FunctionHeaders> {
   const { endpoint, project, key } = appwrite;
   const { secret, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);

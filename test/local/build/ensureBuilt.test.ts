@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What it says it builds; there is no bundler in that folder, so that building itself fails. */
+/** Named builds; there is no bundler in that folder, so that building itself fails. */
 async function builds(): Promise<string | undefined> {
   const said: string[] = [];
   const outcome = await ensureBuilt(['page', 'functions'], (line) => said.push(line)).catch((error: unknown) => error);

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 afterAll(() => rmSync(used, { recursive: true }));
 
-/** What a start says that ends with code 1; always one line. */
+/** Output of a start that ends with code 1; always one line. */
 async function failureOf(dataDir = folder): Promise<string> {
   const local = runLocal({ PORT: '0', SAMPLE_TEAMS: '3', DATA_DIR: dataDir });
   expect(await local.ended).toEqual({ code: 1, signal: null });

@@ -107,7 +107,7 @@ export class Server {
     return described;
   }
 
-  /** What an operation that the server doesn't answer would have done, by plain row calls, so that what follows can be compared. */
+  /** Effect of an operation that the server doesn't answer, by plain row calls, so that what follows can be compared. */
   async doInstead({ as, request, response }, actual) {
     const isUnanswered =
       actual.body?.type === 'general_route_not_found' || /transactionId/.test(actual.body?.message ?? '');

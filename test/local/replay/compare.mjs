@@ -156,7 +156,7 @@ export function compareFrame(expected, actual, server, options = {}, ignore = []
   return differences;
 }
 
-/** What a function was called with. A runtime adds headers of its own, such as the host. */
+/** Input of a function. A runtime adds headers of its own, such as the host. */
 export function compareReceived({ received, ignore }, actual, server) {
   const differences = [];
   const headers = Object.fromEntries(

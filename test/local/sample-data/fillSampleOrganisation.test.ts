@@ -45,7 +45,7 @@ async function allRows(local: LocalServices, databaseId: string, tableId: string
   >[];
 }
 
-/** What the organisation is, without when and in which order it was written. */
+/** Contents of the organisation, without when and in which order it was written. */
 async function organisation(local: LocalServices) {
   const timed = ['$id', '$createdAt', '$updatedAt', '$sequence', 'updateDate'];
   const withoutTimes = (row: Record<string, unknown>) => ({

@@ -62,7 +62,7 @@ export const markupPayloads: readonly string[] = breakouts.flatMap((breakout) =>
   elements.map((element) => `${breakout}${element}`),
 );
 
-/** What a payload would leave behind where it is more than a text. */
+/** Traces that a payload would leave behind where it is more than a text. */
 export function findMarkup(root: Document): string[] {
   const made = [
     ...root.querySelectorAll('[data-payload], iframe, object, embed, base, marquee, plaintext, body script'),

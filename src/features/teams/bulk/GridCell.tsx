@@ -16,7 +16,7 @@ interface GridCellProps {
   readonly team: { readonly id: string; readonly name: string; readonly metrics: StoredMetrics | null };
   /** Month before, abbreviated. */
   readonly monthBefore: string;
-  /** Somebody else who has changed the stored value since the grid was opened. */
+  /** Another person who has changed the stored value since the grid was opened. */
   readonly changedBy: string | undefined;
   readonly isErrorShown: boolean;
   readonly isReadOnly: boolean;

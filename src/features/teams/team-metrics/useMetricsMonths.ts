@@ -12,7 +12,7 @@ import { useToday } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListMonthReportsQuery } from './monthReportsApi.ts';
 
-/** What is known of a team's months, live. */
+/** Known months of a team, live. */
 export interface MetricsMonths {
   readonly timeZone: string;
   readonly thisMonth: Month;

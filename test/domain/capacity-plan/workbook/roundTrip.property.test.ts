@@ -39,7 +39,7 @@ function refused(rows: readonly UploadRow[]): RefusedRow[] {
   return rows.map((row, index) => ({ line: index + 2, row: { ...row, Team: `T${index}${row.Team}` }, problems }));
 }
 
-/** What a row says, whether or not its cells were protected. */
+/** Values of a row, whether or not its cells were protected. */
 const meaning = (row: UploadRow) => uploadColumns.map((column) => unprotectFormula(row[column]));
 
 async function toWorkbook(csv: string): Promise<Uint8Array> {

@@ -24,7 +24,7 @@ interface Change {
   readonly submittedBy: string;
 }
 
-/** What happens between two cuts of the connection, and where in it the list that is asked for after the first is read. */
+/** Events between two cuts of the connection, and where among them the list that is asked for after the first is read. */
 interface Connection {
   readonly changes: readonly Change[];
   readonly readAfter: number;

@@ -17,7 +17,7 @@ function upload(second: number, fields: Partial<UploadResult> = {}): UploadResul
   return uploadResultRow('a', { $updatedAt: at(second), status: 'processing', recordsTotal: 10_000, ...fields });
 }
 
-/** What is known after these were seen, each at the second at which the platform stored it. */
+/** Track after these were seen, each at the second at which the platform stored it. */
 function watched(...[first, ...others]: UploadResult[]) {
   const seen = ({ $updatedAt }: UploadResult): number => Date.parse($updatedAt);
   return others.reduce((track, next) => extendTrack(track, next, seen(next)), startTrack(first!, seen(first!)));

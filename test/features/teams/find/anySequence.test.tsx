@@ -104,7 +104,7 @@ class Browser {
 
 const lower = (text: string | null): string => (text ?? '').toLowerCase();
 
-/** What the address says, worked out apart from the page: every team, one after the other. */
+/** Rows that the address stands for, worked out apart from the page: every team, one after the other. */
 function expectedOf(address: string): string[] {
   const params = new URL(address, 'http://localhost').searchParams;
   const words = [...new Set(lower(params.get('search')).split(' '))].filter((word) => word !== '');

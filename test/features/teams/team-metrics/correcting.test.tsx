@@ -18,7 +18,7 @@ const october = monthReport('blue', '2026-10', { overallRepoTestCoverage: 61, re
 beforeEach(() => freezeTime('2026-11-05T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 
-/** What the function answers stands in for the function at the boundary of the network. */
+/** The function's answer stands in for the function at the boundary of the network. */
 function open(reply: () => Promise<FunctionReply> = () => Promise.reject(new Error('Not asked'))) {
   const saved = '2026-11-03T10:00:00.000Z';
   const memory = memoryServices({

@@ -2,7 +2,7 @@ import { disturbDeliveries, type EventFaults } from '#local/appwrite/functions/d
 
 const none = { seed: 1, lost: 0, doubled: 0, overtaken: 0 };
 
-/** What arrives of 1, 2, 3 … */
+/** Part of 1, 2, 3 … that arrives */
 function delivered(count: number, faults: Partial<EventFaults>): number[] {
   const arrived: number[] = [];
   const deliver = disturbDeliveries({ ...none, ...faults }, (item: number) => arrived.push(item));

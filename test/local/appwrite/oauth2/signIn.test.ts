@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** What the page's sign-in button opens; the page itself is never loaded. */
+/** Address that the page's sign-in button opens; the page itself is never loaded. */
 function begin(
   browser: HttpBrowser,
   kind: 'sessions' | 'tokens' = 'sessions',
