@@ -46,6 +46,8 @@ export class LiveFlags implements Flags {
   }
 }
 
+const retryMs = 5_000;
+
 interface FlagConnectionProps {
   readonly flags: LiveFlags;
   readonly config: RuntimeConfig;
@@ -53,59 +55,31 @@ interface FlagConnectionProps {
 
 /**
  * Connects the flags to LaunchDarkly and shows nothing. LaunchDarkly's code is loaded in an effect: after the first paint
- * (docs/decisions/017).
+ * (docs/decisions/017), and asked for again until it comes (016).
  */
 export function FlagConnection({ flags, config: { launchDarklyClientId, launchDarklyUrl } }: FlagConnectionProps) {
   const [LaunchDarkly, setLaunchDarkly] = useState<ComponentType<LaunchDarklyProps>>();
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (launchDarklyClientId === undefined) return;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
     const timer = setTimeout(() => {
       flags.fail(new Error(`The flags did not come within ${flagInitTimeoutMs / 1000} s`));
     }, flagInitTimeoutMs);
-    const stopLoading = loadLaunchDarkly({
-      onLoad: (loaded) => setLaunchDarkly(() => loaded),
-      onFailure: (reason) => flags.fail(reason),
-    });
+    import('./LaunchDarkly.tsx').then(
+      (loaded) => setLaunchDarkly(() => loaded.LaunchDarkly),
+      (reason: unknown) => {
+        flags.fail(reason);
+        retryTimer = setTimeout(() => setAttempt(attempt + 1), retryMs);
+      },
+    );
     return () => {
       clearTimeout(timer);
-      stopLoading();
+      clearTimeout(retryTimer);
     };
-  }, [flags, launchDarklyClientId]);
+  }, [flags, launchDarklyClientId, attempt]);
 
   if (LaunchDarkly === undefined || launchDarklyClientId === undefined) return null;
   return <LaunchDarkly clientId={launchDarklyClientId} url={launchDarklyUrl} flags={flags} />;
-}
-
-interface LoadListener {
-  readonly onLoad: (loaded: ComponentType<LaunchDarklyProps>) => void;
-  /** Told of every failure; loading goes on. */
-  readonly onFailure: (reason: unknown) => void;
-}
-
-const retryMs = 10_000;
-
-/** Asks for the script until it comes (docs/decisions/016). Returns what ends it. */
-function loadLaunchDarkly({ onLoad, onFailure }: LoadListener): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function stop(): void {
-    clearTimeout(timer);
-    window.removeEventListener('online', load);
-  }
-
-  function load(): void {
-    stop();
-    import('./LaunchDarkly.tsx').then(
-      ({ LaunchDarkly }) => onLoad(LaunchDarkly),
-      (reason: unknown) => {
-        onFailure(reason);
-        window.addEventListener('online', load);
-        timer = setTimeout(load, retryMs);
-      },
-    );
-  }
-
-  load();
-  return stop;
 }

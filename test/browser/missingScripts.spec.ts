@@ -77,7 +77,7 @@ for (const [name, { address, words, open, missing, there }] of Object.entries(pa
     await open?.(page);
     await expect(missing(page)).toBeVisible();
     await expectAccessible(page);
-    await page.unroute(scripts);
+    await page.unrouteAll({ behavior: 'wait' });
     await expect(there(page)).toBeVisible();
     await expect(missing(page)).toBeHidden();
   });
@@ -91,7 +91,6 @@ test('the flags come once their script can be loaded', async ({ page, product, e
   await page.getByRole('tab', { name: 'Team Metrics' }).click();
   await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update Metrics' })).toBeHidden();
-  await page.unroute(scripts);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('button', { name: 'Update Metrics' })).toBeVisible();
 });

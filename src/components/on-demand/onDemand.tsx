@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import type { SxProps } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { currentDrafts, type Drafts, reloadWithDrafts } from '#src/auth/drafts.tsx';
@@ -138,12 +139,26 @@ export function ScreenUnavailable({ reason, onRetry }: UnavailableProps) {
 
 /** Replaces a part of a screen, such as a tab panel. */
 function ContentUnavailable({ reason, onRetry }: UnavailableProps) {
-  const { title, text, action } = describeUnavailable(reason, 'This tab');
+  return <UnavailableNotice part="This tab" reason={reason} onRetry={onRetry} sx={{ p: 3 }} />;
+}
+
+interface UnavailableNoticeProps extends UnavailableProps {
+  /** Subject of a sentence: 'This tab'. */
+  readonly part: string;
+  readonly sx: SxProps;
+  /** Shows a button 'Close'. */
+  readonly onClose?: () => void;
+}
+
+/** Reason why a part is missing, and a button that asks for it again. */
+export function UnavailableNotice({ part, reason, onRetry, onClose, sx }: UnavailableNoticeProps) {
+  const { title, text, action } = describeUnavailable(reason, part);
   return (
-    <Paper variant="outlined" role="alert" sx={{ p: 3 }}>
+    <Paper variant="outlined" role="alert" sx={sx}>
       <Typography variant="h2">{title}</Typography>
       <Typography sx={{ mt: 1, mb: 2 }}>{text}</Typography>
       <RetryButton label={action} reason={reason} onRetry={onRetry} />
+      {onClose && <Button onClick={onClose}>Close</Button>}
     </Paper>
   );
 }
