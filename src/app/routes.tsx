@@ -3,7 +3,14 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, useEffect } from 'react';
-import { isRouteErrorResponse, Navigate, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router-dom';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { isChunkLoadError } from '#src/components/on-demand/chunkLoadError.ts';
 import { onDemand, ScreenUnavailable } from '#src/components/on-demand/onDemand.tsx';
