@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, resetPreferences, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnTabletToo,
+  openAs,
+  resetPreferences,
+  test,
+} from './fixtures.ts';
 
 const headers = (page: Page) => page.getByRole('grid').getByRole('columnheader');
 const columnsButton = (page: Page) => page.getByRole('button', { name: 'Columns', exact: true });
@@ -13,7 +21,7 @@ test('columns by keyboard alone, kept on the account', async ({ page, product, b
   await columnsButton(page).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Columns' });
   await expect(panel.getByRole('searchbox', { name: 'Search columns' })).toBeFocused();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await panel.getByRole('checkbox', { name: 'Sector' }).press('Space');
   await panel.getByRole('button', { name: 'Compact' }).press('Enter');
   await expect(headers(page).filter({ hasText: 'Sector' })).toHaveCount(0);
@@ -63,7 +71,7 @@ test('a column is dragged narrower, and stays so', async ({ page, product }) => 
 test('a view is saved, shared, started with and left again', async ({ page, product }) => {
   await openAs(page, product, 'Ada Admin', '/teams?search=a&sort=sector');
   await viewsButton(page).click();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await page.getByRole('menuitem', { name: 'Save view…' }).press('Enter');
   const name = page.getByRole('textbox', { name: 'Name of the view' });
   await expect(name).toBeFocused();

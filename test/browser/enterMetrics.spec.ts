@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleOnTabletToo, openAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '60' } })));
@@ -58,7 +58,7 @@ test(`three teams' metrics from a spreadsheet in at most ${jobTime} s`, async ({
   for (const team of teams) {
     await expect(page.getByRole('rowheader', { name: team })).toContainText(/Saved\. \w+: reported on .* by Sam Staff/);
   }
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await page.reload();
   await expect(input(page, repo, teams[0] ?? '')).toHaveValue('61.5');
   await page.getByRole('rowheader').getByRole('link').first().click();
@@ -72,7 +72,7 @@ test('with the keyboard alone: errors, reasons, contradictions, and the question
   await page.keyboard.press('Enter');
   await expect(input(page, repo, second)).toBeFocused();
   await expect(input(page, repo, first)).toHaveAccessibleDescription(/Must be between 0 to 100/);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.type('62');
   await page.keyboard.press('Tab');
@@ -127,7 +127,7 @@ test('two people: the one who saves second decides at the row, and confirms the 
   await input(other, repo, first).fill('43');
   await other.keyboard.press('Control+Enter');
   await expect(page.getByText('Kim Staff saved 43% while you were editing. You entered 41%.')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await page.getByRole('button', { name: 'Save 2 teams' }).click();
   await expect(changes(page)).toHaveText('1 team saved.');
   await page.getByRole('button', { name: `Keep 41% for ${repo}, ${first}` }).click();

@@ -112,3 +112,15 @@ export async function inBothSchemes(page: Page, look: () => Promise<void>): Prom
 
 export const expectAccessibleInBothSchemes = (page: Page): Promise<void> =>
   inBothSchemes(page, () => expectAccessible(page));
+
+const tablet = { width: 768, height: 1024 };
+
+/** As the screen is and on a tablet, in both schemes; nothing lies beyond the tablet's edge. */
+export async function expectAccessibleOnTabletToo(page: Page): Promise<void> {
+  await expectAccessibleInBothSchemes(page);
+  const before = page.viewportSize();
+  await page.setViewportSize(tablet);
+  await expectAccessibleInBothSchemes(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tablet.width);
+  if (before !== null) await page.setViewportSize(before);
+}

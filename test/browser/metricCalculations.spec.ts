@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, signInAs, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnTabletToo,
+  openAs,
+  signInAs,
+  test,
+} from './fixtures.ts';
 
 const region = (page: Page): Locator => page.getByRole('region', { name: /^Metric calculations of \d{4}$/ });
 const row = (page: Page, name: string): Locator => region(page).getByRole('row', { name });
@@ -29,7 +37,7 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
   await expect(chart.locator('path[data-series="year"]').first()).toBeVisible();
   await expect(chart.getByRole('figure')).toHaveCount(4);
   await expect(chart.getByRole('columnheader')).toHaveCount(9);
-  await expectAccessible(page);
+  await expectAccessibleOnTabletToo(page);
   await page.keyboard.press('Escape');
   await expect(chart).toHaveCount(0);
   await expect(row(page, name).getByRole('button', { name })).toBeFocused();
@@ -39,7 +47,7 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
   await expect(origin.getByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
   await expect(origin.getByRole('grid', { name: 'Teams behind this value' }).getByRole('row')).toHaveCount(11);
   await expect(origin.getByText(/has changed since/)).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleOnTabletToo(page);
   const team = origin.getByRole('grid', { name: 'Teams behind this value' }).getByRole('link').first();
   const teamName = await team.innerText();
   await team.click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothSchemes, expectAccessibleOnTabletToo, openAs, test } from './fixtures.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search and commands' });
@@ -17,12 +17,12 @@ test('from any screen to a team, a person, a technology, a metric and a screen, 
   await openAs(page, product, 'Sam Staff', '/reporting');
   await expect(page.getByRole('heading', { name: 'Reporting' })).toBeVisible();
   await openPalette(page);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
 
   await page.keyboard.type('heron');
   await expect(selected(page)).toContainText('Heron');
   await expect(palette(page).getByText('being loaded')).toBeHidden();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   const id = await selected(page).getAttribute('id');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '');
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('actions: the form of a team’s metrics, the keys, signing out', async ({ 
   await openPalette(page);
   await page.keyboard.type('nothing is called so');
   await expect(palette(page).getByText('Nothing found for “nothing is called so”.')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await field(page).fill('update metrics of heron');
   await expect(selected(page)).toContainText('Update metrics of Heron');
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('actions: the form of a team’s metrics, the keys, signing out', async ({ 
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByText('Show this list')).toBeVisible();
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, openAs, resetPreferences, setPreferences, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleOnTabletToo,
+  openAs,
+  resetPreferences,
+  setPreferences,
+  test,
+} from './fixtures.ts';
 
 const tour = (page: Page, name: string) => page.getByRole('complementary', { name });
 
@@ -9,10 +17,10 @@ test.afterEach(resetPreferences);
 test('three sentences at the first visit of each area, dismissed for good', async ({ page, product }) => {
   await openAs(page, product, 'Kim Staff', '/');
   await expect(tour(page, 'Welcome').getByRole('listitem')).toHaveCount(3);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Team Projects' }).click();
   await expect(tour(page, 'Team Projects')).toBeVisible();
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleOnTabletToo(page);
   await tour(page, 'Team Projects').getByRole('button', { name: 'Got it' }).click();
   await expect(tour(page, 'Team Projects')).toBeHidden();
 
