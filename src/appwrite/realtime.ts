@@ -7,7 +7,7 @@ import { createPolling } from './createPolling.ts';
 import { createReconnector, type ReconnectSettings } from './reconnector.ts';
 import { type WatchdogSettings, createSocketWatchdog } from './socketWatchdog.ts';
 
-/** specification.md, section 9; subscriptions made within it share one connect. */
+/** specification.md, section 9; from the first subscription on: those made within it share one connect. */
 const connectDelayMs = 50;
 
 /** Channel of the user's own account: the only one that needs no read permission. */
@@ -28,6 +28,8 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
   let state: ConnectionState = 'offline';
   let connection = 0;
   let isDisconnecting = false;
+  /** Resolves when the socket is to be opened; later subscriptions join it. */
+  let connectTime: Promise<void> | undefined;
   const reconnector = createReconnector(realtime, settings);
   const polling = createPolling(() => {
     for (const subscription of subscriptions.values()) subscription.poll();
@@ -73,8 +75,10 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
     subscriptions.set(channel, subscription);
     watchdog.start();
     pollUnlessLive();
-    if (state === 'live') void subscription.open();
-    else setTimeout(() => void subscription.open(), connectDelayMs);
+    connectTime ??= new Promise((resolve) => setTimeout(resolve, connectDelayMs));
+    void connectTime.then(() => {
+      if (subscriptions.get(channel) === subscription) void subscription.open();
+    });
     return subscription;
   }
 
@@ -86,6 +90,7 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
     watchdog.stop();
     polling.stop();
     reconnector.stop();
+    connectTime = undefined;
     isDisconnecting = true;
     await realtime.disconnect();
     isDisconnecting = false;
