@@ -41,7 +41,7 @@ const parts: Readonly<Record<string, Part>> = {
     address: '/teams',
     words: 'Show teams',
     open: (page) => page.getByRole('button', { name: 'Filters' }).click(),
-    missing: (page) => page.getByRole('button', { name: 'Filters could not be loaded. Retry' }).first(),
+    missing: (page) => page.getByRole('button', { name: 'Filters could not be loaded. Retry' }),
     there: (page) => page.getByRole('region', { name: 'Filters' }),
   },
   'the choice of teams to compare': {

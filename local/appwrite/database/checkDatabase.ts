@@ -14,6 +14,8 @@ export function checkDatabase(database: Database.Database, now = () => performan
   for (const { name } of tables as { name: string }[]) {
     if (now() > endMs) return;
     const [first] = database.pragma(`quick_check(${quoteIdentifier(name)})`) as { quick_check: string }[];
-    if (first !== undefined && first.quick_check !== 'ok') throw new Error(`${name} is damaged: ${first.quick_check}`);
+    if (first !== undefined && first.quick_check !== 'ok') {
+      throw new Error(`${name} is damaged: ${first.quick_check.replaceAll(/\s+/gu, ' ')}`);
+    }
   }
 }

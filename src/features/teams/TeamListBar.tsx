@@ -18,10 +18,12 @@ import { makeFinder } from './find/makeFinder.tsx';
 import { usePreparedSearch } from './find/usePreparedSearch.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
-const nothing = { Loading: () => null, Unavailable: partUnavailable('Filters') };
-const FilterRegion = onDemand(async () => (await import('./filters/FilterRegion.tsx')).FilterRegion, nothing);
-const FactReaders = onDemand(async () => (await import('./filters/FactReaders.tsx')).FactReaders, nothing);
-const MemberSearch = onDemand(async () => (await import('./find/MemberSearch.tsx')).MemberSearch, nothing);
+function part(name: string) {
+  return { Loading: () => null, Unavailable: partUnavailable(name) };
+}
+const FilterRegion = onDemand(async () => (await import('./filters/FilterRegion.tsx')).FilterRegion, part('Filters'));
+const FactReaders = onDemand(async () => (await import('./filters/FactReaders.tsx')).FactReaders, part('Reports'));
+const MemberSearch = onDemand(async () => (await import('./find/MemberSearch.tsx')).MemberSearch, part('Members'));
 
 interface TeamListBarProps {
   /** Of `useTeamColumns`. */
