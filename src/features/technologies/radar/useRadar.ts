@@ -7,7 +7,7 @@ import type { Technology, TechnologyCategory } from '#domain/technologies/techno
 import { everyVersion, parseRange } from '#domain/technologies/versions.ts';
 import { type CategoryGroup, categoryGroups } from '#domain/tech-inventory/categories.ts';
 import { useToday } from '#src/components/organisationDay.ts';
-import { useRuleBook, useTechnologyRulesQuery } from '#src/search/rulesApi.ts';
+import { useRuleBook } from '#src/search/rulesApi.ts';
 import { useTechnologyMonthQuery } from '#src/search/technologyMonthsApi.ts';
 import { rangeId, useTeamCounts } from '#src/search/useTeamCounts.ts';
 
@@ -41,7 +41,6 @@ interface Radar {
 /** The radar, live: the rules of all categories, in the order of the quadrants. */
 export function useRadar(): Radar {
   const thisMonth = useToday().slice(0, 7);
-  const rules = useTechnologyRulesQuery();
   const book = useRuleBook();
   const subjects = useMemo(() => book && listSubjects(book), [book]);
   const counts = useTeamCounts(subjects);
@@ -63,11 +62,9 @@ export function useRadar(): Radar {
   }, [book, subjects, counts.data, now, before]);
   return {
     quadrants,
-    isError: rules.isError || counts.isError,
-    retry: () => {
-      if (rules.isError) void rules.refetch();
-      counts.retry();
-    },
+    // Of the rules, too.
+    isError: counts.isError,
+    retry: counts.retry,
     fetchedAt: counts.fetchedAt,
   };
 }
