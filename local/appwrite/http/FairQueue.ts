@@ -7,17 +7,21 @@ import { sentSession } from '#local/appwrite/sessions/sessionCookies.ts';
 const turnsPerCall = 8;
 /** Clients whose last turn is remembered: more, and all of them count as new. */
 const maxClients = 10_000;
+/** Calls that may overtake one: as many as connections are taken, so that only a client under ever new names overtakes more often. */
+const maxOvertaking = 5_000;
 
 interface Waiter {
   /** As `clientOf` names it. */
   readonly client: string;
+  /** Calls that were served before it came. */
+  readonly servedBefore: number;
   readonly wake: () => void;
 }
 
 /**
  * Calls that wait to be run: one in a few turns of the event loop, so that connections are accepted and messages read in between, however
  * many wait. Next is the client that was served longest ago, or never; of several calls of a client, the first. So somebody new waits for one
- * call, and nobody gets more by asking more often.
+ * call, and nobody gets more by asking more often. Names are not checked yet: a call that was overtaken too often is next.
  */
 export class FairQueue {
   private readonly line: Waiter[] = [];
@@ -28,7 +32,7 @@ export class FairQueue {
 
   /** Resolves when the client's call may run. */
   async wait(client: string): Promise<void> {
-    const turn = new Promise<void>((wake) => this.line.push({ client, wake }));
+    const turn = new Promise<void>((wake) => this.line.push({ client, servedBefore: this.served, wake }));
     if (!this.isServing) void this.serve();
     await turn;
   }
@@ -50,6 +54,8 @@ export class FairQueue {
 
   /** `line` is in order of arrival. */
   private findNext(): Waiter | undefined {
+    const [oldest] = this.line;
+    if (oldest && this.served - oldest.servedBefore >= maxOvertaking) return oldest;
     let [next, earliest] = [undefined as Waiter | undefined, Infinity];
     for (const each of this.line) {
       const last = this.lastServed.get(each.client) ?? 0;

@@ -38,6 +38,18 @@ test('who asks for more at once gets no more', async () => {
   expect(await nextTo(6)).toEqual(['greedy', 'a', 'b', 'greedy', 'greedy', 'greedy']);
 });
 
+test('a client under ever new names keeps nobody waiting for good', async () => {
+  const { ask, nextTo } = openQueue();
+  ask('a', 'a');
+  expect(await nextTo(1)).toEqual(['a']);
+  const ran: string[] = [];
+  for (let name = 0; !ran.includes('a') && name < 6_000; name += 1) {
+    ask(`made up ${name}`);
+    ran.push(...(await nextTo(1)));
+  }
+  expect(ran.at(-1)).toBe('a');
+});
+
 test('every call runs, those of a client in their order, and no client twice while another one waits', async () => {
   const calls = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 20 })), { maxLength: 60 });
   await fc.assert(
