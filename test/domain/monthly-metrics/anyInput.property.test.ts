@@ -85,7 +85,7 @@ test('any pasted cell is a reason, or a text that the form takes or refuses in t
         expect(cell).toMatch(/^\s*(?:n\/a|not applicable)/iu);
         return;
       }
-      // What the form takes as it stands, pasting changes to nothing else.
+      // A text that the form takes means the same when it is pasted.
       const typed = parseMetric(field, cell);
       const pasted = parseMetric(field, text);
       if (typed.ok) expect(pasted).toEqual(typed);

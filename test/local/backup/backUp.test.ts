@@ -94,7 +94,7 @@ test('a backup while people write holds one moment, and is a data folder that st
   expect(await teams(restored)).toEqual(expectedTeams);
   const numbers = await numbersIn(restored);
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
-  // What was answered before the backup began is in it, nothing from after its end; no row in between is missing.
+  // Rows answered before the backup began are in it, none from after its end; none in between is missing.
   expect(last).toBeGreaterThanOrEqual(before - 1);
   expect(last).toBeLessThanOrEqual(after);
   expect(numbers).toEqual(Array.from({ length: last - first + 1 }, (_, index) => first + index));
