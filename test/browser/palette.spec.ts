@@ -151,3 +151,36 @@ test('rows by J and K, Enter opens, Escape leaves and clears', async ({ page, pr
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
 });
+
+test('keys that are pressed before the palette’s script is there reach its field', async ({ page, product }) => {
+  await openAs(page, product, 'Sam Staff', '/');
+  await expect(page.getByRole('link', { name: 'View Your Teams' })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Search and commands' });
+  await opener.focus();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const loading = page.getByRole('textbox', { name: 'Search and commands' });
+  await expect(loading).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(loading).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('heronn');
+  await page.keyboard.press('Backspace');
+  await expect(loading).toHaveValue('heron');
+  await expectAccessibleInBothSchemes(page);
+  release();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(' ');
+  await expect(field(page)).toHaveValue('heron ');
+  await expect(selected(page)).toContainText('Heron');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -5,16 +5,23 @@ import { useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { commandKeyName } from '#src/components/keys/commandKey.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import type { PaletteProps } from '#src/features/palette/Palette.tsx';
 import type { NavigationLink } from './headerLinks.ts';
+import { PaletteLoading, type PaletteLoadingProps } from './PaletteLoading.tsx';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { usePageKeys } from './usePageKeys.ts';
 import { useSignOut } from './useSignOut.ts';
 
 const Nothing = (): null => null;
-const options = { Loading: Nothing, Unavailable: ToolUnavailable };
-const Palette = onDemand(async () => (await import('#src/features/palette/Palette.tsx')).Palette, options);
-const KeysDialog = onDemand(async () => (await import('#src/components/keys/KeysDialog.tsx')).KeysDialog, options);
+const Palette = onDemand<PaletteProps & PaletteLoadingProps>(
+  async () => (await import('#src/features/palette/Palette.tsx')).Palette,
+  { Loading: PaletteLoading, Unavailable: ToolUnavailable },
+);
+const KeysDialog = onDemand(async () => (await import('#src/components/keys/KeysDialog.tsx')).KeysDialog, {
+  Loading: Nothing,
+  Unavailable: ToolUnavailable,
+});
 
 interface PersonalToolsProps {
   readonly user: User;
@@ -25,10 +32,16 @@ interface PersonalToolsProps {
 export function PersonalTools({ user, links }: PersonalToolsProps) {
   const signOut = useSignOut();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  const close = (): void => setOpen(null);
+  // For the palette, before its script was there.
+  const [typed, setTyped] = useState('');
+  const close = (): void => {
+    setTyped('');
+    setOpen(null);
+  };
+  const openPalette = (): void => setOpen('palette');
   usePageKeys({
-    togglePalette: () => setOpen((now) => (now === 'palette' ? null : 'palette')),
-    openPalette: () => setOpen('palette'),
+    togglePalette: open === 'palette' ? close : openPalette,
+    openPalette,
     showKeys: () => setOpen('keys'),
   });
   return (
@@ -39,13 +52,21 @@ export function PersonalTools({ user, links }: PersonalToolsProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={`Search and commands (${commandKeyName()} K)`}
-        onClick={() => setOpen('palette')}
+        onClick={openPalette}
       >
         <SearchIcon fontSize="small" />
       </IconButton>
       <UserMenu email={user.email} signOut={signOut} />
       {open === 'palette' && (
-        <Palette user={user} links={links} signOut={signOut.signOut} showKeys={() => setOpen('keys')} onClose={close} />
+        <Palette
+          user={user}
+          links={links}
+          typed={typed}
+          onType={setTyped}
+          signOut={signOut.signOut}
+          showKeys={() => setOpen('keys')}
+          onClose={close}
+        />
       )}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </Box>

@@ -10,8 +10,8 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { claimReload, findUnavailableReason, isChunkLoadError, type UnavailableReason } from './chunkLoadError.ts';
 
 interface OnDemandOptions<Props> {
-  /** Shown while the chunk loads. */
-  readonly Loading?: ComponentType;
+  /** Shown while the chunk loads; gets the component's props. */
+  readonly Loading?: ComponentType<Props>;
   /** Shown while the chunk can't be loaded; gets the component's props too. */
   readonly Unavailable?: ComponentType<UnavailableProps & Props>;
 }
@@ -40,7 +40,7 @@ export function onDemand<Props extends object>(
         throw state.error;
       case 'loading':
       case 'reloading':
-        return <Loading />;
+        return <Loading {...props} />;
     }
   };
 }

@@ -20,18 +20,20 @@ import { paletteStyle } from './paletteStyle.ts';
 import { rememberEntry } from './recentEntries.ts';
 import { useRecentEntries } from './useRecentEntries.ts';
 
-interface PaletteProps extends Omit<PaletteCommands, 'setTheme'> {
+export interface PaletteProps extends Omit<PaletteCommands, 'setTheme'> {
   readonly user: User;
   /** Of the header, as the person sees them. */
   readonly links: readonly PaletteLink[];
+  /** Input before this script was there. */
+  readonly typed: string;
   readonly onClose: () => void;
 }
 
 const label = 'Search and commands';
 
 /** Leads to any team, person, technology, metric or screen, and does what else is done often (docs/decisions/034). */
-export function Palette({ user, links, signOut, showKeys, onClose }: PaletteProps) {
-  const [text, setText] = useState('');
+export function Palette({ user, links, typed, signOut, showKeys, onClose }: PaletteProps) {
+  const [text, setText] = useState(typed);
   const [value, select] = useState('');
   const selection = { value, select };
   const { data: teams, isError, refetch } = useListTeamsQuery();

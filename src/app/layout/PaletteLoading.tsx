@@ -1,0 +1,69 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+
+export interface PaletteLoadingProps {
+  /** The palette's field takes it over. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Field of the palette while its script loads: no key that is pressed meanwhile is lost. */
+export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
+  return (
+    <Box sx={style}>
+      <SearchIcon fontSize="small" />
+      <input
+        ref={holdFocus}
+        aria-label="Search and commands"
+        aria-busy
+        maxLength={256}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      />
+    </Box>
+  );
+}
+
+/** Gives the focus back to where it was, as the palette's dialog will. */
+function holdFocus(input: HTMLInputElement): () => void {
+  const before = document.activeElement;
+  input.focus();
+  return () => {
+    if (before instanceof HTMLElement) before.focus();
+  };
+}
+
+/** Where the palette's own field appears. */
+const style = {
+  position: 'fixed',
+  zIndex: 'modal',
+  top: { xs: 8, sm: '10vh' },
+  left: 0,
+  right: 0,
+  mx: 'auto',
+  width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' },
+  maxWidth: 600,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  color: 'text.secondary',
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+  boxShadow: 24,
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    minHeight: 52,
+    border: 0,
+    outline: 'none',
+    font: 'inherit',
+    fontSize: '1rem',
+    color: 'text.primary',
+    background: 'none',
+  },
+} as const;
