@@ -17,6 +17,14 @@ export function feed(give: (client: IndexClient) => void): AppThunk<void> {
   };
 }
 
+/** Asks the index, if it is open. Rejects when its worker dies. */
+export function askIndex<Result>(ask: (client: IndexClient) => Promise<Result>): AppThunk<Promise<Result | undefined>> {
+  return async (_dispatch, _getState, { services }) => {
+    const client = indexClientOf(services);
+    return client && ask(client);
+  };
+}
+
 /** Of a row these columns, its id and its date: a live row has all columns. */
 export function pick(columns: readonly string[]): (row: object) => object {
   const kept = new Set([...columns, '$id', '$updatedAt']);

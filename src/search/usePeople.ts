@@ -18,8 +18,11 @@ interface PeopleIndexState extends Pick<IndexAnswer<PeoplePage>, 'isError' | 'fe
   readonly version: number | undefined;
 }
 
-/** @param isWanted whether everybody is to be loaded by now */
-function usePeopleIndex(isWanted: boolean): PeopleIndexState {
+/**
+ * Feeds the index with everybody.
+ * @param isWanted whether everybody is to be loaded by now
+ */
+export function usePeopleIndex(isWanted: boolean): PeopleIndexState {
   const dispatch = useAppDispatch();
   const index = useGetIndexStateQuery(undefined, { skip: !isWanted });
   const list = useListIndexedPeopleQuery(undefined, { skip: !isWanted, refetchOnMountOrArgChange: 60 });

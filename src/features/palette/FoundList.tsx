@@ -17,14 +17,14 @@ interface FoundListProps {
   readonly recent: ReadonlySet<string>;
   readonly recentTeamIds: readonly string[];
   readonly teamsState: Omit<LoadingPart, 'name'>;
+  /** Shown until there are results. */
+  readonly start: readonly EntryGroup[];
   readonly selection: Selection;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-const noGroups: readonly EntryGroup[] = [];
-
 /** Entries that the typed text finds. */
-export function FoundList({ text, teamsState, selection, onChoose, ...sources }: FoundListProps) {
+export function FoundList({ text, teamsState, start, selection, onChoose, ...sources }: FoundListProps) {
   const { found, index } = useFoundEntries(text, sources);
   const [awaited, setAwaited] = useState<string>();
   const first = found?.groups[0]?.entries[0];
@@ -46,7 +46,7 @@ export function FoundList({ text, teamsState, selection, onChoose, ...sources }:
     <>
       <PaletteList
         version={found?.text ?? ''}
-        groups={found?.groups ?? noGroups}
+        groups={found?.groups ?? start}
         selection={selection}
         onChoose={(entry) => (isCurrent ? onChoose(entry) : setAwaited(text))}
       />

@@ -82,6 +82,7 @@ export function Palette({ user, links, typed, signOut, showKeys, onClose }: Pale
             recent={recent.keys}
             recentTeamIds={recent.teamIds}
             teamsState={teamsState}
+            start={groups}
             selection={selection}
             onChoose={choose}
           />

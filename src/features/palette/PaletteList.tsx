@@ -26,7 +26,7 @@ export function PaletteList({ version, groups, selection, onChoose }: PaletteLis
       {options.map(({ label, items }) => (
         <CommandGroup key={label} heading={label}>
           {items.map(({ value, entry }) => (
-            <CommandItem key={value} value={value} onSelect={() => onChoose(entry)}>
+            <CommandItem key={entryKey(entry)} value={value} onSelect={() => onChoose(entry)}>
               <span className="Palette-title">{entry.title}</span>
               {entry.detail !== '' && <span className="Palette-detail">{entry.detail}</span>}
             </CommandItem>

@@ -21,19 +21,29 @@ export function rankEntries(entries: readonly PaletteEntry[], typed: string): Ra
   });
 }
 
+interface Match<Item> {
+  readonly item: Item;
+  readonly score: number;
+}
+
 /** Items that match best, best first, and how many match. */
 export function findBest<Item>(
   items: readonly Item[],
   query: TextQuery,
   { textOf, limit, boosted }: BestOptions<Item>,
-): { readonly best: readonly { readonly item: Item; readonly score: number }[]; readonly total: number } {
-  const matches = items.flatMap((item) => {
-    const score = matchScore(textOf(item), query);
-    return score > 0 ? [{ item, score: score + (boosted(item) ? recentBonus : 0) }] : [];
-  });
-  const title = ({ item }: { readonly item: Item }): string => textOf(item).title;
-  const best = matches.sort((one, other) => other.score - one.score || byText(title(one), title(other)));
-  return { best: best.slice(0, limit), total: matches.length };
+): { readonly best: readonly Match<Item>[]; readonly total: number } {
+  const best: (Match<Item> & { readonly title: string })[] = [];
+  let total = 0;
+  for (const item of items) {
+    const text = textOf(item);
+    const score = matchScore(text, query);
+    if (score === 0) continue;
+    total += 1;
+    best.push({ item, score: score + (boosted(item) ? recentBonus : 0), title: text.title });
+    // Only few are kept: to sort all that match takes longer than to find them.
+    best.sort((one, other) => other.score - one.score || byText(one.title, other.title)).splice(limit);
+  }
+  return { best, total };
 }
 
 interface BestOptions<Item> {

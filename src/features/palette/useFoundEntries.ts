@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
@@ -23,6 +23,8 @@ interface Sources {
 export interface FoundEntries {
   readonly text: string;
   readonly groups: readonly EntryGroup[];
+  /** The index failed: what it would have found is missing. */
+  readonly isPartial: boolean;
 }
 
 const noTeams: readonly Team[] = [];
@@ -30,28 +32,41 @@ const noTeams: readonly Team[] = [];
 /** Entries of all sources that a text finds; the results before stay until all that is loaded has answered. */
 export function useFoundEntries(text: string, sources: Sources) {
   const { email, fixed, teams = noTeams, recent, recentTeamIds } = sources;
-  const index = usePaletteIndex(text);
+  const { ask, ...index } = usePaletteIndex();
   const current = matchTeamId(useLocation().pathname);
   const { data: mine } = useListMyTeamIdsQuery(email, { skip: parseUpdate(text) === undefined });
   const likely = useMemo(
     () => [...(current === undefined ? [] : [current]), ...recentTeamIds, ...(mine ?? [])],
     [current, recentTeamIds, mine],
   );
-  const local = useMemo(
-    () => [
-      ...rankEntries(fixed, text),
-      ...findTeams(teams, text, recent),
-      ...rankEntries(metricEntries, text),
-      ...findUpdates(teams, text, likely),
-    ],
-    [fixed, teams, text, recent, likely],
-  );
-  const ready = useMemo(
-    (): FoundEntries | undefined =>
-      index.entries && { text, groups: groupEntries([...local, ...index.entries], recent) },
-    [text, local, index.entries, recent],
-  );
-  const [shown, setShown] = useState(ready);
-  if (ready !== undefined && ready !== shown) setShown(ready);
-  return { found: shown, index };
+  const [found, setFound] = useState<FoundEntries>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const find = async (): Promise<FoundEntries> => {
+      const asked = ask(text).catch(() => undefined);
+      // By then the question has left for the worker, which searches while the teams are searched here.
+      await Promise.resolve();
+      const local = [
+        ...rankEntries(fixed, text),
+        ...findTeams(teams, text, recent),
+        ...rankEntries(metricEntries, text),
+        ...findUpdates(teams, text, likely),
+      ];
+      const others = await asked;
+      return { text, groups: groupEntries([...local, ...(others ?? [])], recent), isPartial: others === undefined };
+    };
+    void find().then((next) => isCurrent && setFound(next));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, attempt, text, fixed, teams, recent, likely]);
+
+  const isError = index.isError || found?.isPartial === true;
+  const retry = (): void => {
+    index.retry();
+    setAttempt(attempt + 1);
+  };
+  return { found, index: { ...index, isError, retry } };
 }
