@@ -153,16 +153,17 @@ test('rows by J and K, Enter opens, Escape leaves and clears', async ({ page, pr
 });
 
 test('keys that are pressed before the palette’s script is there reach its field', async ({ page, product }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('cmdk-input')) await held;
+    await route.fulfill({ response });
+  });
   await openAs(page, product, 'Sam Staff', '/');
   await expect(page.getByRole('link', { name: 'View Your Teams' })).toBeVisible();
   const opener = page.getByRole('button', { name: 'Search and commands' });
   await opener.focus();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
   await page.keyboard.press('Control+k');
   const loading = page.getByRole('textbox', { name: 'Search and commands' });
   await expect(loading).toBeFocused();

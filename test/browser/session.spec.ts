@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startFailingProvider } from '#test/support/startFailingProvider.ts';
 import { startLocal } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, interceptFromTheStart, signInAs, test } from './fixtures.ts';
 
 const inventory = (teamId: string) => `/teams/${teamId}/techInventory`;
 
@@ -96,6 +96,7 @@ test.describe('a new version is deployed while the page is open', () => {
     expectedComplaints,
   }) => {
     expectedComplaints.push(/status of 404 .*\/assets\//, /MIME type/);
+    await interceptFromTheStart(page);
     const teamId = await openTeam(page);
     await page.goto(inventory(teamId));
     await page.getByRole('button', { name: 'Add to Comments' }).click();
@@ -120,6 +121,7 @@ test.describe('a new version is deployed while the page is open', () => {
 
   test('one that stays broken is no loop', async ({ page, expectedComplaints }) => {
     expectedComplaints.push(/status of 404 .*\/assets\//, /MIME type/);
+    await interceptFromTheStart(page);
     await openTeam(page);
     const loaded = new Set(
       (await page.evaluate(() => performance.getEntriesByType('resource'))).map(({ name }) => name),

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, resetPreferences, test } from './fixtures.ts';
+import { expect, expectAccessible, interceptFromTheStart, openAs, resetPreferences, test } from './fixtures.ts';
 
 const dark = 'rgb(15, 22, 28)';
 const light = 'rgb(244, 246, 248)';
@@ -16,6 +16,7 @@ test('the colours are those of the system, or those that the person has chosen, 
     /status of 500 .*\/account\/prefs/,
     /Call failed: savePreferences/,
   );
+  await interceptFromTheStart(page);
   const background = page.locator('body');
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAs(page, product, 'Sam Staff', '/export');

@@ -5,7 +5,14 @@ import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/p
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  interceptFromTheStart,
+  openAs,
+  test,
+} from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
@@ -188,6 +195,7 @@ test('the flag goes off while the page is open', async ({ page }) => {
 });
 
 test('Submit pressed twice is one upload', async ({ page }) => {
+  await interceptFromTheStart(page);
   await openUpload(page);
   let sent = 0;
   await page.route(executions, async (route) => {
@@ -203,6 +211,7 @@ test('Submit pressed twice is one upload', async ({ page }) => {
 
 test('a time-out of the platform is looked up in the history, not sent again', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 408/, /Call failed: submitUpload/);
+  await interceptFromTheStart(page);
   await openUpload(page);
   let sent = 0;
   await page.route(executions, async (route) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { encodeText, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, interceptFromTheStart, openAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
@@ -123,6 +123,7 @@ test('a file larger than a request goes in parts, with progress, and is one uplo
   const rows = Array.from({ length: 1_500 }, (_, index) =>
     planCells({ Team: 'Parts', 'User Email': `part.${index}@example.test`, Manager: 'm'.repeat(9_000) }),
   );
+  await interceptFromTheStart(page);
   await openUpload(page);
   await choose(page, 'large.csv', rows);
   let [sent, release] = [0, (): void => undefined];
