@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
@@ -85,12 +86,8 @@ describe('a conflict', () => {
   it('is found also when the other one saved a moment before', async () => {
     const page = await openGrid(local);
     await type(page, repo, 'Falcon', '72');
-    const send = globalThis.fetch;
-    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-      const fields = { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' };
-      await kim.tables.update(tableIds.teamMonthlyMetrics, 'a', fields);
-      return send(...request);
-    });
+    const fields = { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' };
+    beforeNextWrite(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'a', fields));
     await page.user.click(saveButton());
     expect(await screen.findByText('Kim Staff saved 75% while you were editing. You entered 72%.')).toBeVisible();
     await waitFor(() => expect(changes()).toHaveTextContent('1 team changed by somebody else meanwhile.'));
@@ -152,7 +149,7 @@ describe('Confirm Unchanged', () => {
     expect(tick('Heron')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Confirm Unchanged (2)' }));
     await waitFor(() => expect(changes()).toHaveTextContent('2 teams confirmed.'));
-    expect(rowOf('Heron')).toHaveTextContent(/Confirmed\. .*: reported on .* by Sam Staff/);
+    await waitFor(() => expect(rowOf('Heron')).toHaveTextContent(/Confirmed\. .*: reported on .* by Sam Staff/));
     expect(tick('Heron')).toBeDisabled();
     expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 70, updateBy: 'Sam Staff' });
   });
@@ -168,11 +165,7 @@ describe('Confirm Unchanged', () => {
   it('leaves alone what somebody else has changed meanwhile', async () => {
     const { user, stored } = await openGrid(local, { metrics: { a: unreported } });
     await user.click(tick('Falcon'));
-    const send = globalThis.fetch;
-    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-      await kim.tables.update(tableIds.teamMonthlyMetrics, 'a', { overallRepoTestCoverage: 75 });
-      return send(...request);
-    });
+    beforeNextWrite(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'a', { overallRepoTestCoverage: 75 }));
     await user.click(screen.getByRole('button', { name: 'Confirm Unchanged (1)' }));
     expect(await screen.findByText(/^Falcon: Somebody else has changed these metrics meanwhile\./)).toBeVisible();
     expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });

@@ -4,6 +4,7 @@ import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { appApi } from '#src/api/appApi.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { changeRow } from '#test/support/changeRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -94,11 +95,7 @@ describe('a removed tool', () => {
     const { user, storedInventory } = await open({ entry, inventory: { unitTestTools: 'JUnit' } });
     const button = await screen.findByRole('button', { name: 'Restore Jest in Unit test tools' });
     const kim = await meanwhile(() => openOwnSession(local, people.kim));
-    const send = globalThis.fetch;
-    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-      await kim.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'JUnit|Jest' });
-      return send(...request);
-    });
+    beforeNextWrite(() => kim.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'JUnit|Jest' }));
     await user.click(button);
     await screen.findAllByText('Somebody else had put this back into Unit test tools already.');
     expect(await storedInventory()).toMatchObject({ unitTestTools: 'JUnit|Jest' });

@@ -3,6 +3,7 @@ import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/rep
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { confirmMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
@@ -30,13 +31,9 @@ const confirmButton = () => screen.findByRole('button', { name: 'Confirm Unchang
 const outcome = () => screen.getByRole('status', { name: 'Changes' });
 const reportedBy = (name: string) => screen.findByText(new RegExp(`^${month}: reported on \\w+ \\d+ by ${name}$`));
 
-/** Kim's save, a moment before the next call of the page. */
+/** Kim's save, a moment before the next write of the page. */
 function saveJustBefore(fields: Parameters<AppwriteServices['tables']['update']>[2]): void {
-  const send = globalThis.fetch;
-  jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-    await kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', fields);
-    return send(...request);
-  });
+  beforeNextWrite(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', fields));
 }
 
 test('one press reports the month, and writes nothing but who and when', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
@@ -123,14 +124,8 @@ describe('a conflict', () => {
     const { user } = await openMetricsDialog(local);
     await user.clear(number(repo));
     await user.type(number(repo), '72');
-    const send = globalThis.fetch;
-    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-      await kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', {
-        overallRepoTestCoverage: 75,
-        updateBy: 'Kim Staff',
-      });
-      return send(...request);
-    });
+    const fields = { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' };
+    beforeNextWrite(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'blue', fields));
     await user.click(saveButton());
     expect(await dialog().findByText('Kim Staff saved 75% while you were editing. You entered 72%.')).toBeVisible();
     expect(number(repo)).toHaveValue('72');

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
@@ -150,12 +151,7 @@ describe('when somebody else changes the item meanwhile', () => {
     const { user, stored, services } = await openInventory(local, { languageAndVersion: 'Java:17' });
     await user.click(versionOf('Java 17'));
     await user.keyboard('21');
-    const send = globalThis.fetch;
-    // Between what the page shows and what it writes.
-    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
-      await services.tables.update(tableIds.teamTechInventory, 'blue', { languageAndVersion: 'Go' });
-      return send(...request);
-    });
+    beforeNextWrite(() => services.tables.update(tableIds.teamTechInventory, 'blue', { languageAndVersion: 'Go' }));
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(gone);
     expect(await stored()).toMatchObject({ languageAndVersion: 'Go' });
