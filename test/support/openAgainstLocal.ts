@@ -2,7 +2,7 @@ import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
-import { disconnectAfterTest } from './disconnectAfterTest.ts';
+import { leaveAfterTest } from './leaveAfterTest.ts';
 import type { LocalServices } from './startLocal.ts';
 import type { TestPerson } from './signIn.ts';
 
@@ -16,9 +16,7 @@ export async function signInPage(local: LocalServices, person: TestPerson): Prom
   const { fallback } = await local.signIn(person);
   window.localStorage.setItem('cookieFallback', fallback);
   const { endpoint, projectId } = local;
-  return disconnectAfterTest(
-    createServices(createClient(), { appwriteEndpoint: endpoint, appwriteProjectId: projectId }),
-  );
+  return leaveAfterTest(createServices(createClient(), { appwriteEndpoint: endpoint, appwriteProjectId: projectId }));
 }
 
 /** Makes these rows, and no others, the content of the tables named. */

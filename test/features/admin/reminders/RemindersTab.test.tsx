@@ -99,7 +99,7 @@ it('what two admins save at once is merged, and what both changed is asked about
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(screen.queryByText(/saved something else/)).toBeNull());
-  expect(await meanwhile(stored)).toMatchObject({ subject: 'Of Ada' });
+  await waitFor(async () => expect(await stored()).toMatchObject({ subject: 'Of Ada' }));
 
   type('Subject', 'Of Ada, later');
   await meanwhile(() => kimSaves({ subject: 'Last word', text: 'Mine: {teams}' }));

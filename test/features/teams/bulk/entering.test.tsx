@@ -73,7 +73,7 @@ describe('pasting', () => {
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Save 2 teams' }));
     await waitFor(() => expect(changes()).toHaveTextContent('2 teams saved.'));
-    expect(rowOf('Heron')).toHaveTextContent(/Saved\. .*: reported on .* by Sam Staff/);
+    await waitFor(() => expect(rowOf('Heron')).toHaveTextContent(/Saved\. .*: reported on .* by Sam Staff/));
     expect(await stored('a')).toMatchObject({ overallBranchTestCoverage: 61.5, automatedFunctionalTestCount: 1300 });
     expect(await stored('b')).toMatchObject({ overallBranchTestCoverage: 62, automatedFunctionalTestCount: 1400 });
   });
