@@ -9,10 +9,8 @@ import { teamRow } from '#test/support/teamRows.ts';
 let local: LocalServices;
 let admin: AppwriteServices;
 
-beforeAll(async () => {
-  local = await startLocal();
-  admin = await signInPage(local, people.ada);
-}, 60_000);
+beforeAll(async () => void (local = await startLocal()), 60_000);
+beforeEach(async () => void (admin = await signInPage(local, people.ada)));
 afterAll(() => local.stop());
 
 const fields: TeamFields = {
