@@ -11,7 +11,7 @@ afterAll(() => local.stop());
 
 type Page = Awaited<ReturnType<typeof openTeamInfo>>;
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
-const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
+const press = async ({ user }: Page, name: string) => user.click(await screen.findByRole('button', { name }));
 const notice = () => screen.getByRole('status', { name: 'Changes' });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const membersOf = ({ services }: Page) =>
