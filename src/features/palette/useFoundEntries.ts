@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
+import { logger } from '#src/monitoring/logger.ts';
 import { matchTeamId } from '#src/paths.ts';
 import type { EntryGroup, PaletteEntry } from './entries.ts';
 import { findTeams, findUpdates, parseUpdate } from './findTeams.ts';
@@ -23,7 +24,7 @@ interface Sources {
 export interface FoundEntries {
   readonly text: string;
   readonly groups: readonly EntryGroup[];
-  /** The index failed: what it would have found is missing. */
+  /** Without people and technologies, because the index failed. */
   readonly isPartial: boolean;
 }
 
@@ -45,8 +46,11 @@ export function useFoundEntries(text: string, sources: Sources) {
   useEffect(() => {
     let isCurrent = true;
     const find = async (): Promise<FoundEntries> => {
-      const asked = ask(text).catch(() => undefined);
-      // By then the question has left for the worker, which searches while the teams are searched here.
+      const asked = ask(text).catch((thrown: unknown) => {
+        logger.error('The search index failed', thrown instanceof Error ? thrown : { thrown });
+        return undefined;
+      });
+      // Posts the question first: the worker searches while the teams are searched here.
       await Promise.resolve();
       const local = [
         ...rankEntries(fixed, text),

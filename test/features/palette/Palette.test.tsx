@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { technologyTables } from '#test/support/technologyTables.ts';
@@ -21,6 +22,7 @@ class StillResizeObserver implements ResizeObserver {
   disconnect = (): void => undefined;
 }
 beforeAll(() => void (globalThis.ResizeObserver = StillResizeObserver));
+afterEach(() => void Reflect.deleteProperty(globalThis, 'Worker'));
 
 async function openPalette(platform: ReturnType<typeof memoryServices>) {
   const { user } = renderApp('/export', platform);
@@ -62,4 +64,21 @@ test('what does not depend on what failed is still found', async () => {
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Reporting' })).toBeVisible();
   expect(takeComplaints().filter((complaint) => !complaint.includes('Call failed: '))).toEqual([]);
+});
+
+test('a worker that dies is said and logged, teams are still found, and Retry asks a new one', async () => {
+  globalThis.Worker = IndexWorker as unknown as typeof Worker;
+  const { user, palette } = await openPalette(memoryServices(tables));
+  await user.keyboard('kotli');
+  expect(await palette.findByRole('option', { name: /^Kotlin/ })).toBeVisible();
+  IndexWorker.last?.die();
+  await user.keyboard('n');
+  expect(await palette.findByText('People and technologies could not be loaded.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('The search index failed');
+  await user.keyboard('{Control>}a{/Control}wren');
+  expect(await palette.findByRole('option', { name: /^Wren/ })).toBeVisible();
+  await user.keyboard('{Control>}a{/Control}kotlin');
+  await user.click(palette.getByRole('button', { name: 'Retry' }));
+  expect(await palette.findByRole('option', { name: /^Kotlin/ })).toBeVisible();
+  expect(palette.queryByText(/could not be loaded/)).toBeNull();
 });
