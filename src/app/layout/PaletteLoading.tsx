@@ -1,8 +1,9 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
+import { inputStyle } from '#src/features/palette/inputStyle.ts';
 
 export interface PaletteLoadingProps {
-  /** The palette's field takes it over. */
+  /** Text so far, and the first value of the palette's own field. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onClose: () => void;
@@ -28,7 +29,7 @@ export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) 
   );
 }
 
-/** Gives the focus back to where it was, as the palette's dialog will. */
+/** `ref` that focuses the field, and restores the focus when it unmounts, as the palette's dialog does. */
 function holdFocus(input: HTMLInputElement): () => void {
   const before = document.activeElement;
   input.focus();
@@ -55,15 +56,5 @@ const style = {
   bgcolor: 'background.paper',
   borderRadius: 1,
   boxShadow: 24,
-  '& input': {
-    flex: 1,
-    minWidth: 0,
-    minHeight: 52,
-    border: 0,
-    outline: 'none',
-    font: 'inherit',
-    fontSize: '1rem',
-    color: 'text.primary',
-    background: 'none',
-  },
+  '& input': inputStyle,
 } as const;

@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { inputStyle } from './inputStyle.ts';
 
 /** Near the top, so that the field stays where it is while the list grows and shrinks. */
 export function paletteStyle(theme: Theme) {
@@ -24,15 +25,7 @@ export function paletteStyle(theme: Theme) {
       '&:focus-within': { borderColor: 'primary.main' },
     },
     '& [cmdk-input]': {
-      flex: 1,
-      minWidth: 0,
-      minHeight: 52,
-      border: 0,
-      outline: 'none',
-      font: 'inherit',
-      fontSize: '1rem',
-      color: 'text.primary',
-      background: 'none',
+      ...inputStyle,
       '&::placeholder': { color: palette.text.secondary, opacity: 1 },
     },
     '& [cmdk-list]': { overflowY: 'auto', p: 1, scrollPaddingBlock: '8px', outline: 'none' },

@@ -1,0 +1,12 @@
+/** Of the palette's input, also while its script loads: nothing moves when the one replaces the other. */
+export const inputStyle = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 52,
+  border: 0,
+  outline: 'none',
+  font: 'inherit',
+  fontSize: '1rem',
+  color: 'text.primary',
+  background: 'none',
+} as const;
