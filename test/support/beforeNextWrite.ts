@@ -1,4 +1,4 @@
-/** Lets something else happen between what the page has decided to write next and its call. */
+/** Runs `work` once, between the page's decision on its next write and the call itself. */
 export function beforeNextWrite(work: () => Promise<unknown>): void {
   const send = globalThis.fetch;
   let isDone = false;

@@ -32,7 +32,7 @@ interface PersonalToolsProps {
 export function PersonalTools({ user, links }: PersonalToolsProps) {
   const signOut = useSignOut();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  // For the palette, before its script was there.
+  // Input for the palette while its script loads.
   const [typed, setTyped] = useState('');
   const close = (): void => {
     setTyped('');

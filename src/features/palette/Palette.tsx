@@ -24,7 +24,7 @@ export interface PaletteProps extends Omit<PaletteCommands, 'setTheme'> {
   readonly user: User;
   /** Of the header, as the person sees them. */
   readonly links: readonly PaletteLink[];
-  /** Input before this script was there. */
+  /** Initial text: input from before this script was loaded. */
   readonly typed: string;
   readonly onClose: () => void;
 }

@@ -26,7 +26,7 @@ const question: Omit<TechnologyQuery, 'text'> = {
 };
 
 interface PaletteIndex {
-  /** What is loaded by now; another function whenever its answers may be others. Rejects when the worker dies. */
+  /** Entries that match, from the tables that are indexed so far. A new callback for each version of the index. Rejects when the worker dies. */
   readonly ask: (text: string) => Promise<RankedEntry[]>;
   readonly isLoading: boolean;
   readonly isError: boolean;

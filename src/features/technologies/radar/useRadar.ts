@@ -62,7 +62,7 @@ export function useRadar(): Radar {
   }, [book, subjects, counts.data, now, before]);
   return {
     quadrants,
-    // Of the rules, too.
+    // Includes errors of the rules.
     isError: counts.isError,
     retry: counts.retry,
     fetchedAt: counts.fetchedAt,
