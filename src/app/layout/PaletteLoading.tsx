@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import { inputStyle } from '#src/features/palette/inputStyle.ts';
 
 export interface PaletteLoadingProps {
@@ -12,7 +12,7 @@ export interface PaletteLoadingProps {
 /** Field of the palette while its script loads: no key that is pressed meanwhile is lost. */
 export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
   return (
-    <Box sx={style}>
+    <Paper elevation={24} sx={style}>
       <SearchIcon fontSize="small" />
       <input
         ref={holdFocus}
@@ -25,17 +25,15 @@ export function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) 
           if (key === 'Escape') onClose();
         }}
       />
-    </Box>
+    </Paper>
   );
 }
 
 /** `ref` that focuses the field, and restores the focus when it unmounts, as the palette's dialog does. */
 function holdFocus(input: HTMLInputElement): () => void {
-  const before = document.activeElement;
+  const before = document.activeElement as HTMLElement | null;
   input.focus();
-  return () => {
-    if (before instanceof HTMLElement) before.focus();
-  };
+  return () => before?.focus();
 }
 
 /** Where the palette's own field appears. */
@@ -53,8 +51,5 @@ const style = {
   gap: 1,
   px: 2,
   color: 'text.secondary',
-  bgcolor: 'background.paper',
-  borderRadius: 1,
-  boxShadow: 24,
   '& input': inputStyle,
 } as const;
