@@ -19,8 +19,6 @@ export interface SeenState {
   readonly state: RowState | null;
   /** Account that wrote it, by the platform's word; null when the platform didn't say. */
   readonly userId: string | null;
-  /** Name that the page wrote into the row. */
-  readonly toldName: string | null;
   /** Nothing is known of the row before, so the state itself is no change. */
   readonly isStart: boolean;
 }

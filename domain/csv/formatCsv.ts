@@ -1,15 +1,22 @@
 import Papa from 'papaparse';
 import { protectFromFormula } from '#domain/formulaText.ts';
 import type { CsvSeparator } from './csvSeparator.ts';
-import type { CellValue, Sheet } from '#domain/spreadsheet/Sheet.ts';
+import { type CellValue, type Sheet, shareOf } from '#domain/spreadsheet/Sheet.ts';
 
 /** Makes a spreadsheet read the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** CSV lines, each with its line break; every cell quoted and protected from being run as a formula. */
-export function formatCsvLines(lines: readonly (readonly string[])[], separator: CsvSeparator): string {
-  const cells = lines.map((line) => line.map(protectFromFormula));
-  return cells.length === 0 ? '' : `${Papa.unparse(cells, { quotes: true, delimiter: separator })}\r\n`;
+type CsvCell = string | number;
+
+/** CSV lines, each with its line break; every text quoted and protected from being run as a formula. */
+export function formatCsvLines(lines: readonly (readonly CsvCell[])[], separator: CsvSeparator): string {
+  const cells = lines.map((line) => line.map((cell) => (isNumber(cell) ? cell : protectFromFormula(cell))));
+  const quotes = (cell: CsvCell): boolean => !isNumber(cell);
+  return cells.length === 0 ? '' : `${Papa.unparse(cells, { quotes, delimiter: separator })}\r\n`;
+}
+
+function isNumber(cell: CsvCell): cell is number {
+  return typeof cell === 'number';
 }
 
 /** A sheet as the chunks of a CSV file. */
@@ -18,15 +25,15 @@ export async function* formatCsv({ columns, rows }: Sheet, separator: CsvSeparat
   yield formatCsvLines([columns.map(({ header }) => header)], separator);
   for await (const batch of rows)
     yield formatCsvLines(
-      batch.map((cells) => cells.map(toText)),
+      batch.map((cells) => cells.map(toCsvCell)),
       separator,
     );
 }
 
-function toText(value: CellValue): string {
+function toCsvCell(value: CellValue): CsvCell {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
   if (value instanceof Date) return value.toISOString();
-  return 'year' in value ? String(value.year) : `${value.percent}%`;
+  const number = typeof value === 'number' ? value : 'year' in value ? value.year : shareOf(value);
+  return Number.isFinite(number) ? number : '';
 }

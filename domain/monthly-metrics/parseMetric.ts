@@ -6,8 +6,8 @@ export type ParsedMetric =
 
 /**
  * Parses what was typed or chosen for a metric (specification.md, section 5). The value is exactly what the text says, or there is none and
- * the message says why: `1e2`, `-0`, `100.005` or `1,5` never become some other number. Blanks around a number mean nothing, nor does a
- * percent sign behind a percentage.
+ * the message says why: `1e2`, `-0`, `100.005` or `1,200` never become some other number. Point and comma both stand before decimals.
+ * Blanks around a number mean nothing, nor do a percent sign behind a percentage and `.0` or `,00` behind a count.
  */
 export function parseMetric(field: MetricField, text: string): ParsedMetric {
   const given = text.trim();
@@ -22,16 +22,18 @@ export function formatMetric(value: MetricValue | undefined): string {
 
 const wholeNumberWanted = 'Enter a whole number, such as 42.';
 const numberWanted = 'Enter a number, such as 42 or 42.5.';
-const digits = /^\d+$/;
-const decimal = /^(\d+\.?\d*|\.\d+)$/;
-const atMostTwoPlaces = /^\d*\.?\d{0,2}$/;
+const grouped = /^\d{1,3}(?:[.,\s'’]\d{3})+(?:[.,]\d*)?$/u;
+const decimal = /^(\d+[.,]?\d*|[.,]\d+)$/;
+const whole = /^\d+(?:[.,]0{1,2})?$/;
+const atMostTwoPlaces = /^\d*[.,]?\d{0,2}$/;
 
 function parseNumber({ kind, hint, min, max }: NumberMetric, text: string): ParsedMetric {
   if (/^-[\d.]/.test(text)) return refused(hint);
-  if (/^\d+,\d+$/.test(text)) return refused('Use a point for decimals and nothing between thousands.');
+  // One sign and three digits are decimals of a percentage; of a count they could be either.
+  if (grouped.test(text) && (kind === 'count' || !decimal.test(text))) return refused('Use nothing between thousands.');
   if (!decimal.test(text)) return refused(kind === 'count' ? wholeNumberWanted : numberWanted);
-  if (kind === 'count' && !digits.test(text)) return refused('Must be a whole number.');
-  const value = Number(text);
+  if (kind === 'count' && !whole.test(text)) return refused('Must be a whole number.');
+  const value = Number(text.replace(',', '.'));
   if (value > max && kind === 'count') return refused(`Must be at most ${formatNumber(max)}.`);
   if (value < min || value > max) return refused(hint);
   if (!atMostTwoPlaces.test(text)) return refused('Use at most two decimal places.');

@@ -49,6 +49,23 @@ export function correctableMonth(today: string): Month | undefined {
   return Number(today.slice(8)) <= lastCorrectionDay ? addMonths(today.slice(0, 7), -1) : undefined;
 }
 
+/** At most so many past months are calculated by one run that comes late. */
+const maxOpenMonths = 12;
+
+/**
+ * Past months whose figures may still change, in order: those after the last that was calculated when it was closed, and always the one
+ * before while it can be corrected. `closed`: that last month, once they are calculated.
+ * @param today `YYYY-MM-DD`.
+ */
+export function openMonths(today: string, closed: Month | null): { readonly months: Month[]; readonly closed: Month } {
+  const before = addMonths(today.slice(0, 7), -1);
+  const months = Array.from({ length: maxOpenMonths }, (_, index) => addMonths(before, index - maxOpenMonths + 1));
+  return {
+    months: months.filter((month) => (closed === null ? month === before : month > closed)),
+    closed: correctableMonth(today) === undefined ? before : addMonths(before, -1),
+  };
+}
+
 type SavedRow = Pick<MonthlyMetrics, '$updatedAt' | 'updateDate' | 'correctionDate'>;
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -8,6 +8,11 @@ interface Percent {
   readonly percent: number;
 }
 
+/** `0.381` of 38.095 %: percentages have two decimals everywhere. */
+export function shareOf({ percent }: Percent): number {
+  return Math.round(percent * 100) / 10_000;
+}
+
 interface Year {
   readonly year: number;
 }

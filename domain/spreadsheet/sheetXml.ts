@@ -1,4 +1,4 @@
-import type { CellValue, Sheet } from './Sheet.ts';
+import { type CellValue, type Sheet, shareOf } from './Sheet.ts';
 
 /** Rows of a sheet, its header among them: what Excel takes at most. */
 export const maxSheetRows = 1_048_576;
@@ -51,7 +51,7 @@ function cellXml(value: CellValue, reference: string): string {
     return numberCell(value, reference, Number.isInteger(value) ? cellStyles.count : cellStyles.amount);
   if (value instanceof Date) return dateTimeCell(value, reference);
   if ('year' in value) return numberCell(value.year, reference, cellStyles.plain);
-  return numberCell(Number((value.percent / 100).toPrecision(15)), reference, cellStyles.percent);
+  return numberCell(shareOf(value), reference, cellStyles.percent);
 }
 
 /** Never a formula, whatever the text begins with: a formula would be another kind of cell. */
@@ -114,8 +114,11 @@ const cutMark = ' … [cut]';
 
 /** Escapes a text so that reading it back gives the same text, and cuts it to the length of a cell. */
 function toCellXml(text: string): string {
-  return escapeXml(escapeUnwritable(cutToCell(text)));
+  return escapeXml(escapeUnwritable(cutToCell(text))).replace(laterControls, (sign) => `&#${sign.charCodeAt(0)};`);
 }
+
+/** DEL and C1. XML has them as references; LibreOffice shows `_x007F_` as it is written. */
+const laterControls = /[\u007F-\u009F]/g;
 
 /** `&`, `<`, `>` and `"` as XML has them. */
 export function escapeXml(text: string): string {
@@ -130,8 +133,8 @@ function cutToCell(text: string): string {
   return text.slice(0, maxCellLength - cutMark.length).replace(/[\uD800-\uDBFF]$/, '') + cutMark;
 }
 
-/** Control characters, which XML can't write or would not give back, and an underscore that begins what is read as an escape for them. */
-const unwritable = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4})/gu;
+/** Control characters below the blank, which XML can't write or would not give back, and an underscore that begins what is read as an escape for them. */
+const unwritable = /[\0-\u0008\u000B-\u001F]|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4})/gu;
 
 /**
  * The escape `_xHHHH_` of the format itself (ECMA-376, ST_Xstring), which spreadsheet programs read as the character. Half a character

@@ -3,27 +3,32 @@ import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { describeGroup } from './describeGroup.ts';
 import { groupUses, type GroupedVersion, type TechnologyGroup } from './groupUses.ts';
 import { type IndexedInventory, type IndexedTeam, InventoryUses } from './InventoryUses.ts';
-import { countOf, type TechnologyCount } from './months.ts';
+import { countWanted, type TechnologyCount } from './months.ts';
 import { type CategoryProposal, proposeMerges } from './nearNames.ts';
 import { resolvedKey } from './readRules.ts';
 import { type Ring, type RuleBook, rings } from './rules.ts';
-import { matchNames, parseSearch, type TechnologySearch } from './searchLanguage.ts';
+import { matchNames, parseSearch } from './searchLanguage.ts';
 import { TeamCounter } from './TeamCounter.ts';
-import type {
-  TeamScope,
-  TechnologyDetails,
-  TechnologyPage,
-  TechnologyQuery,
-  TechnologySummary,
+import {
+  isScoped,
+  type TeamScope,
+  type TechnologyDetails,
+  type TechnologyFilter,
+  type TechnologyPage,
+  type TechnologyQuery,
+  type TechnologySummary,
+  type VersionStanding,
 } from './technologyQuery.ts';
 import type { TechnologyCategory } from './technology.ts';
-import { everyVersion, isInRange, parseRange, type VersionRange } from './versions.ts';
+import { parseVersions, type VersionChoice, wantVersions, type WantedVersion } from './versionChoice.ts';
 
 /** A technology that was asked for, of the versions that were asked for. */
 interface Match {
   readonly group: TechnologyGroup;
   readonly versions: readonly GroupedVersion[];
   readonly teams: number;
+  /** Null when it isn't known. */
+  readonly change: number | null;
 }
 
 /**
@@ -76,30 +81,24 @@ export class TechnologyIndex {
 
   list(query: TechnologyQuery): TechnologyPage {
     const { counter, size } = this.scopeOf(query);
-    const matches = this.findMatches(query, counter).sort(this.compareMatches(query));
+    const matches = this.findMatches(query, counter).sort(compareMatches(query));
     return {
-      rows: matches
-        .slice(query.offset, query.offset + query.limit)
-        .map((match) => this.summarize(match, counter, size)),
+      rows: matches.slice(query.offset, query.offset + query.limit).map((match) => summarize(match, counter, size)),
       total: matches.length,
       teamsInScope: size,
       ...this.listFilterValues(),
     };
   }
 
-  /** Null when no team uses it. `name`: any of its names; `versions`: as `parseRange` reads it, every version for anything else. */
-  describe(
-    category: TechnologyCategory,
-    name: string,
-    filter: TeamScope & { readonly versions: string },
-  ): TechnologyDetails | null {
+  /** Null when no team uses it. `name`: any of its names. */
+  describe(category: TechnologyCategory, name: string, filter: TechnologyFilter): TechnologyDetails | null {
     const group = this.allGroups()
       .get(category)
       ?.get(resolvedKey(this.rules.get(category), name));
     if (group === undefined) return null;
     const { counter, size } = this.scopeOf(filter);
-    const range = parseRange(filter.versions) ?? everyVersion;
-    const versions = group.versions.filter(({ canonical }) => isInRange(canonical, range));
+    const wants = this.wantsOf(group, { ...filter, ...parseVersions(group.name, filter.versions) });
+    const versions = group.versions.filter(({ canonical }) => wants(canonical));
     const others = [...this.allGroups().values()].flatMap((groups) => [...groups.values()]);
     const aliases = this.rules.get(category)?.names.find((each) => each.name === group.name)?.aliases ?? [];
     return describeGroup({ group, versions, others, aliases, counter, teamsInScope: size, store: this.store });
@@ -167,59 +166,36 @@ export class TechnologyIndex {
     const hasExact = named.some(({ isExact }) => isExact);
     return named
       .filter(({ isExact, range }) => !hasExact || isExact || (range.length === 0 && !search.withoutVersion))
+      .filter(({ group }) => !search.withoutVersion || isVersioned(group.category))
       .flatMap(({ group, range }) => {
-        const versions = selectVersions(group, query, search, range);
+        const wants = this.wantsOf(group, { ...query, range, isMissing: search.withoutVersion });
+        const versions = group.versions.filter(({ canonical }) => wants(canonical));
         const teams = counter.count(versions.flatMap((version) => version.teams));
-        return teams === 0 ? [] : [{ group, versions, teams }];
+        if (teams === 0) return [];
+        const before = isScoped(query) ? null : this.countLastYear(group, wants);
+        return [{ group, versions, teams, change: before === null ? null : teams - before }];
       });
   }
 
-  private summarize({ group, versions, teams }: Match, counter: TeamCounter, size: number): TechnologySummary {
-    return {
-      category: group.category,
-      name: group.name,
-      teams,
-      share: size === 0 ? 0 : teams / size,
-      versions: isVersioned(group.category)
-        ? versions
-            .map(({ version, ring, hasEnded, teams: sets }) => ({
-              version,
-              ring,
-              hasEnded,
-              teams: counter.count(sets),
-            }))
-            .filter((version) => version.teams > 0)
-        : [],
-      change: this.changeOf(group),
-      ring: worstRing(versions),
-    };
+  private wantsOf(
+    { category, name }: TechnologyGroup,
+    { ring, endOfLife, range, isMissing }: VersionStanding & Pick<VersionChoice, 'range' | 'isMissing'>,
+  ): WantedVersion {
+    return wantVersions({
+      name,
+      rules: this.rules.get(category),
+      today: this.today,
+      ring,
+      endOfLife,
+      range,
+      isMissing,
+    });
   }
 
-  private changeOf({ category, name, teamCount }: TechnologyGroup): number | null {
+  /** Null when it isn't known. */
+  private countLastYear({ category, name }: TechnologyGroup, wants: WantedVersion): number | null {
     const counts = this.lastYear.get(category);
-    return counts === undefined ? null : teamCount - countOf(counts, this.rules.get(category), name);
-  }
-
-  private compareMatches({ sort, descending }: TechnologyQuery): (one: Match, other: Match) => number {
-    const direction = descending ? -1 : 1;
-    const compareNames = (one: Match, other: Match): number =>
-      compareTexts(one.group.name, other.group.name) || compareCategories(one.group, other.group);
-    return (one, other) => {
-      switch (sort) {
-        case 'teams':
-          return direction * (one.teams - other.teams) || compareNames(one, other);
-        case 'name':
-          return direction * compareNames(one, other);
-        case 'category':
-          return direction * compareCategories(one.group, other.group) || compareNames(one, other);
-        case 'change': {
-          const [a, b] = [this.changeOf(one.group), this.changeOf(other.group)];
-          // Unknown ones last, in both directions.
-          if (a === null || b === null) return Number(a === null) - Number(b === null) || compareNames(one, other);
-          return direction * (a - b) || compareNames(one, other);
-        }
-      }
-    };
+    return counts === undefined ? null : countWanted(counts, this.rules.get(category), { name, wants });
   }
 
   private listFilterValues(): Pick<TechnologyPage, 'sectors' | 'businessUnits' | 'teamTypes'> {
@@ -232,20 +208,42 @@ export class TechnologyIndex {
   }
 }
 
-function selectVersions(
-  { category, versions }: TechnologyGroup,
-  { ring, endOfLife }: TechnologyQuery,
-  { withoutVersion }: TechnologySearch,
-  range: VersionRange,
-): readonly GroupedVersion[] {
-  if (withoutVersion && !isVersioned(category)) return [];
-  return versions.filter(
-    (each) =>
-      isInRange(each.canonical, range) &&
-      (!withoutVersion || each.version === '') &&
-      (ring === '' || (each.ring ?? 'none') === ring) &&
-      (!endOfLife || each.hasEnded),
-  );
+function summarize({ group, versions, teams, change }: Match, counter: TeamCounter, size: number): TechnologySummary {
+  return {
+    category: group.category,
+    name: group.name,
+    teams,
+    share: size === 0 ? 0 : teams / size,
+    versions: isVersioned(group.category)
+      ? versions
+          .map(({ version, ring, hasEnded, teams: sets }) => ({ version, ring, hasEnded, teams: counter.count(sets) }))
+          .filter((version) => version.teams > 0)
+      : [],
+    change,
+    ring: worstRing(versions),
+  };
+}
+
+function compareMatches({ sort, descending }: TechnologyQuery): (one: Match, other: Match) => number {
+  const direction = descending ? -1 : 1;
+  const compareNames = (one: Match, other: Match): number =>
+    compareTexts(one.group.name, other.group.name) || compareCategories(one.group, other.group);
+  return (one, other) => {
+    switch (sort) {
+      case 'teams':
+        return direction * (one.teams - other.teams) || compareNames(one, other);
+      case 'name':
+        return direction * compareNames(one, other);
+      case 'category':
+        return direction * compareCategories(one.group, other.group) || compareNames(one, other);
+      case 'change': {
+        const [a, b] = [one.change, other.change];
+        // Unknown ones last, in both directions.
+        if (a === null || b === null) return Number(a === null) - Number(b === null) || compareNames(one, other);
+        return direction * (a - b) || compareNames(one, other);
+      }
+    }
+  };
 }
 
 function worstRing(versions: readonly GroupedVersion[]): Ring | null {

@@ -6,6 +6,7 @@ import { type InventoryItem, parseItems } from '#domain/tech-inventory/items.ts'
 import { resolvedKey, resolveName } from './readRules.ts';
 import type { CategoryRules } from './rules.ts';
 import { type TechnologyCategory, technologyKey } from './technology.ts';
+import type { WantedVersion } from './versionChoice.ts';
 import { canonicalVersion, everyVersion, isInRange, type VersionRange, versionKey } from './versions.ts';
 
 /** Use of one technology in one month. */
@@ -70,18 +71,32 @@ export function countOf(
   name: string,
   range: VersionRange = everyVersion,
 ): number {
-  const ofName = indexOf(counts, rules).get(resolvedKey(rules, name)) ?? [];
-  return ofName.reduce((teams, count) => teams + teamsInRange(count, resolveName(rules, name) ?? name, range), 0);
+  const wants = (version: string): boolean => isInRange(version, range);
+  return countWanted(counts, rules, { name, wants }) ?? 0;
 }
 
-function teamsInRange({ name, teams, versions }: TechnologyCount, chosen: string, range: VersionRange): number {
-  if (range.length === 0) return teams;
-  const inRange = Object.entries(versions).filter(([version]) =>
-    isInRange(canonicalVersion(chosen, canonicalVersion(name, version)), range),
-  );
+/** As `countOf`; null where those without a version would have to be told from the others, of whom months say nothing. */
+export function countWanted(
+  counts: readonly TechnologyCount[],
+  rules: CategoryRules | undefined,
+  { name, wants }: { readonly name: string; readonly wants: WantedVersion },
+): number | null {
+  let sum = 0;
+  for (const count of indexOf(counts, rules).get(resolvedKey(rules, name)) ?? []) {
+    const teams = wantedTeams(count, resolveName(rules, name) ?? name, wants);
+    if (teams === null) return null;
+    sum += teams;
+  }
+  return sum;
+}
+
+function wantedTeams({ name, teams, versions }: TechnologyCount, chosen: string, wants: WantedVersion): number | null {
+  const all = Object.entries(versions);
+  const wanted = all.filter(([version]) => wants(canonicalVersion(chosen, canonicalVersion(name, version))));
+  if (wants('')) return wanted.length === all.length ? teams : null;
   return Math.min(
     teams,
-    inRange.reduce((sum, [, ofVersion]) => sum + ofVersion, 0),
+    wanted.reduce((total, [, ofVersion]) => total + ofVersion, 0),
   );
 }
 

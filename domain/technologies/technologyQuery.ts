@@ -8,16 +8,31 @@ export interface TeamScope {
   readonly teamType: string;
 }
 
-export const technologySorts = ['teams', 'name', 'category', 'change'] as const;
+/** Whether not all teams count. */
+export function isScoped({ sector, businessUnit, teamType }: TeamScope): boolean {
+  return sector !== '' || businessUnit !== '' || teamType !== '';
+}
 
-/** The list of technologies as it is asked for. */
-export interface TechnologyQuery extends TeamScope {
-  /** The search language: `java 8`, `postgres < 14`, `java no version`, `no version`. */
-  readonly text: string;
-  readonly category: TechnologyCategory | '';
+/** By what admins say of a version. */
+export interface VersionStanding {
   readonly ring: Ring | 'none' | '';
   /** Only what has passed its end of life. */
   readonly endOfLife: boolean;
+}
+
+/** Teams and versions that a technology's page is narrowed to. */
+export interface TechnologyFilter extends TeamScope, VersionStanding {
+  /** As `parseVersions` reads it. */
+  readonly versions: string;
+}
+
+export const technologySorts = ['teams', 'name', 'category', 'change'] as const;
+
+/** The list of technologies as it is asked for. */
+export interface TechnologyQuery extends TeamScope, VersionStanding {
+  /** The search language: `java 8`, `postgres < 14`, `java no version`, `no version`. */
+  readonly text: string;
+  readonly category: TechnologyCategory | '';
   readonly sort: (typeof technologySorts)[number];
   readonly descending: boolean;
   /** From 0. */
@@ -43,7 +58,7 @@ export interface TechnologySummary extends Technology {
   readonly share: number;
   /** In the order of versions, '' last; those that were asked for. Empty in categories without versions. */
   readonly versions: readonly VersionUse[];
-  /** All teams, against twelve months ago; null when that isn't known. Not narrowed by scope or versions. */
+  /** `teams` against twelve months ago; null when that isn't known. */
   readonly change: number | null;
   /** Of the technology as a whole, or the worst of the versions in use. */
   readonly ring: Ring | null;

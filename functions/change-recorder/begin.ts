@@ -49,7 +49,7 @@ async function keepStates(moment: string, { states, rows }: RecorderPorts): Prom
   for (const area of trackedAreas) {
     for await (const page of rows.pages(area)) {
       const there = page.filter(({ $createdAt }) => Date.parse($createdAt) <= Date.parse(moment));
-      const seen = there.map((row) => seenState(area, row, { userId: null, isStart: true }));
+      const seen = there.map((row) => seenState(area, row, { userId: null, isStart: true, isKey: true }));
       await states.add(seen.filter(({ id }) => !kept.has(id)));
     }
   }

@@ -19,7 +19,8 @@ import { RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { hashId, reportId } from './hashId.ts';
-import type { RecorderPorts } from './ports.ts';
+import type { RecorderPorts, TrackedRow } from './ports.ts';
+import { recordStates, seenState } from './recordState.ts';
 import type { StoredReport } from './reportPorts.ts';
 import { metricsOf, newReport } from './writeReports.ts';
 
@@ -171,7 +172,12 @@ async function correctNewest({ teamId, month }: Correction, person: Person, port
     const written = await (row === undefined
       ? ports.newestMetrics.create(teamId, fields)
       : ports.newestMetrics.compareAndSet(row, fields));
-    if (written !== undefined) return;
+    if (written === undefined) continue;
+    const { id: $id, updatedAt: $updatedAt } = written;
+    // At once: the sweep would take it for a person's save if its event were lost.
+    const corrected = { ...written.fields, $id, $updatedAt } as unknown as TrackedRow;
+    await recordStates([seenState('metrics', corrected, { userId: null, isStart: false, isKey: true })], ports);
+    return;
   }
   throw new RequestError(409, 'Too many changes at once. Try again.');
 }

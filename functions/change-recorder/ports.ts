@@ -1,14 +1,20 @@
-import { ExecutionMethod, type Models, Query, type TablesDB, Users } from 'node-appwrite';
+import { type Client, ExecutionMethod, type Models, Query, type TablesDB, Users } from 'node-appwrite';
 import { isClosed } from '#domain/capacity-plan/retirements.ts';
 import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
+import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { functionIds, tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
-import { createTableRows, createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
+import {
+  createTableRows,
+  createVersionedRows,
+  patchUnlessChanged,
+  type VersionedRows,
+} from '#functions/runtime/rows.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import {
   createAll,
@@ -54,6 +60,8 @@ interface TrackedRows {
   pages(area: TrackedArea): AsyncIterable<readonly TrackedRow[]>;
   /** The rows that exist. */
   find(area: TrackedArea, ids: readonly string[]): Promise<TrackedRow[]>;
+  /** Undefined, and nothing written, when the row has been written or removed since. */
+  sign(area: TrackedArea, row: TrackedRow, signature: Partial<MonthlyMetricsFields>): Promise<TrackedRow | undefined>;
 }
 
 interface TeamVersion {
@@ -111,7 +119,7 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
   const readName = async (userId: string) =>
     (await undefinedOnStatus(404, () => withRetry(() => users.get({ userId }))))?.name ?? null;
   return {
-    rows: connectRows(tables),
+    rows: connectRows(client, tables),
     states: connectStates(tables),
     beginning: createVersionedRows(client, tables, statesTable, blankBeginning),
     entries: connectEntries(tables),
@@ -133,8 +141,16 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
   };
 }
 
-function connectRows(tables: TablesDB): TrackedRows {
+function connectRows(client: Client, tables: TablesDB): TrackedRows {
   return {
+    sign: (area, { $id: id, $updatedAt: updatedAt }, signature) =>
+      undefinedOnStatus(404, () =>
+        undefinedOnStatus(409, async () => {
+          const table = tableOf(trackedTables[area].tableId);
+          const write = () => patchUnlessChanged(client, table, { id, updatedAt }, toStoredFields(signature));
+          return fromStoredFields(await withRetry(write));
+        }),
+      ),
     listVersions: async (area) => {
       const rows = await listAll(tables, trackedTables[area].tableId, [Query.select(['$id', '$updatedAt'])]);
       return new Map(rows.map(({ $id, $updatedAt }) => [$id, $updatedAt]));
@@ -224,10 +240,10 @@ function toHead(row: TrackedRow): StateHead {
 }
 
 function toState(row: TrackedRow): StoredState {
-  const { changedAt, state, userId, toldName } = row as unknown as Record<'changedAt', string> &
-    Record<'state' | 'userId' | 'toldName', string | null>;
+  const { changedAt, state, userId } = row as unknown as Record<'changedAt', string> &
+    Record<'state' | 'userId', string | null>;
   const parsed = JSON.parse(state ?? 'null') as SeenState['state'];
-  return { ...toHead(row), changedAt, state: parsed, userId, toldName };
+  return { ...toHead(row), changedAt, state: parsed, userId };
 }
 
 function toStateRow({ id, state, ...head }: StoredState) {

@@ -5,6 +5,7 @@ import { type FunctionRequest, RequestError } from '#functions/runtime/request.t
 import type { RecorderPorts, TrackedRow } from './ports.ts';
 import { goneState, recordStates, seenState } from './recordState.ts';
 import { begin } from './begin.ts';
+import { correctSignature } from './correctSignature.ts';
 
 /**
  * Records what a row's event tells. Its name is `databases.ID.tables.ID.rows.ID.ACTION`, or has the older words for tables and rows; ids
@@ -14,7 +15,8 @@ export async function recordEvent(
   { headers, bodyText }: Pick<FunctionRequest, 'headers' | 'bodyText'>,
   ports: RecorderPorts,
 ): Promise<object> {
-  const [, , , tableId, , , action] = (headers['x-appwrite-event'] ?? '').split('.');
+  const words = (headers['x-appwrite-event'] ?? '').split('.');
+  const [tableId, action] = [words[3], words.at(-1)];
   const area = trackedAreas.find((each) => trackedTables[each].tableId === tableId);
   if (area === undefined) throw new RequestError(404, 'No changes of this table are recorded.');
   const row = fromStoredFields(JSON.parse(bodyText) as TrackedRow);
@@ -22,10 +24,11 @@ export async function recordEvent(
   const isStart = Date.parse(row.$createdAt) <= Date.parse((await begin(ports)).moment);
   if (action === 'delete') {
     const changedAt = new Date(ports.now()).toISOString();
-    const last = seenState(area, row, { userId: null, isStart });
+    const last = seenState(area, row, { userId: null, isStart, isKey: false });
     await recordStates([last, goneState(area, row.$id, row.$updatedAt, { userId, changedAt })], ports);
   } else {
-    await recordStates([seenState(area, row, { userId, isStart })], ports);
+    await recordStates([seenState(area, row, { userId, isStart, isKey: userId === null })], ports);
+    if (userId !== null) await correctSignature(area, row, userId, ports);
   }
   return { area, rowId: row.$id, action };
 }

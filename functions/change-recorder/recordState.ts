@@ -1,4 +1,4 @@
-import type { ChangeEntryFields, TrackedArea } from '#domain/changes/changeEntry.ts';
+import type { ChangeEntryFields, RowState, TrackedArea } from '#domain/changes/changeEntry.ts';
 import { withoutCorrections, withReports } from '#domain/changes/metricChanges.ts';
 import { withoutMerges } from '#domain/changes/nameMerges.ts';
 import { withoutTeamChanges } from '#domain/changes/teamRemovals.ts';
@@ -13,16 +13,23 @@ import { writeReports } from './writeReports.ts';
 /** Age of a write below which its event may still be on its way: the next sweep takes care of it. */
 export const graceMs = 120_000;
 
-/** The state that a row is in. */
-export function seenState(
-  area: TrackedArea,
-  row: TrackedRow,
-  { userId, isStart }: Pick<SeenState, 'userId' | 'isStart'>,
-): StoredState {
-  const toldName = typeof row.updateBy === 'string' ? row.updateBy : null;
-  const [state, stateAt] = [pickState(area, row), row.$updatedAt];
-  const id = hashId(area, row.$id, Date.parse(stateAt), state);
-  return { id, area, rowId: row.$id, stateAt, changedAt: stateAt, state, userId, toldName, isStart, isGone: false };
+/** Writer of a state, as far as the platform tells. */
+export interface StateAuthor extends Pick<SeenState, 'userId' | 'isStart'> {
+  /** Whether a key wrote it: only functions put rows back, or correct the month before. */
+  readonly isKey: boolean;
+}
+
+/** The state that a row is in. What a person wrote was saved when the platform stored it, whatever dates the row names. */
+export function seenState(area: TrackedArea, row: TrackedRow, { userId, isStart, isKey }: StateAuthor): StoredState {
+  const [told, stateAt] = [pickState(area, row), row.$updatedAt];
+  const id = hashId(area, row.$id, Date.parse(stateAt), told);
+  const state = area === 'metrics' && !isKey ? { ...told, ...savedNow(told, stateAt) } : told;
+  return { id, area, rowId: row.$id, stateAt, changedAt: stateAt, state, userId, isStart, isGone: false };
+}
+
+function savedNow({ updateDate, correctionDate = null }: RowState, stateAt: string): RowState {
+  const isForged = correctionDate === updateDate;
+  return { updateDate: new Date(stateAt).toISOString(), correctionDate: isForged ? null : correctionDate };
 }
 
 /** The state of a row that is gone, whose last version is known: the same, whoever notices it and when. */
@@ -41,7 +48,6 @@ export function goneState(
     changedAt,
     state: null,
     userId,
-    toldName: null,
     isStart: false,
     isGone: true,
   };
@@ -181,9 +187,9 @@ async function entriesOf(
   const teamNames = area === 'team' ? undefined : await ports.teamNames([...rowIds]);
   const entries: StoredEntry[] = [];
   for (const { state, changedAt, changes } of changed) {
-    const { id, rowId, userId, toldName } = state;
+    const { id, rowId, userId } = state;
     const teamName = (teamNames ? teamNames.get(rowId) : teamNameIn(state, changes)) ?? rowId;
-    const userName = userId === null ? toldName : await ports.nameOf(userId);
+    const userName = userId === null ? null : await ports.nameOf(userId);
     const source = userId === null ? 'page' : 'platform';
     const common = { teamId: rowId, teamName, area, changedAt, userId, userName, source, uploadId: null } as const;
     entries.push(...changes.map((change) => ({ id: hashId(id, change.field), ...change, ...common })));

@@ -106,18 +106,20 @@ export function connectReports(client: Client, tables: TablesDB): ReportPorts {
     },
     reportingMonths: createTableRows(tables, tableIds.reportingMonths, { month: '', teams: 0, reported: 0 }),
     newestMetrics: {
-      find: async (id) => {
-        const row = await newest.find(id);
-        return row && { ...row, fields: fromStoredFields(row.fields) };
-      },
-      create: (id, fields) => newest.create(id, toStoredFields(fields)),
-      compareAndSet: (row, changes) => newest.compareAndSet(row, toStoredFields(changes)),
+      find: async (id) => toPlain(await newest.find(id)),
+      create: async (id, fields) => toPlain(await newest.create(id, toStoredFields(fields))),
+      compareAndSet: async (row, changes) => toPlain(await newest.compareAndSet(row, toStoredFields(changes))),
     },
   };
+}
+
+function toPlain(row: VersionedRow<MonthlyMetricsFields> | undefined): typeof row {
+  return row && { ...row, fields: fromStoredFields(row.fields) };
 }
 
 function toReport(row: Models.DefaultRow): StoredReport {
   const stored = fromStoredFields(row) as unknown as MonthReportFields;
   const entries = Object.keys(blankReport).map((field) => [field, stored[field as keyof MonthReportFields]]);
-  return { id: row.$id, fields: Object.fromEntries(entries) as MonthReportFields, updatedAt: row.$updatedAt };
+  const fields = Object.fromEntries(entries) as MonthReportFields;
+  return { id: row.$id, fields, updatedAt: row.$updatedAt, sequence: Number(row.$sequence) };
 }

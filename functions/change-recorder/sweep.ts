@@ -5,7 +5,8 @@ import { toBatches } from '#functions/runtime/tableBatches.ts';
 import { begin } from './begin.ts';
 import { countReports } from './countReports.ts';
 import { countTechnologyMonths, InventoryCounter, listMonthsDue } from './countTechnologyMonths.ts';
-import type { RecorderPorts, StateHead } from './ports.ts';
+import { correctSignature } from './correctSignature.ts';
+import type { RecorderPorts, StateHead, TrackedRow } from './ports.ts';
 import { goneState, graceMs, recordStates, seenState, writeEntries } from './recordState.ts';
 import { writeReports } from './writeReports.ts';
 
@@ -94,8 +95,10 @@ async function recordUnseen(
       area,
       batch.map(([id]) => id),
     );
-    const seen = rows.map((row) => seenState(area, row, { userId: null, isStart: false }));
+    const isPutBack = ({ $id }: TrackedRow): boolean => lastOf($id)?.isGone === true;
+    const seen = rows.map((row) => seenState(area, row, { userId: null, isStart: false, isKey: isPutBack(row) }));
     await recordStates(seen, ports);
+    for (const row of rows) if (!isPutBack(row)) await correctSignature(area, row, null, ports);
     found += seen.length;
   }
 

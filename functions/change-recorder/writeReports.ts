@@ -72,8 +72,8 @@ async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: Re
     const common = { id: reportId(rowId, month), otherTimes: other };
     if (last === undefined) claims.push({ ...common, report: undefined, isNamed: false });
     else {
-      const { userId, toldName, state } = last.state;
-      const name = (userId === null ? null : await nameOf(userId)) ?? toldName;
+      const { userId, state } = last.state;
+      const name = userId === null ? null : await nameOf(userId);
       const report = newReport(rowId, month, state ?? {}, { reportedAt: last.save.savedAt, reportedBy: name });
       claims.push({ ...common, report, isNamed: userId !== null });
     }
@@ -98,9 +98,8 @@ export function reportsOfRows(rows: readonly TrackedRow[], timeZone: string): Mo
     const metrics = row as unknown as TrackedRow & MonthlyMetricsFields;
     const [month, saved] = [reportedMonth(metrics, timeZone), savedAt(metrics)?.toISOString()];
     if (month === undefined || saved === undefined) return [];
-    const reported = newReport(row.$id, month, metrics, { reportedAt: saved, reportedBy: metrics.updateBy });
-    if (!isCorrection(metrics)) return [reported];
-    return [{ ...reported, correctedAt: saved, correctedBy: metrics.updateBy }];
+    const reported = newReport(row.$id, month, metrics, { reportedAt: saved, reportedBy: null });
+    return [isCorrection(metrics) ? { ...reported, correctedAt: saved } : reported];
   });
 }
 

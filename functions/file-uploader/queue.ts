@@ -80,11 +80,10 @@ export function isReady({ parts, arrived, givenUp }: UploadJob): boolean {
 /** Uploads that can be processed, in the order of submission. */
 export async function listReady({ jobs }: Pick<UploadPorts, 'jobs'>): Promise<JobRow[]> {
   const ready = (await jobs.list()).filter(({ fields }) => isReady(fields));
-  return ready.sort((one, other) => orderOf(one).localeCompare(orderOf(other)));
-}
-
-function orderOf({ id, fields }: JobRow): string {
-  return `${new Date(fields.submittedAt).toISOString()} ${id}`;
+  return ready.sort(
+    (one, other) =>
+      Date.parse(one.fields.submittedAt) - Date.parse(other.fields.submittedAt) || one.sequence - other.sequence,
+  );
 }
 
 const maxMessageLength = 2_000;

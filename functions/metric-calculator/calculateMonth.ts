@@ -2,7 +2,7 @@ import { addDays, calendarDay } from '#domain/calendarDay.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
-import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
+import { addMonths, type Month, openMonths } from '#domain/monthly-metrics/reports.ts';
 import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
@@ -18,10 +18,11 @@ const pollIntervalMs = 250;
 export type CalculationOutcome = 'calculated' | 'served' | 'busy' | 'lost';
 
 /**
- * Calculates the current month from what is stored now, or a past one from its reports, and replaces its rows atomically. One run at a time: what was read earlier is
- * never written later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay.
+ * Calculates the current month from what is stored now, and the months before that aren't closed yet from their reports, and replaces
+ * their rows atomically. A month is calculated once more after it was closed. One run at a time: what was read earlier is never written
+ * later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay.
  * @param timeoutMs how long to wait for the lease.
- * @param month a past month: only its figures of monthly metrics, since nothing else is kept of the past.
+ * @param month a past month: that one alone, and only its figures of monthly metrics, since nothing else is kept of the past.
  */
 export async function calculateMonth(
   executionId: string,
@@ -33,12 +34,16 @@ export async function calculateMonth(
   if (typeof lease === 'string') return lease;
   let isWriting = false;
   try {
-    const changes = await findChanges(await calculate(lease, ports, month), ports);
-    lease.assertHeld();
-    isWriting = true;
-    if (changes.size > 0) await ports.calculations.save(changes);
+    const today = calendarDay(new Date(ports.now()), ports.timeZone);
+    const { months, closed } = openMonths(today, lease.fields.closed);
+    for await (const wanted of calculate(lease, ports, month === undefined ? { months, today } : { months: [month] })) {
+      const changes = await findChanges(wanted, ports);
+      lease.assertHeld();
+      isWriting = true;
+      if (changes.size > 0) await ports.calculations.save(changes);
+    }
     // Of a past month: whoever waits for the current one isn't served.
-    await lease.release(month === undefined ? { finished: lease.fields.begun } : undefined);
+    await lease.release(month === undefined ? { finished: lease.fields.begun, closed } : undefined);
     return 'calculated';
   } catch (thrown) {
     if (thrown instanceof LeaseLost && isWriting) {
@@ -50,20 +55,21 @@ export async function calculateMonth(
   }
 }
 
-async function calculate(
+/** The rows of one month after the other, by their ids: of the current one, if `today` is given, and of past months. */
+async function* calculate(
   lease: RowLease<CalculationLease>,
   ports: CalculatorPorts,
-  month: Month | undefined,
-): Promise<ReadonlyMap<string, MetricCalculationFields>> {
+  { today, months }: { readonly today?: string; readonly months: readonly Month[] },
+): AsyncGenerator<ReadonlyMap<string, MetricCalculationFields>> {
   const organisation = await ports.readOrganisation(() => lease.keep());
-  if (month === undefined) return toCalculations(organisation, calendarDay(new Date(ports.now()), ports.timeZone));
-  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1);
-  const metrics = await ports.readReports(
-    month,
-    organisation.teams.map(({ $id }) => $id),
-    () => lease.keep(),
-  );
-  return toCalculations({ ...organisation, metrics }, lastDay, isOfMonthlyMetrics);
+  if (today !== undefined) yield toCalculations(organisation, today);
+  const teamIds = organisation.teams.map(({ $id }) => $id);
+  for (const month of months) {
+    const metrics = await ports.readReports(month, teamIds, () => lease.keep());
+    // Before an organisation's first report there is nothing to calculate.
+    if (metrics.size === 0) continue;
+    yield toCalculations({ ...organisation, metrics }, addDays(`${addMonths(month, 1)}-01`, -1), isOfMonthlyMetrics);
+  }
 }
 
 /** The lease expires in a minute anyway: a failed release is no failure of its own. */

@@ -1,4 +1,5 @@
-import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { correctableMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { isAdmin } from '#domain/user.ts';
 import { connectServer } from '#functions/runtime/server.ts';
@@ -45,8 +46,8 @@ async function answer(req: FunctionRequest, environment: Environment): Promise<C
     readTimeZone(process.env),
   );
   const month = parseMonth(req.bodyText);
-  if (month !== undefined && month !== addMonths(monthOf(new Date(), ports.timeZone), -1)) {
-    throw new RequestError(400, 'Only the month before can be calculated again.');
+  if (month !== undefined && month !== correctableMonth(calendarDay(new Date(), ports.timeZone))) {
+    throw new RequestError(400, 'Only the month before can be calculated again, until it is closed.');
   }
   const executionId = req.headers['x-appwrite-execution-id'] ?? '';
   const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs, month);

@@ -47,9 +47,17 @@ export interface CalculationLease extends LeaseFields {
   readonly begun: number;
   /** Number of the last run that succeeded: it has read everything stored before it took the lease. */
   readonly finished: number;
+  /** Last month that was calculated after it was closed; null before the first. */
+  readonly closed: Month | null;
 }
 
-export const blankLease: CalculationLease = { executionId: null, heldUntil: neverHeld, begun: 0, finished: 0 };
+export const blankLease: CalculationLease = {
+  executionId: null,
+  heldUntil: neverHeld,
+  begun: 0,
+  finished: 0,
+  closed: null,
+};
 const blankMetricTeam = Object.fromEntries(metricTeamFields.map((field) => [field, blankTeam[field]])) as Omit<
   MetricTeam,
   '$id'

@@ -1,4 +1,4 @@
-import { Query, type TablesDB } from 'node-appwrite';
+import { type Models, Query, type TablesDB } from 'node-appwrite';
 import { createHash } from 'node:crypto';
 import type { ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
@@ -79,11 +79,16 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
   };
 }
 
-function toMailRow({ $id, $updatedAt, ...row }: { $id: string; $updatedAt: string }): MailRow {
+function toMailRow({
+  $id,
+  $updatedAt,
+  $sequence,
+  ...row
+}: Pick<Models.Row, '$id' | '$updatedAt' | '$sequence'>): MailRow {
   const stored = fromStoredFields(row as unknown as ReminderMailFields);
   const names = Object.keys(blankMail) as (keyof ReminderMailFields)[];
   const fields = Object.fromEntries(names.map((name) => [name, stored[name]])) as unknown as ReminderMailFields;
-  return { id: $id, fields, updatedAt: $updatedAt };
+  return { id: $id, fields, updatedAt: $updatedAt, sequence: Number($sequence) };
 }
 
 /** All of a batch in one call; one by one when another run has made some of them. */

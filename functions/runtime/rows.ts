@@ -77,6 +77,8 @@ export interface VersionedRow<Fields> {
   readonly fields: Fields;
   /** Last write: the version. */
   readonly updatedAt: string;
+  /** Rises with each row that the table creates. */
+  readonly sequence: number;
 }
 
 /** Optimistic locking for rows that several runs write: none overwrites a version it hasn't read. */
@@ -102,7 +104,7 @@ export function createVersionedRows<Fields extends object>(
   const table = tableOf(tableId);
   const toVersioned = (row: Models.DefaultRow): VersionedRow<Fields> => {
     const fields = Object.fromEntries(Object.keys(blank).map((field) => [field, row[field]])) as Fields;
-    return { id: row.$id, fields, updatedAt: row.$updatedAt };
+    return { id: row.$id, fields, updatedAt: row.$updatedAt, sequence: Number(row.$sequence) };
   };
   const page = async (queries: string[]): Promise<VersionedRow<Fields>[]> => {
     const query = { ...table, queries: [Query.limit(rowsPerCall), ...queries], total: false };

@@ -12,7 +12,7 @@ import { clientOf, FairQueue } from './http/FairQueue.ts';
 import { RateLimiter } from './http/RateLimiter.ts';
 import { setCorsHeaders } from './http/cors.ts';
 import { authorize, dispatch } from './http/dispatch.ts';
-import { largestBodyBytes, registerBodyParsers, smallBodyBytes } from './http/readBody.ts';
+import { largestBodyBytes, registerBodyParsers } from './http/readBody.ts';
 import { sendError, sendErrorPage, sendNotFound } from './http/sendError.ts';
 import type { Platform, PlatformSettings } from './platform.ts';
 import { serveRealtime } from './realtime/serveRealtime.ts';
@@ -85,7 +85,7 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
   const limiter = new RateLimiter();
   const queue = new FairQueue();
   registerBodyParsers(v1);
-  v1.decorateRequest('bodyLimitBytes', smallBodyBytes);
+  v1.decorateRequest('bodyLimit');
   v1.decorateRequest('admission', undefined);
   await v1.register(multipart, { limits: { fileSize: largestBodyBytes, fields: 128, fieldSize: 4096 } });
   v1.addHook('onRequest', (request, reply, done) => {

@@ -3,8 +3,7 @@ import type { CallOptions, FilesService } from '#src/appwrite/services.ts';
 import { type CallError, describeCallError } from './callOutcome.ts';
 
 /**
- * Has the browser download a file, in a new tab (specification.md, section 7); where the session lies in no cookie, so that a tab of its
- * own would be refused, the file is fetched and saved instead. Asks for the file first, since a tab would show the platform's refusal.
+ * Fetches a file and has the browser save it (specification.md, section 7): what a tab of its own downloads stays in the browser's cache.
  * @throws as every call; code 404 when the file is gone, or somebody else's.
  */
 export async function downloadStoredFile(
@@ -13,29 +12,7 @@ export async function downloadStoredFile(
   fileId: string,
   options?: CallOptions,
 ): Promise<void> {
-  const link = files.getDownloadLink(bucketId, fileId);
-  if (link === null) {
-    saveFile(await files.download(bucketId, fileId, options));
-  } else {
-    await files.get(bucketId, fileId, options);
-    openDownload(link);
-  }
-}
-
-/**
- * Opens a link to a download in a new tab. A browser allows one only shortly after a button was pressed: later the link is followed in
- * this tab, which stays as it is.
- */
-export function openDownload(address: string): void {
-  const { userActivation } = navigator as Partial<Pick<Navigator, 'userActivation'>>;
-  if (userActivation?.isActive ?? true) {
-    window.open(address, '_blank', 'noopener');
-    return;
-  }
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
+  saveFile(await files.download(bucketId, fileId, options));
 }
 
 /**

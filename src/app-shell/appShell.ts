@@ -8,7 +8,7 @@ import { type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.t
 import { paths } from '#src/paths.ts';
 import { handOverWhenReady } from './handOver.ts';
 import { type Platform, readPlatform, requestCurrentUser, requestFirstTeams } from './platformRequests.ts';
-import { readLastSeenTeams, readListOpening } from './readLastSeen.ts';
+import { isOwnedBy, readLastSeenTeams, readListOpening } from './readLastSeen.ts';
 import { showTeamList } from './teamList.ts';
 
 /** The page's scripts wait no longer than this for the first rows: on a slow connection it is better to start. */
@@ -56,12 +56,14 @@ function start(frame: Element): Prefetched {
     // Without rows to show, the requests go first: making the table takes as long as their way.
     if (lastSeen === undefined) await platform.catch(() => undefined);
     const list = showTeamList(main, opening?.columns);
+    // While the answer is on its way.
+    const lastSeenRows = lastSeen && list.makeRows(lastSeen.rows);
     const first = lastSeen ?? (await readFirstTeams(await firstTeams));
-    if (first === undefined) return;
+    if (first === undefined || (lastSeen && !(await isOwnedBy(await currentUser)))) return;
     const status = lastSeen
       ? `${describeLastSeen(lastSeen.seenAt, Date.now())} ${updatingText}`
       : teamListTexts.loadingAll;
-    list.showRows(first.rows, status);
+    list.showRows(lastSeenRows ?? list.makeRows(first.rows), status);
     // When the second frame begins, the first one is on the screen.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-import { readSyncValues } from '#src/appwrite/cacheFormat.ts';
+import { cacheOwner, readSyncValues, removeSyncValues } from '#src/appwrite/cacheFormat.ts';
 import {
   type LastSeenTeams,
   lastSeenTeamsKey,
@@ -6,12 +6,21 @@ import {
   listOpeningKey,
 } from '#src/features/teams/firstTeams.ts';
 
-/**
- * The team list as the person who is signed in to this browser last saw it. Read before the platform says who that is: signing out and
- * somebody else's sign-in remove it.
- */
+/** The team list as somebody last saw it in this browser. Not to be shown before the platform has said that they are who asks. */
 export const readLastSeenTeams = (): LastSeenTeams | undefined =>
   readValue(lastSeenTeamsKey) as LastSeenTeams | undefined;
+
+/**
+ * Whether what is stored is that of the person whom the platform names. Whoever is nobody to it (401, 403) leaves nothing to read, whether
+ * the page's scripts come or not.
+ */
+export async function isOwnedBy(currentUser: Response | undefined): Promise<boolean> {
+  if (currentUser === undefined) return false;
+  if (currentUser.status === 401 || currentUser.status === 403) removeSyncValues();
+  if (!currentUser.ok) return false;
+  const { $id } = (await currentUser.clone().json()) as { readonly $id: string };
+  return readSyncValues()?.owner === cacheOwner($id);
+}
 
 /** How the list opened for the person who was here last; undefined: as for most people. */
 export const readListOpening = (): ListOpening | undefined => readValue(listOpeningKey) as ListOpening | undefined;

@@ -21,8 +21,9 @@ const asTheyCome: ColumnLayout = { order: [], shown: {}, widths: {}, density: 's
 const phoneWidth = 600;
 
 export interface TeamListFrame {
+  makeRows(teams: readonly Team[]): readonly HTMLElement[];
   /** In place of the skeleton. */
-  showRows(rows: readonly Team[], status: string): void;
+  showRows(rows: readonly HTMLElement[], status: string): void;
   /** How many rows of how many teams. */
   showCount(rows: number, total: number): void;
 }
@@ -52,8 +53,9 @@ export function showTeamList(main: Element, layout = asTheyCome): TeamListFrame 
     ),
   );
   return {
+    makeRows: (teams) => teams.map((team) => teamRow(team, columns)),
     showRows(rows, statusText) {
-      table.replaceChildren(header, ...rows.map((team) => teamRow(team, columns)));
+      table.replaceChildren(header, ...rows);
       status.textContent = statusText;
     },
     showCount(rows, total) {

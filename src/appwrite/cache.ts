@@ -1,6 +1,14 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { logger } from '#src/monitoring/logger.ts';
-import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore, readSyncValues, writeSyncValues } from './cacheFormat.ts';
+import {
+  cacheKey,
+  cacheOwner,
+  cacheOwnerKey,
+  cacheStore,
+  readSyncValues,
+  removeSyncValues,
+  writeSyncValues,
+} from './cacheFormat.ts';
 import type { CacheService } from './services.ts';
 
 export interface Cache extends CacheService {
@@ -103,7 +111,7 @@ export function createCache(): Cache {
 
     async clear() {
       user = null;
-      runSync(() => localStorage.removeItem(cacheStore.syncKey));
+      runSync(removeSyncValues);
       await run('readwrite', async (store) => {
         store.clear();
         await promisifyRequest(store.transaction);

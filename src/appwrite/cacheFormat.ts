@@ -35,6 +35,10 @@ export function readSyncValues(): SyncValues | undefined {
   return isCurrentFormat(values.owner) ? values : undefined;
 }
 
+export function removeSyncValues(): void {
+  localStorage.removeItem(cacheStore.syncKey);
+}
+
 export function writeSyncValues(values: SyncValues): void {
   localStorage.setItem(cacheStore.syncKey, JSON.stringify(values));
 }

@@ -1,4 +1,4 @@
-import type { Models } from 'appwrite';
+import type { Client, Models } from 'appwrite';
 import type { Requester } from './createRequester.ts';
 import type { FunctionRequest, FunctionsService } from './services.ts';
 
@@ -10,13 +10,7 @@ export function createFunctions(requester: Requester): FunctionsService {
   /** As the library's `createExecution` does, which takes the body for a string only. */
   function createExecution(functionId: string, { method, path, body }: FunctionRequest, isAsync: boolean) {
     return requester.write(
-      async (client) => {
-        const { endpoint, project } = client.config;
-        const url = new URL(`${endpoint}/functions/${encodeURIComponent(functionId)}/executions`);
-        const headers = { 'X-Appwrite-Project': project, 'content-type': 'application/json' };
-        const execution: unknown = await client.call('post', url, headers, { body, async: isAsync, path, method });
-        return execution as Models.Execution;
-      },
+      (client) => callExecutions(client, 'post', functionId, '', { body, async: isAsync, path, method }),
       { timeoutMs: body === undefined ? timeoutMs.withoutBody : timeoutMs.withBody, needsSession: true },
     );
   }
@@ -27,5 +21,19 @@ export function createFunctions(requester: Requester): FunctionsService {
       return { status, statusCode: responseStatusCode, body: responseBody };
     },
     start: async (functionId, request) => (await createExecution(functionId, request, true)).$id,
+    async hasFailed(functionId, executionId, options) {
+      const { status } = await requester.read(
+        (client) => callExecutions(client, 'get', functionId, `/${executionId}`),
+        options,
+      );
+      return (status as string) === 'failed';
+    },
   };
+}
+
+function callExecutions(client: Client, method: 'get' | 'post', functionId: string, path: string, params = {}) {
+  const { endpoint, project } = client.config;
+  const url = new URL(`${endpoint}/functions/${encodeURIComponent(functionId)}/executions${path}`);
+  const headers = { 'X-Appwrite-Project': project, 'content-type': 'application/json' };
+  return client.call(method, url, headers, params) as Promise<Models.Execution>;
 }

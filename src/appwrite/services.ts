@@ -146,16 +146,9 @@ export interface StoredFile {
 }
 
 export interface FilesService {
-  /**
-   * The address at which the browser itself downloads a file (specification.md, section 7). Null when it could not: with a session that is
-   * not kept in a cookie nothing but a call is answered, see `download`.
-   */
-  getDownloadLink(bucketId: BucketId, fileId: string): string | null;
-  /** Facts of a file; rejects with code 404 when it is gone, or somebody else's. */
-  get(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<StoredFile>;
   /** The newest file of a bucket that the person may read; null when there is none. */
   getNewest(bucketId: BucketId, options?: CallOptions): Promise<StoredFile | null>;
-  /** A file's name and bytes. */
+  /** A file's name and bytes, which no cache of the browser keeps; rejects with code 404 when it is gone, or somebody else's. */
   download(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<File>;
 }
 
@@ -185,6 +178,8 @@ export interface FunctionsService {
   execute(functionId: string, request: FunctionRequest): Promise<FunctionReply>;
   /** Starts a function in the background. Returns the id of the execution, whose reply the platform doesn't keep. Never repeated. */
   start(functionId: string, request: FunctionRequest): Promise<string>;
+  /** Whether an execution that this person started was cut off, or broke. */
+  hasFailed(functionId: string, executionId: string, options?: CallOptions): Promise<boolean>;
 }
 
 export type RowAction = 'create' | 'update' | 'delete';

@@ -3,9 +3,6 @@ import type { Requester } from './createRequester.ts';
 import type { ReaderCheck } from './privateEntries.ts';
 import type { FilesService, StoredFile } from './services.ts';
 
-/** `localStorage` key of the library's session when cookies don't reach the platform; sent as a header. */
-const fallbackKey = 'cookieFallback';
-
 /** Ten megabytes, as much as an export of ten thousand teams, over a slow line. */
 const downloadTimeoutMs = 180_000;
 
@@ -13,14 +10,6 @@ const downloadTimeoutMs = 180_000;
 export function createFiles(client: Client, requester: Requester, readerCheck: ReaderCheck): FilesService {
   const storage = new Storage(client);
   return {
-    getDownloadLink: (bucketId, fileId) =>
-      hasFallbackSession(client.config.project) ? null : storage.getFileDownload({ bucketId, fileId }),
-
-    async get(bucketId, fileId, options) {
-      const file = requester.read((abortable) => new Storage(abortable).getFile({ bucketId, fileId }), options);
-      return toStoredFile(await readerCheck.verifyNotFound(file, options));
-    },
-
     async getNewest(bucketId, options) {
       const queries = [Query.orderDesc('$createdAt'), Query.limit(1)];
       const list = (abortable: Client) => new Storage(abortable).listFiles({ bucketId, queries });
@@ -44,13 +33,4 @@ export function createFiles(client: Client, requester: Requester, readerCheck: R
 
 function toStoredFile({ $id, name, sizeOriginal, $createdAt }: Models.File): StoredFile {
   return { id: $id, name, size: sizeOriginal, createdAt: $createdAt };
-}
-
-function hasFallbackSession(projectId: string): boolean {
-  try {
-    const sessions: unknown = JSON.parse(window.localStorage.getItem(fallbackKey) ?? '[]');
-    return typeof sessions === 'object' && sessions !== null && `a_session_${projectId}` in sessions;
-  } catch {
-    return false;
-  }
 }

@@ -4,14 +4,17 @@ import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } 
 import type { StopWatching } from '#src/appwrite/services.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
-import type { AppState } from '#src/store/rootReducer.ts';
-import { accessWithdrawn, authApi, selectCurrentUser, selectSession, sessionEnded } from './session.ts';
-import { manualSignout, sharedSession, signInOutcome } from './sessionStorage.ts';
+import { accessWithdrawn, authApi, selectCurrentUser, sessionEnded } from './session.ts';
+import { manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 import { refetchCurrentUser } from './signIn.ts';
 
-/** Updates the session after a call that failed; by itself after those of the api. */
+/**
+ * Updates the session after a call that failed; by itself after those of the api. What is stored goes with the first refusal, since the
+ * platform may never get to say whether the session has ended.
+ */
 export function checkSessionAfter(error: AppError): AppThunk<void> {
-  return (dispatch) => {
+  return (dispatch, _getState, { services }) => {
+    if (error.code === 401 || error.code === 403) void services.cache.clear();
     if (isSignedOut(error)) dispatch(sessionEnded());
     if (isBlocked(error)) dispatch(accessWithdrawn());
     if (mayBeSignedOut(error) || isOtherPerson(error)) void dispatch(refetchCurrentUser());
@@ -27,8 +30,11 @@ export function addSessionListeners(startListening: AppStartListening): void {
 
   startListening({
     matcher: authApi.endpoints.getCurrentUser.matchFulfilled,
-    effect: ({ payload }) => {
-      if (payload === null) return;
+    effect: ({ payload }, { extra }) => {
+      if (payload === null) {
+        void extra.services.cache.clear();
+        return;
+      }
       manualSignout.clear();
       signInOutcome.clear();
     },
@@ -38,20 +44,12 @@ export function addSessionListeners(startListening: AppStartListening): void {
     matcher: authApi.endpoints.deleteSession.matchFulfilled,
     effect: (_, { dispatch, extra }) => {
       manualSignout.set();
+      returnAddress.clear();
       // One person's data must not be shown to the next.
       dispatch(appApi.util.resetApiState());
       void extra.services.cache.clear();
     },
   });
-
-  startListening({
-    predicate: (_, state, previous) => isDenied(state) && !isDenied(previous),
-    effect: (_, { extra }) => void extra.services.cache.clear(),
-  });
-}
-
-function isDenied(state: AppState): boolean {
-  return selectSession(state).status === 'denied';
 }
 
 /**

@@ -13,11 +13,11 @@ export function signInOrStayOut(address: string): AppThunk<void> {
     // An effect may run twice; the second time the browser is already leaving.
     const session = selectSession(getState());
     if (session.status !== 'signedOut') return;
+    returnAddress.set(address);
     if (manualSignout.isSet()) {
       dispatch(stayedOut('manualSignout'));
       return;
     }
-    returnAddress.set(address);
     const outcome = signInOutcome.get();
     if (outcome !== null) {
       dispatch(stayedOut(outcome === 'cancelled' ? 'signInCancelled' : 'signInFailed'));

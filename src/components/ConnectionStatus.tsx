@@ -3,8 +3,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { selectConnection } from '#src/api/connectionSlice.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { ConnectionState } from '#src/appwrite/services.ts';
+import { formatInstant } from './organisationTime.ts';
 
 const dots = { live: 'success.main', reconnecting: 'warning.main', offline: 'text.disabled' } as const;
 
@@ -15,6 +17,7 @@ interface ConnectionStatusProps {
 
 /** Whether the data on the screen is live; a live region for screen readers (architecture.md, section 6). */
 export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
+  const { timeZone } = useRuntimeConfig();
   const state = useAppSelector(selectConnection);
   const [wasLive, setWasLive] = useState(state === 'live');
   if (state === 'live' && !wasLive) setWasLive(true);
@@ -23,13 +26,14 @@ export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
       <Box aria-hidden sx={{ width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: dots[state] }} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {describe(state, wasLive)}
-        {state !== 'live' && wasLive && fetchedAt !== undefined && ` As of ${clock.format(fetchedAt)}.`}
+        {state !== 'live' &&
+          wasLive &&
+          fetchedAt !== undefined &&
+          ` As of ${formatInstant(new Date(fetchedAt), timeZone, 'clock')}.`}
       </Typography>
     </Stack>
   );
 }
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
 function describe(state: ConnectionState, wasLive: boolean): string {
   if (state === 'live') return 'Live';

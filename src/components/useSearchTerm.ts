@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useAddressParams } from './useAddressParams.ts';
 import { useLatest } from './useLatest.ts';
 
 /** Debounces the address: browsers limit history changes (Safari: 100 in 30 s). */
@@ -22,7 +23,7 @@ const none: readonly string[] = [];
  * @param forgets other parameters that a new search begins without
  */
 export function useSearchTerm(forgets: readonly string[] = none): ListSearch {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { key } = useLocation();
   const navigationType = useNavigationType();
   const addressTerm = params.get('search') ?? '';
@@ -42,7 +43,7 @@ export function useSearchTerm(forgets: readonly string[] = none): ListSearch {
   const settle = useLatest(() => {
     if (isSettled) return;
     const next = (now: URLSearchParams) => withTerm(now, term, forgets);
-    setParams(next, { replace: true, preventScrollReset: true, flushSync: true });
+    setParams(next, { replace: true, flushSync: true });
   });
 
   useEffect(() => {

@@ -7,8 +7,8 @@ import type { TechnologyRules } from '#domain/technologies/rules.ts';
 import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
 import { TechnologyIndex } from '#domain/technologies/TechnologyIndex.ts';
 import type {
-  TeamScope,
   TechnologyDetails,
+  TechnologyFilter,
   TechnologyPage,
   TechnologyQuery,
 } from '#domain/technologies/technologyQuery.ts';
@@ -63,11 +63,7 @@ export class SearchIndex {
     return this.technologies.list(query);
   }
 
-  describeTechnology(
-    category: TechnologyCategory,
-    name: string,
-    filter: TeamScope & { readonly versions: string },
-  ): TechnologyDetails | null {
+  describeTechnology(category: TechnologyCategory, name: string, filter: TechnologyFilter): TechnologyDetails | null {
     return this.technologies.describe(category, name, filter);
   }
 
@@ -88,4 +84,4 @@ export class SearchIndex {
   }
 }
 
-const allTeams: TeamScope = { sector: '', businessUnit: '', teamType: '' };
+const allTeams = { sector: '', businessUnit: '', teamType: '', ring: '', endOfLife: false } as const;

@@ -11,8 +11,8 @@ import {
 import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import type {
-  TeamScope,
   TechnologyDetails,
+  TechnologyFilter,
   TechnologyPage,
   TechnologyQuery,
 } from '#domain/technologies/technologyQuery.ts';
@@ -26,7 +26,7 @@ import { IndexClient, type IndexState, newIndexState } from './IndexClient.ts';
 interface TechnologyQuestion {
   readonly category: TechnologyCategory;
   readonly name: string;
-  readonly filter: TeamScope & { readonly versions: string };
+  readonly filter: TechnologyFilter;
 }
 
 /** A question to the index as it was at that version. */

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type {
-  TeamScope,
   TechnologyDetails,
+  TechnologyFilter,
   TechnologyPage,
   TechnologyQuery,
 } from '#domain/technologies/technologyQuery.ts';
@@ -37,11 +37,11 @@ export function useTechnologies(query: TechnologyQuery): TechnologiesAnswer {
   };
 }
 
-/** One technology by any of its names, live; null when no team uses it. `versions`: as `parseRange` reads it. */
+/** One technology by any of its names, live; null when no team uses it. */
 export function useTechnology(
   category: TechnologyCategory,
   name: string,
-  filter: TeamScope & { readonly versions: string },
+  filter: TechnologyFilter,
 ): IndexAnswer<TechnologyDetails | null> {
   const { version, ...index } = useSearchIndex();
   const answer = useAskTechnologyQuery(

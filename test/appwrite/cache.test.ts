@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
 import { clear, createStore, entries } from 'idb-keyval';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { User } from '#domain/user.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore, readSyncValues } from '#src/appwrite/cacheFormat.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import type { AppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { authApi } from '#src/auth/session.ts';
+import { teamsApi } from '#src/features/teams/teamsApi.ts';
 import { logger } from '#src/monitoring/logger.ts';
-import { accountServices, blocked } from '#test/support/accountServices.ts';
+import { accountServices, blocked, unreachable } from '#test/support/accountServices.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 
 type Tab = Pick<AppwriteServices, 'cache' | 'identity'>;
@@ -21,6 +26,8 @@ function openTabOf(userId: string): Tab {
   tab.identity.actAs(userId);
   return tab;
 }
+
+const rowRefused: AppError = { message: 'No.', code: 401, type: 'user_unauthorized', retryable: false };
 
 const store = createStore(cacheStore.database, cacheStore.store);
 
@@ -51,7 +58,7 @@ test('before the person is known nothing is read or written', async () => {
   expect(await openTabOf('sam').cache.get('teams')).toEqual(['Blue']);
 });
 
-test('the same person finds it after the session had ended, without having signed out', async () => {
+test('the same person finds it again when the page acts for them again', async () => {
   const { cache, identity } = openTabOf('sam');
   await cache.set('teams', ['Blue']);
   identity.actAs(null);
@@ -159,16 +166,31 @@ describe('the session', () => {
     expect(await entries(store)).toEqual([]);
   });
 
-  test('a person who may not use the application any more loses it', async () => {
+  test.each<[string, User | null | AppError, AppError | undefined]>([
+    ['nobody is signed in', null, undefined],
+    ['the person is blocked', blocked, undefined],
+    ['a row is refused, and the server is not reached again', unreachable, rowRefused],
+  ])('the first answer of 401 or 403 removes all that is stored, in every tab: %s', async (_, account, refusal) => {
+    const otherTab = openTabOf('sam');
     const { cache, identity } = openTab();
-    const { services, answerWith } = accountServices();
+    const { services, answerWith, fail } = accountServices();
     const page = makeStore({ services: { ...services, cache, identity } });
     await page.dispatch(getCurrentUser.initiate());
     await cache.set('teams', ['Blue']);
-    answerWith(blocked);
-    await page.dispatch(getCurrentUser.initiate(undefined, { forceRefetch: true }));
-    expect(takeComplaints()).toEqual([expect.stringContaining('getCurrentUser')]);
-    expect(await entries(store)).toEqual([]);
+    cache.setSync('teams', ['Blue']);
+    expect(otherTab.cache.getSync('teams')).toBeDefined();
+    answerWith(account);
+    if (refusal) {
+      fail(tableIds.teamMetadata, refusal);
+      await page.dispatch(teamsApi.endpoints.getTeam.initiate('blue'));
+    } else {
+      await page.dispatch(getCurrentUser.initiate(undefined, { forceRefetch: true }));
+    }
+    await waitFor(async () => expect(await entries(store)).toEqual([]));
+    otherTab.cache.setSync('teams', ['Blue']);
+    await otherTab.cache.set('teams', ['Blue']);
+    expect([localStorage.getItem(cacheStore.syncKey), await entries(store)]).toEqual([null, []]);
+    expect(takeComplaints().every((text) => text.includes('Call failed: '))).toBe(true);
   });
 });
 

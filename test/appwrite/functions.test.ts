@@ -36,6 +36,14 @@ test('what the function itself refuses is a reply', async () => {
   expect(reply).toEqual({ status: 'completed', statusCode: 400, body: expect.stringContaining('message') as string });
 });
 
+test('whether an execution in the background has failed is known to who started it, and to nobody else', async () => {
+  const { functions } = await signInPage(local, people.sam);
+  const id = await functions.start(functionIds.fileExporter, { method: 'POST', path: '/export' });
+  expect(await functions.hasFailed(functionIds.fileExporter, id)).toBe(false);
+  const others = (await signInPage(local, people.kim)).functions;
+  await expect(others.hasFailed(functionIds.fileExporter, id)).rejects.toMatchObject({ code: 404 });
+});
+
 test('who may not execute it is refused by the platform', async () => {
   const { functions } = await signInPage(local, people.sam);
   await expect(functions.execute(functionId, post('{}'))).rejects.toMatchObject({

@@ -28,7 +28,7 @@ async function openGrid(page: Page, person: 'Sam Staff' | 'Kim Staff' = 'Sam Sta
 
 /** Clipboard text of a spreadsheet for these teams: another value of each metric, in the order of the grid. */
 function spreadsheet(teams: readonly string[], repoCoverage = '61,5'): string {
-  const values = [repoCoverage, '55,25%', '1,250', '30', 'partial', '45 %', 'ongoing', 'YES'];
+  const values = [repoCoverage, '55,25%', '1250', '30', 'partial', '45 %', 'ongoing', 'YES'];
   const rows = teams.map((team) => [team, ...values].join('\t'));
   return `${['Team', ...metricFields.map(({ label }) => label)].join('\t')}\r\n${rows.join('\r\n')}\r\n`;
 }

@@ -145,8 +145,8 @@ test('a second visit begins with what was seen last, until the person signs out'
   const seen = await grid.getByRole('row').nth(1).textContent();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last-seen'))).toContain('first-teams');
 
-  // Nothing but the page itself answers.
-  await page.route('**/v1/**', () => undefined);
+  // Nothing but the page itself and who asks is answered.
+  await page.route('**/v1/**', (route) => (/\/account\b/.test(route.request().url()) ? route.continue() : undefined));
   await page.goto(`${product.origin}/teams`);
   await expect(page.getByText('As of a moment ago. Updating...')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(21);
@@ -163,6 +163,34 @@ test('a second visit begins with what was seen last, until the person signs out'
   await expect(page.getByRole('link', { name: 'View Detail' })).toHaveCount(0);
   release();
   await expect(page.getByRole('button', { name: 'Log In Now' })).toBeVisible();
+});
+
+test('no stored row is painted before the platform has said who asks, and nobody finds one stored', async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, 'Sam Staff', '/teams');
+  await expect(page.getByRole('grid', { name: 'All Team Projects' }).getByRole('row')).toHaveCount(21);
+  const lastSeen = () => page.evaluate(() => localStorage.getItem('last-seen'));
+  await expect.poll(lastSeen).toContain('first-teams');
+
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const asked = page.waitForRequest(/\/v1\/account\b/);
+  await page.route(/\/v1\/account\b/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.context().clearCookies();
+  const release = await holdPage(page);
+  await page.goto(`${product.origin}/teams`, unloaded);
+  await asked;
+  await expect(page.getByRole('table', { name: 'All Team Projects' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Detail' })).toHaveCount(0);
+  answer();
+  await expect.poll(lastSeen).toBeNull();
+  await expect(page.getByRole('link', { name: 'View Detail' })).toHaveCount(0);
+  release();
 });
 
 test.describe('without scripts', () => {

@@ -35,6 +35,9 @@ test('home shows the person their teams, and leads to the list of them', async (
   await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByRole('link', { name: 'View Your Teams' }).click();
+  await expect(page).toHaveURL('/teams');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: /^Your teams/ }).check();
   await expect(page).toHaveURL('/teams?mine=1');
   await expect(page.getByText('Showing 3 of 60 teams')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(4);

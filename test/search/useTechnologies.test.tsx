@@ -97,7 +97,7 @@ test('changes of others are in the next answer', async () => {
 });
 
 test('one technology, and its teams', async () => {
-  const filter = { sector: '', businessUnit: '', teamType: '', versions: '' };
+  const filter = { sector: '', businessUnit: '', teamType: '', versions: '', ring: '', endOfLife: false } as const;
   const { result, rerender } = open(({ name }) => useTechnology('languageAndVersion', name, filter), { name: 'JAVA' });
   await waitFor(() =>
     expect(result.current.data?.versions.map(({ list }) => list.map(({ teamId }) => teamId))).toEqual([

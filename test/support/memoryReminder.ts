@@ -68,7 +68,8 @@ export class MemoryReminder {
 
   private write(id: string, fields: ReminderMailFields): MailRow {
     this.writes += 1;
-    const row = { id, fields, updatedAt: new Date(this.nowMs + this.writes).toISOString() };
+    const updatedAt = new Date(this.nowMs + this.writes).toISOString();
+    const row = { id, fields, updatedAt, sequence: this.rows.get(id)?.sequence ?? this.writes };
     this.rows.set(id, row);
     return row;
   }

@@ -103,14 +103,13 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
       readModifyWrite: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
     files: {
-      getDownloadLink: (bucketId, fileId) => `http://localhost/files/${bucketId}/${fileId}`,
-      get: (_, id) => Promise.resolve({ id, name: id, size: 0, createdAt: '2026-11-21T07:08:09.000+00:00' }),
       getNewest: () => Promise.resolve(null),
-      download: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      download: (bucketId, fileId) => Promise.resolve(new File(['PK'], `${bucketId} ${fileId}`)),
     },
     functions: {
       execute: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       start: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      hasFailed: () => Promise.resolve(false),
     },
     realtime: {
       keepOpen: () => {

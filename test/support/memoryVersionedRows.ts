@@ -4,6 +4,7 @@ import type { VersionedRow, VersionedRows } from '#functions/runtime/rows.ts';
 export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
   readonly rows = new Map<string, VersionedRow<Fields>>();
   private writes = 0;
+  private created = 0;
 
   find = (id: string) => Promise.resolve(this.rows.get(id));
   list = () => Promise.resolve([...this.rows.values()]);
@@ -24,7 +25,8 @@ export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
 
   private write(id: string, fields: Fields): VersionedRow<Fields> {
     this.writes += 1;
-    const row = { id, fields, updatedAt: String(this.writes) };
+    const sequence = this.rows.get(id)?.sequence ?? (this.created += 1);
+    const row = { id, fields, updatedAt: String(this.writes), sequence };
     this.rows.set(id, row);
     return row;
   }

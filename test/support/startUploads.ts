@@ -43,7 +43,7 @@ export function productConfig(): AppwriteConfig {
 }
 
 /** No function is started by an event. */
-function withoutTriggers(config: AppwriteConfig): AppwriteConfig {
+export function withoutTriggers(config: AppwriteConfig): AppwriteConfig {
   return { ...config, functions: config.functions.map((each) => ({ ...each, events: [] })) };
 }
 

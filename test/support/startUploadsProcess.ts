@@ -18,8 +18,13 @@ export interface UploadsProcess {
   kill9(): Promise<void>;
 }
 
-export async function startUploadsProcess(dataDir: string, functionsRoot: string): Promise<UploadsProcess> {
-  const args = [...programArguments('test/support/serveUploads.ts'), dataDir, functionsRoot];
+export async function startUploadsProcess(
+  dataDir: string,
+  functionsRoot: string,
+  { withoutEvents = false } = {},
+): Promise<UploadsProcess> {
+  const given = [dataDir, functionsRoot, ...(withoutEvents ? ['withoutEvents'] : [])];
+  const args = [...programArguments('test/support/serveUploads.ts'), ...given];
   const platform = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [endpoint] = (await once(platform.stdout.setEncoding('utf8'), 'data')) as [string];
   const client = () => new Client().setEndpoint(endpoint).setProject(projectId);

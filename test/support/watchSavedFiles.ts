@@ -5,11 +5,16 @@ export function watchSavedFiles(): readonly File[] {
   const saved: File[] = [];
   beforeEach(() => {
     saved.length = 0;
-    URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    recordSavedFiles(saved);
   });
   return saved;
+}
+
+/** Adds each file that the page saves from now on. */
+export function recordSavedFiles(saved: File[]): void {
+  URL.createObjectURL = (file: File) => `blob:${saved.push(file)}`;
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 }
 
 /** Contents of a saved file, read while the page may still move: a menu that closes gives the focus back. */

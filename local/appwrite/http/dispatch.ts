@@ -4,13 +4,14 @@ import { identifyPrincipal } from '#local/appwrite/identifyPrincipal.ts';
 import type { Call, Platform, Principal, Route } from '#local/appwrite/platform.ts';
 import type { RateLimiter } from './RateLimiter.ts';
 import { isAllowedOrigin, refuseOrigin } from './cors.ts';
-import { bodyLimit } from './readBody.ts';
+import { type BodyLimit, bodyLimit } from './readBody.ts';
 import { sendJson } from './sendJson.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Longest JSON body that this principal may send, in bytes. */
-    bodyLimitBytes: number;
+    /** Set by `authorize`, for this principal. */
+    /** Only a path that is a route has one. */
+    bodyLimit: BodyLimit | undefined;
     /** Set by `authorize`. */
     admission: Authorization | undefined;
   }
@@ -38,7 +39,7 @@ export async function authorize(
   requireScope(call, route);
   limitRate(call, limiter, route);
   request.admission = { principal, query };
-  request.bodyLimitBytes = bodyLimit(route, principal);
+  request.bodyLimit = bodyLimit(route, principal);
 }
 
 /** Runs the operation of an admitted call and sends its result. */

@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { Principal, Route } from '#local/appwrite/platform.ts';
+import { unauthorized } from '#local/appwrite/rows/rowPermissions.ts';
 
 /** Appwrite's body limit: 12 MiB. */
 export const largestBodyBytes = 12 * 1024 * 1024;
 /** For everything but rows and executions: more than the largest preferences. */
-export const smallBodyBytes = 256 * 1024;
+const smallBodyBytes = 256 * 1024;
 /** Parsing stops everybody else, so strangers may only ask for a little of it. */
 const guestBodyBytes = 64 * 1024;
 
@@ -17,30 +18,42 @@ const guestBodyBytes = 64 * 1024;
 export function registerBodyParsers(v1: FastifyInstance): void {
   v1.removeAllContentTypeParsers();
   v1.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
-    parseObject(await readText(payload, request.bodyLimitBytes)),
+    parseObject(await readText(payload, request.bodyLimit ?? elsewhere)),
   );
   v1.addContentTypeParser('*', (_request, _payload, done) => {
     done(null, undefined);
   });
 }
 
-/** Longest JSON body that a principal may send to a route, in bytes. */
-export function bodyLimit(route: Route, principal: Principal): number {
-  const limit = route.bodyLimitBytes ?? smallBodyBytes;
-  return principal.kind === 'guest' ? Math.min(limit, guestBodyBytes) : limit;
+/** Longest JSON body of a request, and what a longer one is refused with. */
+export interface BodyLimit {
+  readonly sizeBytes: number;
+  readonly refuse: () => AppwriteError;
 }
 
-/** Reads and drops a body that is too long, so that the client gets the 413; closes the connection at twice the largest size. */
-async function readText(payload: IncomingMessage, limitBytes: number): Promise<string> {
+/** Where no route is. */
+const elsewhere: BodyLimit = { sizeBytes: guestBodyBytes, refuse: () => tooLarge(guestBodyBytes) };
+
+/** To people alone rows and executions are open, so a guest with a long one, whose session may have ended, is told that and no size. */
+export function bodyLimit(route: Route, principal: Principal): BodyLimit {
+  const routeBytes = route.bodyLimitBytes ?? smallBodyBytes;
+  const isGuest = principal.kind === 'guest';
+  const sizeBytes = isGuest ? Math.min(routeBytes, guestBodyBytes) : routeBytes;
+  const isForPeople = isGuest && route.bodyLimitBytes !== undefined;
+  return { sizeBytes, refuse: isForPeople ? unauthorized : () => tooLarge(sizeBytes) };
+}
+
+/** Reads and drops a body that is too long, so that the client gets the answer; closes the connection at twice the largest size. */
+async function readText(payload: IncomingMessage, limit: BodyLimit): Promise<string> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     sizeBytes += chunk.length;
-    if (sizeBytes <= limitBytes) chunks.push(chunk);
+    if (sizeBytes <= limit.sizeBytes) chunks.push(chunk);
     else chunks.length = 0;
     if (sizeBytes > 2 * largestBodyBytes) break;
   }
-  if (sizeBytes > limitBytes) throw tooLarge(limitBytes);
+  if (sizeBytes > limit.sizeBytes) throw limit.refuse();
   return Buffer.concat(chunks).toString();
 }
 

@@ -5,6 +5,8 @@ import { type ReactNode, useId, useMemo } from 'react';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { areaLabels, type DescribedChange, describeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
+import { formatHour } from '#src/components/organisationTime.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { describeAuthor } from './changeAuthor.ts';
 import type { ChangeGroup } from './changeGroups.ts';
@@ -28,18 +30,9 @@ export function ChangeGroups({ groups, ...extras }: ChangeGroupsProps) {
   return groups.map((group) => <Group key={group.key} group={group} {...extras} />);
 }
 
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const hours = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric' });
-const hoursAndMinutes = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `Nov 21, 2026, 2 – 3 PM`, in the reader's time zone; with minutes where the organisation's hours begin at other ones. */
-function formatHour(hour: Date): string {
-  const format = hour.getMinutes() === 0 ? hours : hoursAndMinutes;
-  return format.formatRange(hour, new Date(hour.getTime() + 3_600_000));
-}
-
 function Group({ group: { entries, hour }, renderUpload, ...extras }: EntryExtras & { readonly group: ChangeGroup }) {
   const headingId = useId();
+  const { timeZone } = useRuntimeConfig();
   const [first] = entries;
   const uploadId = first?.uploadId ?? null;
   return (
@@ -47,7 +40,7 @@ function Group({ group: { entries, hour }, renderUpload, ...extras }: EntryExtra
       <Typography id={headingId} variant="h3" component="h2" sx={{ px: 2, pt: 1.5, overflowWrap: 'anywhere' }}>
         {first && describeAuthor(first)},{' '}
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          {formatHour(hour)}
+          {formatHour(hour, timeZone)}
         </Box>
       </Typography>
       {first && uploadId !== null && renderUpload?.(uploadId, first)}
@@ -78,7 +71,7 @@ function Entry({ entry, renderAction, renderTeam }: EntryExtras & { readonly ent
   return (
     <Box component="li" sx={entryStyle}>
       <Typography component="div" variant="body2" sx={{ ...captionStyle, color: 'text.secondary', pt: 0.125 }}>
-        <DateTime iso={entry.changedAt} format={timeOfDay} />
+        <DateTime iso={entry.changedAt} format="time" />
         <span>{areaLabels[entry.area]}</span>
       </Typography>
       <div>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { genericPageSizeOptions, pageSizes } from '#domain/limits.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 
 type SortDirection = 'asc' | 'desc';
 
@@ -72,13 +72,11 @@ function parseCount(text: string | null): number | undefined {
  * @param defaults referentially stable between renders.
  */
 export function useTableView(defaults: TableDefaults): [TableView, (view: TableView) => void] {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const [params, setParams] = useAddressParams();
   const view = useMemo(() => parseTableView(params, defaults), [params, defaults]);
   const setView = useCallback(
-    (next: TableView) =>
-      setParams((current) => formatTableView(next, current, defaults), { preventScrollReset: true, state }),
-    [setParams, defaults, state],
+    (next: TableView) => setParams((current) => formatTableView(next, current, defaults)),
+    [setParams, defaults],
   );
   return [view, setView];
 }

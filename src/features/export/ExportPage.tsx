@@ -24,7 +24,7 @@ export function ExportPage() {
   /** 'Generate New Export' was clicked: hides the stored export until a new one is generated. */
   const [isLatestDismissed, setIsLatestDismissed] = useState(false);
   const latest = useLatestExport(user, exported.status === 'idle' && !isLatestDismissed);
-  const background = useBackgroundExport(user, exported, latest, isLatestDismissed);
+  const background = useBackgroundExport(user, exported, latest, isLatestDismissed, config?.fileExporterFunctionId);
 
   function generate(): void {
     setIsLatestDismissed(false);

@@ -4,7 +4,7 @@ import type { ExportRun } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { useListExportRunsQuery } from './exportApi.ts';
+import { useIsExportCutOffQuery, useListExportRunsQuery } from './exportApi.ts';
 import { backgroundExportEnded, backgroundExportFound, type ExportOutcome, type ExportState } from './exportSlice.ts';
 import { type LatestExport, saveCounts } from './latestExport.ts';
 
@@ -33,6 +33,7 @@ export function useBackgroundExport(
   exported: ExportState,
   latest: LatestExport,
   isLatestDismissed: boolean,
+  functionId: string | undefined,
 ): BackgroundExport {
   const dispatch = useAppDispatch();
   const followedId = exported.status === 'inBackground' ? exported.executionId : null;
@@ -59,6 +60,16 @@ export function useBackgroundExport(
     dispatch(backgroundExportEnded({ executionId: followed.$id, outcome }));
   }, [dispatch, followed]);
 
+  const { currentData: isCutOff = false } = useIsExportCutOffQuery(
+    followedId === null || functionId === undefined ? skipToken : { functionId, executionId: followedId },
+    { pollingInterval: pollMs },
+  );
+  // What the row says comes first: a run that failed by itself has told why.
+  const cutOffId = isCutOff && (followed === null || followed.status === 'running') ? followedId : null;
+  useEffect(() => {
+    if (cutOffId !== null) dispatch(backgroundExportEnded({ executionId: cutOffId, outcome: cutOff }));
+  }, [dispatch, cutOffId]);
+
   return {
     run: followed,
     isStalled: useIsStalled(followedId, followed?.$updatedAt),
@@ -72,6 +83,12 @@ function isUnfinished({ status, startedAt, $createdAt }: ExportRun, latestMadeAt
   const ageMs = Date.now() - Date.parse($createdAt);
   return status === 'running' ? ageMs < longestRunMs : status === 'failed' && ageMs < exportKeptMs;
 }
+
+const cutOff: ExportOutcome = {
+  status: 'failed',
+  message: 'Export failed: It was cut off. Please try again.',
+  isLasting: true,
+};
 
 /** Of a run that has ended. */
 function toOutcome({ status, message, $updatedAt, ...run }: ExportRun): ExportOutcome {

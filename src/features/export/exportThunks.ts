@@ -3,7 +3,7 @@ import { parseExportReply } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
 import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
-import { describeDownloadFailure, openDownload } from '#src/api/downloads.ts';
+import { describeDownloadFailure } from '#src/api/downloads.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { exportApi } from './exportApi.ts';
@@ -96,21 +96,17 @@ const notAvailableText = 'The file is no longer available. Please generate a new
 
 /** Download File (specification.md, section 7). Resolves with null once the browser has the file. */
 export function downloadFile({ result, madeAt }: CompleteExport): AppThunk<Promise<DownloadFailure | null>> {
-  const { fileId, downloadUrl } = result;
+  const fileId = result.fileId ?? fileIdIn(result.downloadUrl);
   return async (dispatch) => {
-    const isExpired = Date.now() - Date.parse(madeAt) >= exportKeptMs;
-    const goneText = isExpired ? expiredText : notAvailableText;
-    if (fileId === null) {
-      if (downloadUrl === null) {
-        return { message: 'Download failed: No file ID or download URL provided', isGone: false };
-      }
-      // Without a file id the platform can't be asked, so the age decides.
-      if (isExpired) return { message: `Download failed: ${goneText}`, isGone: true };
-      openDownload(downloadUrl);
-      return null;
-    }
+    if (fileId === null) return { message: 'Download failed: No file ID or download URL provided', isGone: false };
     const { error } = await dispatch(exportApi.endpoints.downloadExport.initiate(fileId, { track: false }));
     if (error === undefined) return null;
+    const isExpired = Date.now() - Date.parse(madeAt) >= exportKeptMs;
+    const goneText = isExpired ? expiredText : notAvailableText;
     return { message: describeDownloadFailure(error, goneText), isGone: error.code === 404 };
   };
+}
+
+function fileIdIn(link: string | null): string | null {
+  return /\/files\/([\w.-]+)\/download/.exec(link ?? '')?.[1] ?? null;
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type StayOutReason, useCurrentUser, useStayOutReason } from '#src/auth/session.ts';
 import { signIn } from '#src/auth/signIn.ts';
@@ -27,7 +26,6 @@ export function HomePage() {
   const reason = useStayOutReason();
   const notice = reason && notices[reason];
   const dispatch = useAppDispatch();
-  const [hasTeams, setHasTeams] = useState(false);
   return (
     <>
       <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 4, sm: user ? 6 : 9 }, textAlign: 'center' }}>
@@ -44,7 +42,7 @@ export function HomePage() {
           well its software is tested, and how that changes from month to month.
         </Typography>
         {user ? (
-          <Button component={Link} to={hasTeams ? paths.myTeams : paths.teams} variant="contained" size="large">
+          <Button component={Link} to={paths.teams} variant="contained" size="large">
             View Your Teams
           </Button>
         ) : (
@@ -56,7 +54,7 @@ export function HomePage() {
           </>
         )}
       </Box>
-      {user && <PersonalPart key={user.$id} user={user} onTeams={setHasTeams} />}
+      {user && <PersonalPart key={user.$id} user={user} />}
     </>
   );
 }

@@ -12,7 +12,6 @@ const PersonalHome = onDemand(async () => (await import('./personal/PersonalHome
 
 interface PersonalPartProps {
   readonly user: User;
-  readonly onTeams: (hasTeams: boolean) => void;
 }
 
 /** Place of the personal part, which is loaded when Home is painted. */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { parseYear, yearOf } from '#domain/metric-calculations/years.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 
 /** Parameter of the open chart, and name of the controls that open one. */
 export const chartParameter = 'chart';
@@ -64,13 +64,11 @@ function parseOption(text: string | null, options: readonly MetricOption[]): str
  * @param today `YYYY-MM-DD` in the organisation's calendar.
  */
 export function useMetricsView(today: string): [MetricsView, (patch: Partial<MetricsView>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const view = useMemo(() => parseMetricsView(params, today), [params, today]);
   const patchView = useCallback(
     (patch: Partial<MetricsView>) => {
-      setParams((current) => formatMetricsView({ ...parseMetricsView(current, today), ...patch }, current, today), {
-        preventScrollReset: true,
-      });
+      setParams((current) => formatMetricsView({ ...parseMetricsView(current, today), ...patch }, current, today));
     },
     [setParams, today],
   );

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   lateFilters,
   noReportingFilters,
   type ReportingFilters,
   reportingGroups,
 } from '#domain/monthly-metrics/reportingSummary.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 
 /** Parses `?late=14&inventory=due&hold=due&sector=Retail`. Never throws: invalid parameters are ignored. */
 function parseReportingFilters(params: URLSearchParams): ReportingFilters {
@@ -40,25 +40,20 @@ interface ReportingView {
 
 /** Filters kept in the URL, so that they can be shared and Back undoes a change. */
 export function useReportingView(): ReportingView {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const filters = useMemo(() => parseReportingFilters(params), [params]);
   const setFilters = useCallback(
     (patch: Partial<ReportingFilters>) =>
-      setParams((current) => formatReportingFilters({ ...parseReportingFilters(current), ...patch }, current), {
-        preventScrollReset: true,
-      }),
+      setParams((current) => formatReportingFilters({ ...parseReportingFilters(current), ...patch }, current)),
     [setParams],
   );
   const clear = useCallback(
     () =>
-      setParams(
-        (current) => {
-          const next = formatReportingFilters(noReportingFilters, current);
-          next.delete('search');
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
+      setParams((current) => {
+        const next = formatReportingFilters(noReportingFilters, current);
+        next.delete('search');
+        return next;
+      }),
     [setParams],
   );
   return { filters, setFilters, clear };

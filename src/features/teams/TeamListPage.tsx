@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useListTeamsQuery } from '#src/api/teamListApi.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -28,11 +28,11 @@ function TeamList() {
   const { data: all, isError, refetch } = useListTeamsQuery();
   const first = useFirstTeams(all === undefined, isError);
   const retry = () => void refetch();
-  const removed = removedTeamIn(useLocation().state);
+  const { removed, close } = useRemovedTeam();
   return (
     <>
       <PageHeader title={teamListTexts.title} subtitle={teamListTexts.subtitle} />
-      {removed && <RemovedTeamNotice key={removed.removalId} removed={removed} />}
+      {removed && <RemovedTeamNotice key={removed.removalId} removed={removed} onClose={close} />}
       {all === undefined && first === undefined ? (
         <LoadState
           {...loadTexts}
@@ -47,6 +47,19 @@ function TeamList() {
       )}
     </>
   );
+}
+
+/** Kept by every history entry of the list, so that once closed it stays closed on the way back. */
+function useRemovedTeam() {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const navigate = useNavigate();
+  const [closedId, setClosedId] = useState<string>();
+  const removed = removedTeamIn(state);
+  const close = () => {
+    setClosedId(removed?.removalId);
+    void navigate({ search }, { replace: true, preventScrollReset: true, state: null });
+  };
+  return { removed: removed?.removalId === closedId ? undefined : removed, close };
 }
 
 /**

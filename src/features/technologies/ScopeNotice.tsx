@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { teamFields } from '#domain/team.ts';
-import type { TeamScope } from '#domain/technologies/technologyQuery.ts';
+import type { TeamScope, VersionStanding } from '#domain/technologies/technologyQuery.ts';
 import { scopeFields } from './technologiesView.ts';
 
 /** `sector Retail, team type Build`; '' for all teams. */
@@ -9,6 +9,12 @@ export function describeScope(scope: TeamScope): string {
     .filter((field) => scope[field] !== '')
     .map((field) => `${teamFields[field].header.toLowerCase()} ${scope[field]}`)
     .join(', ');
+}
+
+/** `Hold, past its end of life`; '' for all versions. */
+export function describeStanding({ ring, endOfLife }: VersionStanding): string {
+  const ringText = ring === 'none' ? 'no ring' : ring;
+  return [ringText, endOfLife ? 'past its end of life' : ''].filter((text) => text !== '').join(', ');
 }
 
 interface ScopeNoticeProps {
@@ -21,4 +27,16 @@ export function ScopeNotice({ scope, onShowAll }: ScopeNoticeProps) {
   const text = describeScope(scope);
   if (text === '') return null;
   return <Chip label={`Only teams of ${text}`} onDelete={onShowAll} onClick={onShowAll} title="Show all teams" />;
+}
+
+interface StandingNoticeProps {
+  readonly standing: VersionStanding;
+  readonly onShowAll: () => void;
+}
+
+/** Which versions count, when not all do; removes the filter. */
+export function StandingNotice({ standing, onShowAll }: StandingNoticeProps) {
+  const text = describeStanding(standing);
+  if (text === '') return null;
+  return <Chip label={`Only ${text}`} onDelete={onShowAll} onClick={onShowAll} title="Show all versions" />;
 }

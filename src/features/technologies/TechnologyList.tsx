@@ -37,12 +37,19 @@ const noRows: readonly TechnologySummary[] = [];
  * afterwards.
  */
 export function TechnologyList({ query, page, all, loading, view, onViewChange, onClear }: TechnologyListProps) {
-  const { text, sector, businessUnit, teamType } = query;
+  const { text, sector, businessUnit, teamType, ring, endOfLife } = query;
   const rules = useRuleBook();
   const searchOf = useCallback(
     (technology: TechnologySummary) =>
-      formatTechnologySearch({ sector, businessUnit, teamType }, searchedVersions(text, technology, rules)),
-    [sector, businessUnit, teamType, text, rules],
+      formatTechnologySearch({
+        sector,
+        businessUnit,
+        teamType,
+        ring,
+        endOfLife,
+        versions: searchedVersions(text, technology, rules),
+      }),
+    [sector, businessUnit, teamType, ring, endOfLife, text, rules],
   );
   return (
     <div aria-busy={page === undefined}>

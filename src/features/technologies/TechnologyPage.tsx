@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';
-import { formatRange } from '#domain/technologies/versions.ts';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
@@ -17,8 +16,8 @@ import { useTechnology } from '#src/search/useTechnologies.ts';
 import { TechnologyUse } from './TechnologyUse.tsx';
 import { TechnologyRings } from './TechnologyRings.tsx';
 import { UnusedTechnology } from './UnusedTechnology.tsx';
+import { noFilters } from './technologiesView.ts';
 import { useTechnologyView } from './technologyView.ts';
-import { parseVersions } from '#domain/technologies/versionChoice.ts';
 
 const TechnologyAdmin = onDemand(async () => (await import('./admin/TechnologyAdmin.tsx')).TechnologyAdmin, {
   Loading: () => null,
@@ -48,10 +47,13 @@ export function TechnologyPage() {
 function KnownCategory({ asked }: { readonly asked: Technology }) {
   const user = useCurrentUser();
   const view = useTechnologyView();
-  const { scope, versions } = view;
-  const { range } = parseVersions(asked.name, versions);
-  const { data, isError, fetchedAt, retry } = useTechnology(asked.category, asked.name, { ...scope, versions: '' });
-  const narrowed = useTechnology(asked.category, asked.name, { ...scope, versions: formatRange(range) });
+  const { scope, versions, standing } = view;
+  const { data, isError, fetchedAt, retry } = useTechnology(asked.category, asked.name, {
+    ...noFilters,
+    ...scope,
+    versions: '',
+  });
+  const narrowed = useTechnology(asked.category, asked.name, { ...scope, ...standing, versions });
   const rules = useTechnologyRulesQuery();
   const lacksRings = rules.isError && rules.data === undefined;
   const name = data?.name ?? asked.name;

@@ -11,6 +11,7 @@ import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { DataTable } from '#src/components/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
+import { describeStanding } from './ScopeNotice.tsx';
 import { DownloadTeams } from './DownloadTeams.tsx';
 import { columnsWithoutVersions, columnsWithVersions } from './teamColumns.tsx';
 import { listTeams, type TeamUse } from './technologyTeams.ts';
@@ -59,7 +60,7 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
       >
         <div role="status">
           <Typography id={headingId} variant="h2">
-            {describeTeams(teams.length, details.name, view.versions)}
+            {describeTeams(teams.length, details.name, view)}
           </Typography>
         </div>
         <DownloadTeams name={details.name} teams={rows} hasVersions={hasVersions} />
@@ -79,11 +80,12 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
   );
 }
 
-/** `7 teams use Java 8`; `1 team uses Java < 17`; `3 teams named no version of Java`. */
-function describeTeams(count: number, name: string, versions: string): string {
+/** `7 teams use Java 8`; `7 teams use Java (Hold)`; `1 team uses Java < 17`; `3 teams named no version of Java`. */
+function describeTeams(count: number, name: string, { versions, standing }: TechnologyView): string {
   const { isMissing, isReadable } = parseVersions(name, versions);
   const subject = count === 0 ? 'No team' : formatCount(count, 'team');
   if (isMissing) return `${subject} named no version of ${name}`;
   const used = displayItem({ name, version: isReadable ? versions : '' });
-  return `${subject} ${count > 1 ? 'use' : 'uses'} ${used}`;
+  const standingText = describeStanding(standing);
+  return `${subject} ${count > 1 ? 'use' : 'uses'} ${used}${standingText && ` (${standingText})`}`;
 }

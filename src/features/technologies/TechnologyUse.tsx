@@ -9,13 +9,12 @@ import type { TechnologyDetails } from '#domain/technologies/technologyQuery.ts'
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuleBook } from '#src/search/rulesApi.ts';
 import { Neighbours } from './Neighbours.tsx';
-import { describeScope, ScopeNotice } from './ScopeNotice.tsx';
+import { ScopeNotice, StandingNotice } from './ScopeNotice.tsx';
 import { TechnologyTeams } from './TechnologyTeams.tsx';
 import { VersionBars } from './VersionBars.tsx';
 import { VersionRangeForm } from './VersionRangeForm.tsx';
 import { formatShare } from './technologyColumns.tsx';
 import type { TechnologyView } from './technologyView.ts';
-import { parseVersions } from '#domain/technologies/versionChoice.ts';
 
 const UseOverTime = onDemand(async () => (await import('./UseOverTime.tsx')).UseOverTime);
 
@@ -40,10 +39,7 @@ export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
   const { category, name, otherNames, teams, teamsInScope, versions } = details;
   const headingId = useId();
   const rules = useRuleBook()?.get(category);
-  const { range, isMissing } = parseVersions(name, view.versions);
-  const chosen = isMissing ? versions.filter(({ version }) => version === '') : narrowed.versions;
-  const isScoped = describeScope(view.scope) !== '';
-  const isEveryVersion = range.length === 0 && !isMissing;
+  const chosen = narrowed.versions;
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1, mb: 2 }}>
@@ -57,6 +53,7 @@ export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
           </Typography>
         )}
         <ScopeNotice scope={view.scope} onShowAll={view.showAllTeams} />
+        <StandingNotice standing={view.standing} onShowAll={() => view.showVersions('')} />
       </Stack>
       <Box sx={overview}>
         {isVersioned(category) && (
@@ -70,13 +67,13 @@ export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
         )}
         <UseOverTime
           technology={details}
-          range={range}
           rules={rules}
-          current={isScoped ? undefined : { used: isEveryVersion ? teams : narrowed.teams, teams: teamsInScope }}
+          view={view}
+          current={{ used: narrowed.teams, teams: teamsInScope }}
         />
       </Box>
       <TechnologyTeams key={view.versions} details={details} chosen={chosen} view={view} />
-      <Neighbours neighbours={isMissing ? details.neighbours : narrowed.neighbours} search={view.searchFor('')} />
+      <Neighbours neighbours={narrowed.neighbours} search={view.searchFor('')} />
     </>
   );
 }

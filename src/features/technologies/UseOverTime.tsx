@@ -6,35 +6,47 @@ import { useId, useMemo } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import { addMonths, formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
-import { countOf, readCounts, type TechnologyMonth } from '#domain/technologies/months.ts';
+import { countWanted, readCounts, type TechnologyMonth } from '#domain/technologies/months.ts';
 import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
-import type { VersionRange } from '#domain/technologies/versions.ts';
+import { isScoped } from '#domain/technologies/technologyQuery.ts';
+import { parseVersions, wantVersions, type WantedVersion } from '#domain/technologies/versionChoice.ts';
 import { MonthFigures, MonthsLine } from '#src/components/MonthsLine.tsx';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useTechnologyCategoryMonthsQuery } from '#src/search/technologyMonthsApi.ts';
 import { formatShare } from './technologyColumns.tsx';
+import type { TechnologyView } from './technologyView.ts';
 
 interface UseOverTimeProps {
   readonly technology: Technology;
-  readonly range: VersionRange;
   readonly rules: CategoryRules | undefined;
-  /** Of all teams, now; undefined where only some of them are counted. */
-  readonly current: { readonly used: number; readonly teams: number } | undefined;
+  readonly view: TechnologyView;
+  /** Of the teams that count, now. */
+  readonly current: { readonly used: number; readonly teams: number };
 }
+
+const noMonths: ReadonlyMap<Month, MonthUse['use']> = new Map();
 
 interface MonthUse {
   readonly month: Month;
-  /** Teams that used it, of all teams; null for a month that wasn't counted. */
+  /** Teams that used it, of those that count; null for a month of which that isn't known. */
   readonly use: { readonly used: number; readonly teams: number } | null;
 }
 
 /** Teams that used a technology, or some of its versions, month by month: as a line and as a table. */
-export function UseOverTime({ technology: { category, name }, range, rules, current }: UseOverTimeProps) {
+export function UseOverTime({ technology: { category, name }, rules, view, current }: UseOverTimeProps) {
   const headingId = useId();
-  const thisMonth = useToday().slice(0, 7);
+  const today = useToday();
+  const thisMonth = today.slice(0, 7);
+  const { scope, versions, standing } = view;
   const { currentData: rows, isError, refetch } = useTechnologyCategoryMonthsQuery(category);
-  const stored = useMemo(() => countMonths(rows ?? [], name, range, rules), [rows, name, range, rules]);
+  const isPart = isScoped(scope);
+  const stored = useMemo(() => {
+    // Months say of all teams how many they were, and of no sector.
+    if (isPart) return noMonths;
+    const wants = wantVersions({ name, rules, today, ...standing, ...parseVersions(name, versions) });
+    return countMonths(rows ?? [], rules, { name, wants });
+  }, [isPart, rows, name, rules, today, standing, versions]);
   const months = listMonths(stored, thisMonth, current);
   return (
     <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
@@ -61,6 +73,7 @@ export function UseOverTime({ technology: { category, name }, range, rules, curr
         ticks={ticksTo(Math.max(...months.map(({ use }) => use?.used ?? 0)))}
         format={formatNumber}
       />
+      {isPart && <Typography variant="body2">Earlier months are known of all teams only.</Typography>}
       <Figures months={months} />
     </Paper>
   );
@@ -68,12 +81,14 @@ export function UseOverTime({ technology: { category, name }, range, rules, curr
 
 function countMonths(
   rows: readonly TechnologyMonth[],
-  name: string,
-  range: VersionRange,
   rules: CategoryRules | undefined,
+  of: { readonly name: string; readonly wants: WantedVersion },
 ): ReadonlyMap<Month, MonthUse['use']> {
   return new Map(
-    rows.map((row) => [row.month, { used: countOf(readCounts(row), rules, name, range), teams: row.teams }]),
+    rows.map((row) => {
+      const used = countWanted(readCounts(row), rules, of);
+      return [row.month, used === null ? null : { used, teams: row.teams }];
+    }),
   );
 }
 
@@ -84,7 +99,7 @@ function listMonths(
 ): MonthUse[] {
   return Array.from({ length: shownMonths }, (_, index) => {
     const month = addMonths(thisMonth, index + 1 - shownMonths);
-    return { month, use: (month === thisMonth ? current : undefined) ?? stored.get(month) ?? null };
+    return { month, use: month === thisMonth ? current : (stored.get(month) ?? null) };
   });
 }
 

@@ -30,7 +30,7 @@ const firstBars = 12;
 export function VersionBars({ name, versions, chosen, rules, view }: VersionBarsProps) {
   const [isAll, setIsAll] = useState(false);
   const most = Math.max(1, ...versions.map(({ teams }) => teams));
-  const isNarrowed = view.versions !== '' && chosen.length < versions.length;
+  const isNarrowed = chosen.length < versions.length;
   const chosenVersions = new Set(chosen.map(({ version }) => version));
   const shown = isAll || versions.length <= firstBars + 1 ? versions : versions.slice(0, firstBars);
   return (

@@ -13,8 +13,6 @@ export function describeTeamVersions({ versions }: TeamUse): string {
   return versions.map((version) => version || noVersion).join(', ');
 }
 
-const shortDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
 const team: DataColumn<TeamUse> = {
   field: 'team',
   header: 'Team',
@@ -40,7 +38,7 @@ const others: readonly DataColumn<TeamUse>[] = [
     header: 'Last confirmed',
     value: (use) => use.team.confirmedAt ?? '',
     renderCell: ({ team: { confirmedAt } }) => (
-      <span>{confirmedAt === null ? 'Never' : <DateTime iso={confirmedAt} format={shortDate} />}</span>
+      <span>{confirmedAt === null ? 'Never' : <DateTime iso={confirmedAt} format="day" />}</span>
     ),
     isStateless: true,
     minWidth: 130,

@@ -1,8 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Ring, rings } from '#domain/technologies/rules.ts';
 import { categorySlug, parseCategorySlug } from '#domain/technologies/technology.ts';
-import type { TeamScope, TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
+import type {
+  TeamScope,
+  TechnologyFilter,
+  TechnologyQuery,
+  VersionStanding,
+} from '#domain/technologies/technologyQuery.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 
 /** Filters of the list of technologies, apart from the search. */
 export type TechnologyFilters = Pick<
@@ -29,9 +34,29 @@ export function parseScope(params: URLSearchParams): TeamScope {
   return { sector: text('sector'), businessUnit: text('businessUnit'), teamType: text('teamType') };
 }
 
+/** Parses `?ring=hold&endOfLife=1`. */
+export function parseStanding(params: URLSearchParams): VersionStanding {
+  return {
+    ring: ringFilters.find((ring) => ring.toLowerCase() === params.get('ring')) ?? '',
+    endOfLife: params.get('endOfLife') === '1',
+  };
+}
+
+const standingParams = ({ ring, endOfLife }: VersionStanding) => ({
+  ring: ring.toLowerCase(),
+  endOfLife: endOfLife ? '1' : '',
+});
+
 /** Query string of a technology's page: `?sector=Retail&versions=8`; '' for everything. */
-export function formatTechnologySearch({ sector, businessUnit, teamType }: TeamScope, versions = ''): string {
-  const entries = Object.entries({ sector, businessUnit, teamType, versions }).filter(([, value]) => value !== '');
+export function formatTechnologySearch({
+  sector,
+  businessUnit,
+  teamType,
+  versions,
+  ...standing
+}: TechnologyFilter): string {
+  const values = { sector, businessUnit, teamType, versions, ...standingParams(standing) };
+  const entries = Object.entries(values).filter(([, value]) => value !== '');
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
 }
 
@@ -39,8 +64,7 @@ export function formatTechnologySearch({ sector, businessUnit, teamType }: TeamS
 function parseFilters(params: URLSearchParams): TechnologyFilters {
   return {
     category: parseCategorySlug(params.get('category') ?? '') ?? '',
-    ring: ringFilters.find((ring) => ring.toLowerCase() === params.get('ring')) ?? '',
-    endOfLife: params.get('endOfLife') === '1',
+    ...parseStanding(params),
     ...parseScope(params),
   };
 }
@@ -52,8 +76,7 @@ function formatFilters(filters: TechnologyFilters, params: URLSearchParams): URL
   next.delete('page');
   const values = {
     category: category && categorySlug(category),
-    ring: ring.toLowerCase(),
-    endOfLife: endOfLife ? '1' : '',
+    ...standingParams({ ring, endOfLife }),
     ...scope,
   };
   for (const [name, value] of Object.entries(values)) {
@@ -76,28 +99,21 @@ interface TechnologiesView {
 
 /** Filters kept in the URL, so that they can be shared and Back undoes a change. */
 export function useTechnologiesView(): TechnologiesView {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const [params, setParams] = useAddressParams();
   const filters = useMemo(() => parseFilters(params), [params]);
   const setFilters = useCallback(
     (patch: Partial<TechnologyFilters>) =>
-      setParams((current) => formatFilters({ ...parseFilters(current), ...patch }, current), {
-        preventScrollReset: true,
-        state,
-      }),
-    [setParams, state],
+      setParams((current) => formatFilters({ ...parseFilters(current), ...patch }, current)),
+    [setParams],
   );
   const clear = useCallback(
     () =>
-      setParams(
-        (current) => {
-          const next = formatFilters(noFilters, current);
-          next.delete('search');
-          return next;
-        },
-        { preventScrollReset: true, state },
-      ),
-    [setParams, state],
+      setParams((current) => {
+        const next = formatFilters(noFilters, current);
+        next.delete('search');
+        return next;
+      }),
+    [setParams],
   );
   return { filters, setFilters, clear };
 }

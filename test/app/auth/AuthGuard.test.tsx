@@ -57,6 +57,18 @@ test('who signed out by hand is led home, and may log in there', async () => {
   expect(sessionStorage.getItem('manualSignout')).toBeNull();
 });
 
+test('an address typed after a sign-out is returned to after the next sign-in', async () => {
+  sessionStorage.setItem('manualSignout', 'true');
+  const { services, signIns } = accountServices(null);
+  const before = renderApp('/teams?search=pay', { services });
+  await before.user.click(await screen.findByRole('button', { name: 'Log In Now' }));
+  expect(signIns).toHaveLength(1);
+  before.unmount();
+  renderApp('/', { services: accountServices().services });
+  expect(await screen.findByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe('/teams?search=pay');
+});
+
 describe('a sign-in that leads nowhere', () => {
   test('is tried once by itself; then there is a message and a button', async () => {
     const { services, signIns } = accountServices(null);

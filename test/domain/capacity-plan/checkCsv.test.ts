@@ -152,7 +152,7 @@ describe('a checker', () => {
     expect(shares.length).toBeGreaterThan(1);
     expect((await checker.call('listProblems', { search: '', column: null })).items).toMatchObject([{ line: 9 }]);
     expect(await (await checker.call('formatProblems', { format: 'csv', separator: ',' })).text()).toContain(
-      '"9","Team"',
+      '9,"Team"',
     );
     await checker.call('addStoredRows', {});
     expect((await checker.call('compare')).counts.teams).toMatchObject({ added: 2_999 });

@@ -8,7 +8,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 9, minute)).toISOS
 function metrics(minute: number, coverage: number | null, corrected?: number, isStart = minute === 0): SeenState {
   const correctionDate = corrected === undefined ? null : at(corrected);
   return {
-    ...{ area: 'metrics', rowId: 'blue', stateAt: at(minute), changedAt: at(minute), userId: null, toldName: null },
+    ...{ area: 'metrics', rowId: 'blue', stateAt: at(minute), changedAt: at(minute), userId: null },
     state: coverage === null ? null : { coverage, tests: 5, correctionDate },
     isStart,
   };

@@ -12,7 +12,7 @@ interface Saved {
 function metrics(stateAt: string, saved: Saved | null, isStart = false): SeenState {
   const { value = 70, ...dates } = saved ?? {};
   return {
-    ...{ area: 'metrics', rowId: 'blue', stateAt, changedAt: stateAt, userId: null, toldName: null, isStart },
+    ...{ area: 'metrics', rowId: 'blue', stateAt, changedAt: stateAt, userId: null, isStart },
     state: saved && { overallRepoTestCoverage: value, updateDate: null, correctionDate: null, ...dates },
   };
 }

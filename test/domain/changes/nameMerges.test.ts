@@ -12,7 +12,6 @@ function state(minute: number, text: string | null, more: object = {}): SeenStat
     rowId: 'team',
     changedAt: at(minute),
     userId: null,
-    toldName: 'Sam Staff',
   } as const;
   return { ...known, stateAt: at(minute), state: { [field]: text, comments: null, ...more }, isStart: minute === 0 };
 }

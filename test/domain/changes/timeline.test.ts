@@ -5,7 +5,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISO
 /** A state of minute `minute`: the team's name, or null when the row is gone. */
 function seen(minute: number, name: string | null, fields: Partial<SeenState> = {}): SeenState {
   return {
-    ...{ area: 'team', rowId: 'blue', stateAt: at(minute), changedAt: at(minute), userId: null, toldName: null },
+    ...{ area: 'team', rowId: 'blue', stateAt: at(minute), changedAt: at(minute), userId: null },
     state: name === null ? null : { teamName: name, sector: null },
     isStart: false,
     ...fields,

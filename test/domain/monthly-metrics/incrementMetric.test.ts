@@ -16,7 +16,8 @@ describe('a step', () => {
     [count, '0', -1, '0'],
     [count, '', 1, '0'],
     [count, '1e2', 1, '1e2'],
-    [percentage, '1,5', -1, '1,5'],
+    [percentage, '1,5', -1, '1.49'],
+    [percentage, '1 000', -1, '1 000'],
   ] as const)('of %o from %p by %p leads to %p', (field, text, direction, next) => {
     expect(incrementMetric(field, text, direction)).toBe(next);
   });

@@ -9,7 +9,7 @@ const range = 'Must be between 0 to 100';
 const fromZero = 'Must be a number greater than or equal to 0';
 const number = 'Enter a number, such as 42 or 42.5.';
 const whole = 'Enter a whole number, such as 42.';
-const point = 'Use a point for decimals and nothing between thousands.';
+const thousands = 'Use nothing between thousands.';
 const required = 'This field is required.';
 
 describe('a percentage', () => {
@@ -23,6 +23,11 @@ describe('a percentage', () => {
     ['99.99', 99.99],
     ['.5', 0.5],
     ['5.', 5],
+    ['85,5', 85.5],
+    ['0,01', 0.01],
+    [',5', 0.5],
+    ['5,', 5],
+    ['85,5 %', 85.5],
     ['007', 7],
     [' 42 ', 42],
     ['85%', 85],
@@ -42,8 +47,13 @@ describe('a percentage', () => {
     ['101', range],
     ['99.005', 'Use at most two decimal places.'],
     ['33.333', 'Use at most two decimal places.'],
-    ['1,5', point],
-    ['1,000', point],
+    ['33,333', 'Use at most two decimal places.'],
+    ['1,000', 'Use at most two decimal places.'],
+    ['1 000', thousands],
+    ["1'000", thousands],
+    ['1,000.5', thousands],
+    ['1.000,5', thousands],
+    ['1,2,3', number],
     ['1e2', number],
     ['+5', number],
     ['0x10', number],
@@ -54,7 +64,6 @@ describe('a percentage', () => {
     ['5%0', number],
     ['101%', range],
     ['-1%', range],
-    ['1,5%', point],
     ['4２', number],
     ['４２', number],
     ['٤٢', number],
@@ -75,6 +84,8 @@ describe('a count', () => {
     ['0012', 12],
     ['\t7\u00A0', 7],
     ['1000000000', 1_000_000_000],
+    ['1200.00', 1200],
+    ['12,0', 12],
   ])('%p is exactly %p', (text, value) => {
     expect(parseMetric(count, text)).toEqual({ ok: true, value });
   });
@@ -84,11 +95,17 @@ describe('a count', () => {
     ['-1', fromZero],
     ['-0', fromZero],
     ['1.5', 'Must be a whole number.'],
-    ['1.0', 'Must be a whole number.'],
+    ['1,5', 'Must be a whole number.'],
+    ['12.', 'Must be a whole number.'],
     ['1e2', whole],
-    ['1 000', whole],
+    ['1 000', thousands],
+    ['1\u00A0200\u00A0000', thousands],
+    ['1’200', thousands],
+    ['1.200', thousands],
+    ['1,200.00', thousands],
+    ['1.200,00', thousands],
     ['50%', whole],
-    ['1,000', point],
+    ['1,000', thousands],
     ['1000000001', 'Must be at most 1,000,000,000.'],
     ['99999999999999999999999', 'Must be at most 1,000,000,000.'],
   ])('%p is refused: %s', (text, message) => {
@@ -114,6 +131,7 @@ test('what is typed is what is stored is what is shown: every percentage with tw
     const read = parseMetric(percentage, text);
     if (!read.ok) throw new Error(text);
     expect(Math.round(Number(read.value) * 100)).toBe(hundredths);
+    expect(parseMetric(percentage, text.replace('.', ','))).toEqual(read);
     expect(formatMetric(read.value)).toBe(text.replace(/\.?0+$/, ''));
   }
 });

@@ -40,7 +40,7 @@ test('metrics go by the names in the first row, in any order and spelling, teams
   expect(plan(text)).toEqual({
     ...nothingElse,
     outside: 1,
-    cells: ['a veracodeScanning No', 'a overallRepoTestCoverage 81.38%'],
+    cells: ['a veracodeScanning No', 'a overallRepoTestCoverage 81,38%'],
   });
 });
 

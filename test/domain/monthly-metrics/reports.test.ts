@@ -1,5 +1,12 @@
 import { startOfDay } from '#domain/calendarDay.ts';
-import { addMonths, correctableMonth, daysLate, monthOf, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import {
+  addMonths,
+  correctableMonth,
+  daysLate,
+  monthOf,
+  openMonths,
+  reportedMonth,
+} from '#domain/monthly-metrics/reports.ts';
 
 /** From the first to the last zone of the earth, with half hours, quarters, and clock changes in both hemispheres. */
 const zones = [
@@ -49,3 +56,25 @@ test('a team is late from the first day of the month that it has not reported', 
 test('the month before can be corrected until the 10th', () => {
   expect(['2027-01-01', '2027-01-10', '2027-01-11'].map(correctableMonth)).toEqual(['2026-12', '2026-12', undefined]);
 });
+
+/** Today, the last month calculated when it was closed, and what a run of today calculates and closes. */
+const runs: readonly (readonly [string, string | null, readonly string[], string])[] = [
+  ['2026-12-01', '2026-10', ['2026-11'], '2026-10'],
+  ['2026-12-10', '2026-10', ['2026-11'], '2026-10'],
+  ['2026-12-11', '2026-10', ['2026-11'], '2026-11'],
+  ['2026-12-11', '2026-11', [], '2026-11'],
+  ['2027-01-01', '2026-11', ['2026-12'], '2026-11'],
+  // Nothing ran for two months.
+  ['2027-02-03', '2026-11', ['2026-12', '2027-01'], '2026-12'],
+  // The very first run.
+  ['2026-11-24', null, ['2026-10'], '2026-10'],
+  ['2026-11-05', null, ['2026-10'], '2026-09'],
+];
+
+test.each(runs)(
+  'on %s, with %s closed, a month is calculated until it is closed, and once more',
+  (today, closed, ...expected) => {
+    const { months, closed: next } = openMonths(today, closed);
+    expect([months, next]).toEqual(expected);
+  },
+);

@@ -21,6 +21,7 @@ test.each([[''], [null], [Number.NaN], [Number.POSITIVE_INFINITY]])('%j makes no
 test.each([
   ['a < b & "c" > d', 'a &lt; b &amp; &quot;c&quot; &gt; d'],
   ['\u001F\uFFFE', '_x001F__xFFFE_'],
+  ['a\u007Fb\u0080c\u009F', 'a&#127;b&#128;c&#159;'],
   ['_x12', '_x12'],
   ['_xAb1F', '_x005F_xAb1F'],
 ])('the text %j is written as %s', (text, written) => {
@@ -31,6 +32,7 @@ test.each<[CellValue, number, string]>([
   [1234, 3, '1234'],
   [12.5, 4, '12.5'],
   [{ percent: 29.3 }, 5, '0.293'],
+  [{ percent: 38.095238095238095 }, 5, '0.381'],
   [{ year: 2026 }, 0, '2026'],
   [new Date('2026-11-21T06:00:00Z'), 6, '46347.25'],
 ])('%j has the style %i', (value, style, number) => {

@@ -1,4 +1,4 @@
-import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
+import { type CellValue, makeSheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 
@@ -16,9 +16,35 @@ test('as a workbook, one sheet with every batch of its rows', async () => {
 });
 
 test.each([
-  [',', ['"Team","Teams"', '"001; A","3"', '"B, ""C""","0"']],
-  [';', ['"Team";"Teams"', '"001; A";"3"', '"B, ""C""";"0"']],
+  [',', ['"Team","Teams"', '"001; A",3', '"B, ""C""",0']],
+  [';', ['"Team";"Teams"', '"001; A";3', '"B, ""C""";0']],
 ] as const)('as CSV with %j, the same rows', async (separator, lines) => {
   const file = await writeTable(table(), { format: 'csv', separator });
   expect((await file.text()).replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual(lines);
+});
+
+test('a number is a number in every file: a share 0.381, a loss no text, nothing where there is none', async () => {
+  const cells: CellValue[] = [
+    { percent: 38.095238095238095 },
+    { percent: 81.38 },
+    -3,
+    1234.5,
+    { year: 2026 },
+    NaN,
+    '-3',
+  ];
+  const column = { header: 'Value', width: 9, value: (cell: CellValue) => cell };
+  const values = () => makeSheet('Values', [column, { ...column, header: 'Again' }], [cells]);
+  const csv = await writeTable(values(), { format: 'csv', separator: ',' });
+  expect((await csv.text()).trimEnd().split('\r\n').slice(1)).toEqual(
+    ['0.381', '0.8138', '-3', '1234.5', '2026', '""', `"'-3"`].map((cell) => `${cell},${cell}`),
+  );
+  const workbook = await writeTable(values(), { format: 'xlsx', separator: ',' });
+  const sheets = await readWorkbook(new Uint8Array(await workbook.arrayBuffer()));
+  expect(
+    sheets
+      .get('Values')
+      ?.slice(1)
+      .map(([cell]) => cell),
+  ).toEqual([0.381, 0.8138, -3, 1234.5, 2026, null, '-3']);
 });

@@ -1,47 +1,14 @@
 import fc from 'fast-check';
 import { parseItems } from '#domain/tech-inventory/items.ts';
-import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import type { Team } from '#domain/team.ts';
-import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { TechnologyIndex } from '#domain/technologies/TechnologyIndex.ts';
 import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
-import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
+import { anyUse, everything, fillIndex, languages } from '#test/support/technologyIndex.ts';
 
-const allTeams = { sector: '', businessUnit: '', teamType: '' };
-const everything: TechnologyQuery = {
-  ...allTeams,
-  text: '',
-  category: '',
-  ring: '',
-  endOfLife: false,
-  sort: 'teams',
-  descending: true,
-  offset: 0,
-  limit: 20,
-};
-
-type Inventory = Partial<TechInventoryFields>;
-
-/** Teams by id, each with its inventory; rules of languages. */
-function fillIndex(
-  teams: Readonly<Record<string, Inventory & { readonly team?: Partial<Team> }>>,
-  languages?: Partial<CategoryRules>,
-): TechnologyIndex {
-  const index = new TechnologyIndex();
-  for (const [id, { team, ...inventory }] of Object.entries(teams)) {
-    index.setTeam(teamRow(id, team));
-    index.setInventory(inventoryRow(id, inventory));
-  }
-  index.setToday('2026-11-22');
-  if (languages)
-    index.setRules(new Map([['languageAndVersion', { names: [], rings: [], lifecycles: [], ...languages }]]));
-  return index;
-}
-
-const languages = (text: string): Inventory => ({ languageAndVersion: text });
 const listed = (index: TechnologyIndex, query: Partial<TechnologyQuery> = {}) =>
   index.list({ ...everything, ...query }).rows.map(({ name, teams }) => `${name} ${teams}`);
 const versionsOf = (index: TechnologyIndex, query: Partial<TechnologyQuery> = {}) =>
@@ -62,7 +29,7 @@ test('who uses Java 8?', () => {
   const index = organisation();
   expect(versionsOf(index, { text: 'java 8' })).toEqual(['Java 8: 1', 'Java 1.8.0_292: 1']);
   expect(index.list({ ...everything, text: 'java 8' }).rows).toMatchObject([{ name: 'Java', teams: 2, share: 0.5 }]);
-  const teams = index.describe('languageAndVersion', 'JAVA', { ...allTeams, versions: '8' });
+  const teams = index.describe('languageAndVersion', 'JAVA', { ...anyUse, versions: '8' });
   expect(teams?.versions.flatMap(({ list }) => list.map(({ teamName }) => teamName))).toEqual(['Team ant', 'Team bee']);
 });
 
@@ -161,7 +128,7 @@ test('rules name, judge and end', () => {
       versions: [{ version: '1.21' }, { version: '1.22', teams: 1 }, { version: '' }],
     },
   ]);
-  expect(index.describe('languageAndVersion', 'GO LANGUAGE', { ...allTeams, versions: '' })).toMatchObject({
+  expect(index.describe('languageAndVersion', 'GO LANGUAGE', { ...anyUse, versions: '' })).toMatchObject({
     name: 'Go',
     teams: 3,
     otherNames: [
@@ -189,7 +156,7 @@ test('rules name, judge and end', () => {
 
 test('a technology has its teams in the order of versions, and its neighbours', () => {
   const index = organisation();
-  expect(index.describe('languageAndVersion', 'java', { ...allTeams, versions: '>= 17' })).toEqual({
+  expect(index.describe('languageAndVersion', 'java', { ...anyUse, versions: '>= 17' })).toEqual({
     category: 'languageAndVersion',
     name: 'Java',
     otherNames: [
@@ -213,14 +180,14 @@ test('a technology has its teams in the order of versions, and its neighbours', 
       { category: 'datastoreAndVersion', name: 'Postgre SQL', teams: 1 },
     ],
   });
-  expect(index.describe('unitTestTools', 'junit 5', { ...allTeams, versions: '' })?.versions).toMatchObject([
+  expect(index.describe('unitTestTools', 'junit 5', { ...anyUse, versions: '' })?.versions).toMatchObject([
     { version: '', teams: 2 },
   ]);
-  expect(index.describe('languageAndVersion', 'Java', { ...allTeams, sector: 'Nowhere', versions: '' })).toMatchObject({
+  expect(index.describe('languageAndVersion', 'Java', { ...anyUse, sector: 'Nowhere', versions: '' })).toMatchObject({
     teams: 0,
     versions: [],
   });
-  expect(index.describe('datastoreAndVersion', 'Java', { ...allTeams, versions: '' })).toBeNull();
+  expect(index.describe('datastoreAndVersion', 'Java', { ...anyUse, versions: '' })).toBeNull();
 });
 
 const ids = fc.constantFrom('ant', 'bee', 'cat');
@@ -274,7 +241,7 @@ test('after any edits the answers are those of an index that was filled anew, an
         parseItems(category, inventories.get(id)).some((item) => item.name.toLowerCase() === name.toLowerCase());
       for (const { name, teams: count } of index.list(everything).rows) {
         expect(count).toBe(open.filter((id) => uses(id, name)).length);
-        const details = index.describe(category, name, { ...allTeams, versions: '' });
+        const details = index.describe(category, name, { ...anyUse, versions: '' });
         expect(details?.teams).toBe(count);
         expect(new Set(details?.versions.flatMap(({ list }) => list.map(({ teamId }) => teamId))).size).toBe(count);
       }

@@ -47,6 +47,16 @@ test('one that is being made when the page is opened is followed', async () => {
   expect([executed, started]).toEqual([[], []]);
 });
 
+test.each([
+  ['before its row was there', []],
+  ['while its row says that it runs', [exportRun({ worksheet: 'Teams', totalRecords: 2_000 })]],
+])('an export whose process was killed %s has failed', async (_, runs) => {
+  const { generate } = await openExport({ answers: [answerWith(tooLong)], runs, isCutOff: true });
+  if (runs.length === 0) generate();
+  expect(await screen.findByText('Export failed: It was cut off. Please try again.')).toBeVisible();
+  expect(button('Generate Export')).toHaveAttribute('aria-disabled', 'false');
+});
+
 test('one that failed while the page was closed says why, until the next one', async () => {
   const { generate, started } = await openExport({
     runs: [exportRun({ $id: 'earlier', status: 'failed', message: 'The database is gone.' })],

@@ -1,22 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { bucketIds } from '#domain/resourceIds.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
-import type { AppwriteServices, StoredFile } from '#src/appwrite/services.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { addFile } from '#test/support/addFile.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { savedText } from '#test/support/watchSavedFiles.ts';
 import { answerWith, goodReply, openExport } from './openExport.tsx';
 
-const file: StoredFile = {
-  id: 'export-1',
-  name: 'engineering data.xlsx',
-  size: 1_572_864,
-  createdAt: '2026-11-21T07:08:09.000+00:00',
-};
+const file = new File(['PK'], 'engineering data.xlsx');
 
 function gone(): FailedCall {
   const message = 'The requested file could not be found.';
@@ -35,35 +30,28 @@ async function openWithResult(reply: object, files?: Partial<AppwriteServices['f
 }
 
 describe('Download File', () => {
-  it('opens a link to the file in a new tab', async () => {
-    const { download, opened, user } = await openWithResult(goodReply);
-    expect(opened).toEqual([]);
-    await user.click(download);
-    await waitFor(() => expect(opened).toEqual([['http://localhost/files/exports/export-1', '_blank', 'noopener']]));
-  });
-
-  it('opens nothing before it is known that the file is there', async () => {
-    let found = (): void => undefined;
-    const get = () => new Promise<StoredFile>((resolve) => (found = () => resolve(file)));
-    const { download, opened, user } = await openWithResult(goodReply, { get });
-    await user.click(download);
-    expect(download).toHaveAttribute('aria-disabled', 'true');
-    expect(opened).toEqual([]);
-    found();
-    await waitFor(() => expect(opened).toHaveLength(1));
-    expect(download).toHaveAttribute('aria-disabled', 'false');
+  it('fetches the file and saves it', async () => {
+    let fetched = (): void => undefined;
+    const download = () => new Promise<File>((resolve) => (fetched = () => resolve(file)));
+    const page = await openWithResult(goodReply, { download });
+    await page.user.click(page.download);
+    expect(page.download).toHaveAttribute('aria-disabled', 'true');
+    expect(page.saved).toEqual([]);
+    fetched();
+    await waitFor(() => expect(page.saved).toEqual([file]));
+    expect(page.download).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('says that the file is gone a day later, when the page was left open', async () => {
     let isGone = false;
-    const get = () => (isGone ? Promise.reject(gone()) : Promise.resolve(file));
+    const fetchFile = () => (isGone ? Promise.reject(gone()) : Promise.resolve(file));
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      const { download, opened } = await openWithResult(goodReply, { get });
+      const { download, saved } = await openWithResult(goodReply, { download: fetchFile });
       const aDayLater = Date.now() + 24 * 60 * 60 * 1_000;
       jest.setSystemTime(aDayLater - 60_000);
       act(() => download.click());
-      await waitFor(() => expect(opened).toHaveLength(1));
+      await waitFor(() => expect(saved).toHaveLength(1));
       expect(screen.queryByRole('alert')).toBeNull();
       isGone = true;
       jest.setSystemTime(aDayLater);
@@ -71,7 +59,7 @@ describe('Download File', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(
         'Download failed: The file was kept for one day and is gone. Please generate a new export.',
       );
-      expect(opened).toHaveLength(1);
+      expect(saved).toHaveLength(1);
       expectLogged();
     } finally {
       jest.useRealTimers();
@@ -79,13 +67,15 @@ describe('Download File', () => {
   });
 
   it('of a file that is gone says so in the page, and a new one is one button away', async () => {
-    const { download, opened, user, executed } = await openWithResult(goodReply, { get: () => Promise.reject(gone()) });
+    const { download, saved, user, executed } = await openWithResult(goodReply, {
+      download: () => Promise.reject(gone()),
+    });
     act(() => download.focus());
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Download failed: The file is no longer available. Please generate a new export.',
     );
-    expect(opened).toEqual([]);
+    expect(saved).toEqual([]);
     expectLogged();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Export' })).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
@@ -106,43 +96,28 @@ describe('Download File', () => {
     const message = type === 'network' ? 'The server could not be reached.' : 'The server did not answer in time.';
     let isAway = true;
     const away = new FailedCall({ message, code: 0, type, retryable: true });
-    const get = () => (isAway ? Promise.reject(away) : Promise.resolve(file));
-    const { download, opened, user } = await openWithResult(goodReply, { get });
+    const fetchFile = () => (isAway ? Promise.reject(away) : Promise.resolve(file));
+    const { download, saved, user } = await openWithResult(goodReply, { download: fetchFile });
     await user.click(download);
     expect(await screen.findByRole('alert')).toHaveTextContent(`Download failed: ${reason}`);
-    expect(opened).toEqual([]);
+    expect(saved).toEqual([]);
     expectLogged();
     isAway = false;
     await user.click(download);
-    await waitFor(() => expect(opened).toHaveLength(1));
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('opens the link that the reply names when it names no file', async () => {
-    const { download, opened, user } = await openWithResult({ ...goodReply, fileId: null });
+  it('saves the file that the link of the reply names when the reply names none', async () => {
+    const { download, saved, user } = await openWithResult({ ...goodReply, fileId: null });
     await user.click(download);
-    expect(opened).toEqual([[goodReply.downloadUrl, '_blank', 'noopener']]);
-  });
-
-  it('tells by its age alone that a file is gone whose id is not known', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
-    try {
-      const { download, opened } = await openWithResult({ ...goodReply, fileId: null });
-      jest.setSystemTime(Date.now() + 24 * 60 * 60 * 1_000);
-      act(() => download.click());
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        'Download failed: The file was kept for one day and is gone. Please generate a new export.',
-      );
-      expect(opened).toEqual([]);
-    } finally {
-      jest.useRealTimers();
-    }
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['exports export-1']));
   });
 
   it("says 'Download failed: No file ID or download URL provided' without either", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      const { download, opened } = await openWithResult({ ...goodReply, fileId: undefined, downloadUrl: undefined });
+      const { download, saved } = await openWithResult({ ...goodReply, fileId: undefined, downloadUrl: undefined });
       act(() => download.click());
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent('Download failed: No file ID or download URL provided');
@@ -152,19 +127,17 @@ describe('Download File', () => {
       act(() => screen.getByRole('button', { name: 'Generate New Export' }).click());
       await screen.findByRole('button', { name: 'Generate Export' });
       expect(screen.queryByRole('alert')).toBeNull();
-      expect(opened).toEqual([]);
+      expect(saved).toEqual([]);
     } finally {
       jest.useRealTimers();
     }
   });
 });
 
-describe('where the session lies in no cookie, so that a new tab would be refused', () => {
+describe('on the local platform', () => {
   let local: LocalServices;
   beforeAll(async () => void (local = await startLocal()), 60_000);
   afterAll(() => local.stop());
-
-  const saved = watchSavedFiles();
 
   async function openFileOf(person: (typeof people)[keyof typeof people]) {
     const { userId } = await local.signIn(person);
@@ -176,22 +149,21 @@ describe('where the session lies in no cookie, so that a new tab would be refuse
   }
 
   it('the file is fetched with the session and saved', async () => {
-    const { download, opened, user } = await openFileOf(people.sam);
+    const { download, saved, user } = await openFileOf(people.sam);
     await user.click(download);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('engineering data.xlsx');
     expect(await savedText(saved[0]!)).toBe('PK');
-    expect(opened).toEqual([]);
     await waitFor(() => expect(download).toHaveAttribute('aria-disabled', 'false'));
   });
 
   it("another person's file is refused, and that is told", async () => {
-    const { download, opened, user } = await openFileOf(people.kim);
+    const { download, saved, user } = await openFileOf(people.kim);
     await user.click(download);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Download failed: The file is no longer available. Please generate a new export.',
     );
-    expect([saved, opened]).toEqual([[], []]);
+    expect(saved).toEqual([]);
     expectLogged();
   });
 });

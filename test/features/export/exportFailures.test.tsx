@@ -37,12 +37,12 @@ describe('a failure', () => {
       'Export failed: The bucket is full.',
     ],
     ['no message of the server', answerWith({ success: false }), 'Export failed: Export failed'],
-  ])('%s is told, opens nothing, and can be tried again', async (_, answer, message) => {
-    const { generate, opened, executed, user } = await openExport({ answers: [answer] });
+  ])('%s is told, saves nothing, and can be tried again', async (_, answer, message) => {
+    const { generate, saved, executed, user } = await openExport({ answers: [answer] });
     generate();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
-    expect(opened).toEqual([]);
+    expect(saved).toEqual([]);
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Generate Export' }));
     await ready();

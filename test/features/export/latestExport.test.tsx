@@ -42,7 +42,7 @@ const keeping = (file: StoredFile | null) => ({ getNewest: () => Promise.resolve
 
 it('is offered again after a reload, with all its details', async () => {
   await exportAs(samStaff, kept.id);
-  const { executed, opened, user } = await openExport({ files: keeping(kept) });
+  const { executed, saved, user } = await openExport({ files: keeping(kept) });
   await user.click(await ready());
   expect(details()).toEqual([
     'File: engineering data.xlsx',
@@ -53,7 +53,7 @@ it('is offered again after a reload, with all its details', async () => {
   ]);
   expect(screen.getByRole('status')).toHaveTextContent('You can still download your latest export.');
   expect(button('Generate New Export')).toBeEnabled();
-  await waitFor(() => expect(opened).toEqual([['http://localhost/files/exports/export-1', '_blank', 'noopener']]));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['exports export-1']));
   expect(executed).toEqual([]);
   await expectAccessible();
 });
@@ -108,8 +108,8 @@ it('is put aside by Generate New Export, and offered again when that came to not
 
 it('that is gone when it is downloaded makes room for a new one, and says so', async () => {
   let file: StoredFile | null = kept;
-  const { user, opened } = await openExport({
-    files: { getNewest: () => Promise.resolve(file), get: () => Promise.reject(gone) },
+  const { user, saved } = await openExport({
+    files: { getNewest: () => Promise.resolve(file), download: () => Promise.reject(gone) },
   });
   const download = await ready();
   file = null;
@@ -119,7 +119,7 @@ it('that is gone when it is downloaded makes room for a new one, and says so', a
   );
   expect(await screen.findByRole('button', { name: 'Generate Export' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
-  expect(opened).toEqual([]);
+  expect(saved).toEqual([]);
   expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadExport')]);
 });
 

@@ -7,6 +7,7 @@ import type { AppwriteServices, FunctionReply, FunctionRequest } from '#src/appw
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { recordSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 export type Answer = () => Promise<FunctionReply>;
 
@@ -46,6 +47,8 @@ interface Options {
   readonly files?: Partial<AppwriteServices['files']>;
   readonly config?: Partial<RuntimeConfig>;
   readonly user?: User;
+  /** Whether the platform has given up the execution in the background. */
+  readonly isCutOff?: boolean;
   /** Exports in the background. */
   readonly runs?: readonly ExportRun[];
 }
@@ -82,15 +85,16 @@ export function details(): string[] {
   return section.getAllByRole('term').map(({ textContent }, index) => `${textContent}: ${values[index]}`);
 }
 
-/** Hears of each new tab: its address, where it is opened, and how. */
-export function watchTabs(): unknown[][] {
-  const opened: unknown[][] = [];
-  window.open = (...args) => (opened.push(args), null);
-  return opened;
-}
-
 /** The export page over a platform in memory, and what is asked of it. */
-export async function openExport({ answers = [], start, files, config, user = samStaff, runs = [] }: Options = {}) {
+export async function openExport({
+  answers = [],
+  start,
+  files,
+  config,
+  user = samStaff,
+  runs = [],
+  isCutOff = false,
+}: Options = {}) {
   const memory = memoryServices({ [tableIds.exportRuns]: runs }, user);
   const { services } = memory;
   let signedIn: User | null = user;
@@ -114,11 +118,13 @@ export async function openExport({ answers = [], start, files, config, user = sa
           started.push([functionId, request]);
           return start?.() ?? Promise.resolve(`execution-${started.length}`);
         },
+        hasFailed: () => Promise.resolve(isCutOff),
       },
     },
     config: { fileExporterFunctionId: 'file-exporter', ...config },
   });
-  const opened = watchTabs();
+  const saved: File[] = [];
+  recordSavedFiles(saved);
   await waitFor(() => expect(memory.calls).toContain(`list ${tableIds.exportRuns}`));
   const generate = await screen.findByRole('button', { name: /^(Generate (New )?Export|Try Again)$/ });
   /** The platform tells of a change of a run. */
@@ -126,5 +132,5 @@ export async function openExport({ answers = [], start, files, config, user = sa
     memory.put(tableIds.exportRuns, [row]);
     act(() => memory.announce(tableIds.exportRuns, { action: 'update', row }));
   };
-  return { ...app, executed, started, announce, opened, generate: () => fireEvent.click(generate) };
+  return { ...app, executed, started, announce, saved, generate: () => fireEvent.click(generate) };
 }

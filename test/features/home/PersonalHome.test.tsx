@@ -65,7 +65,7 @@ it('lists the person’s teams with what is due first, what they visited, and fo
     '/teams/2/teamMetrics',
     '/teams/2/techInventory',
   ]);
-  expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams?mine=1');
+  expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams');
   await expectAccessible();
 
   // Somebody saves: what was due is done.

@@ -98,7 +98,7 @@ test('searches by name and version and filters in the address, and takes out all
   await user.type(searchBox(), 'java 8');
   await waitFor(() =>
     expect(lines()).toEqual([
-      ['Java', 'Languages', '2', '100%', '8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '−2', 'Hold'],
+      ['Java', 'Languages', '2', '100%', '8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '–', 'Hold'],
     ]),
   );
   expect(screen.getByRole('link', { name: 'Java' })).toHaveAttribute(
@@ -131,15 +131,19 @@ test('searches by name and version and filters in the address, and takes out all
   expect(address()).toBe('');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Support' }), 'Past its end of life');
   await waitFor(() => expect(names()).toEqual(['Java']));
-  expect(lines()[0]?.[2]).toBe('2');
+  expect([lines()[0]?.[2], lines()[0]?.[5]]).toEqual(['2', '−2']);
+  expect(screen.getByRole('link', { name: 'Java' })).toHaveAttribute(
+    'href',
+    '/technologies/languages/Java?endOfLife=1',
+  );
 
   await user.click(screen.getByRole('button', { name: 'Download this list' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
   expect(await screen.findByText(/^1 row saved as "technologies .*\.xlsx"\.$/)).toBeVisible();
   const rows = (await readSaved(saved[0]!, readWorkbook)).get('Technologies')!;
-  expect(rows.map((row) => row.slice(0, 3))).toEqual([
-    ['Technology', 'Category', 'Teams'],
-    ['Java', 'Languages', 2],
+  expect(rows.map((row) => [row[0], row[1], row[2], row[5]])).toEqual([
+    ['Technology', 'Category', 'Teams', 'Change in 12 Months'],
+    ['Java', 'Languages', 2, -2],
   ]);
 });
 

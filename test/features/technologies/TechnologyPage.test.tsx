@@ -100,6 +100,19 @@ test('shows versions in their order, the teams behind them, advice, use over tim
   await teamsHeading('1 team uses Java 8');
 });
 
+test('draws the use of the versions and teams that the list was narrowed to', async () => {
+  const { user, router } = await open('/technologies/languages/java?ring=hold&endOfLife=1');
+  await teamsHeading('2 teams use Java (Hold, past its end of life)');
+  const now = formatMonth(thisMonth);
+  const lineOf = (points: string) => screen.findByRole('img', { name: `Teams that used Java: ${points}` });
+  expect(await lineOf(`${formatMonth(addMonths(thisMonth, -12))} 4, ${now} 2`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Only Hold, past its end of life' }));
+  await teamsHeading('3 teams use Java');
+  await act(() => router.navigate('/technologies/languages/java?versions=8&sector=Retail'));
+  expect(await lineOf(`${now} 2`)).toBeVisible();
+  expect(screen.getByText('Earlier months are known of all teams only.')).toBeVisible();
+});
+
 test('keeps to the teams of a filter, knows missing versions and odd names, and leads to a team and back', async () => {
   const { user, router } = await open('/technologies/languages/Kotlin?versions=no+version&sector=Retail');
   await teamsHeading('1 team named no version of Kotlin');

@@ -36,7 +36,7 @@ async function addTeam(rowId: string, createdAt: string): Promise<void> {
 async function tell(rowId: string, languageAndVersion: string, $updatedAt: string): Promise<void> {
   const row = { $id: rowId, languageAndVersion, $updatedAt } as unknown as TrackedRow;
   const isStart = $updatedAt <= beginning;
-  await recordStates([seenState('inventory', row, { userId: null, isStart })], recorder);
+  await recordStates([seenState('inventory', row, { userId: null, isKey: true, isStart })], recorder);
 }
 
 async function write(rowId: string, languageAndVersion: string, $updatedAt: string): Promise<void> {

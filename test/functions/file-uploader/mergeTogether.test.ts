@@ -53,7 +53,7 @@ test('the history of a team tells the merge and its undo once each, under their 
   await uploads.untilNothingRuns();
 
   expect(await uploads.server.tables.getRow(inventoryOf($id))).toMatchObject({
-    ...{ [column]: 'Postgress:14|Redis:7', updateBy: 'Sam' },
+    ...{ [column]: 'Postgress:14|Redis:7', updateBy: people.sam.name },
   });
   // The history begins with what is there.
   expect(await entriesOf($id)).toEqual([

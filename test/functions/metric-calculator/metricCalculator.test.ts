@@ -184,6 +184,8 @@ test("the month before is made again from each team's report of it, or its newes
   const { tables } = platform.server;
   for (const tableId of ['team-metadata', 'team-month-reports', calculations.tableId])
     await tables.deleteRows({ databaseId: engineering, tableId });
+  // No month is closed yet.
+  await tables.deleteRows({ databaseId: 'functions', tableId: 'calculation-turn' });
   const reports: readonly (readonly [string, number, number])[] = [
     ['wren', 0, 10],
     ['wren', 1, 99],
@@ -200,10 +202,9 @@ test("the month before is made again from each team's report of it, or its newes
   for (const id of ['wren', 'robin', 'silent']) await putTeam(id, { teamType: 'build' });
   const call = { functionId: 'metric-calculator', xpath: '/', method: ExecutionMethod.POST };
   const run = (body: string) => ada.functions.createExecution({ ...call, body });
-  expect((await run(JSON.stringify({ month }))).responseStatusCode).toBe(200);
-  const rows = await stored();
+  expect((await run('')).responseStatusCode).toBe(200);
+  const rows = (await stored()).filter((row) => `${row.updateDateYear}-${row.updateDateMonth}` === month);
   expect(rows.find((row) => row.metricType === 'avgUnitTestCoverageAllPods')?.calculationValue).toBe('15.00');
-  expect(new Set(rows.map((row) => `${row.updateDateYear}-${row.updateDateMonth}`))).toEqual(new Set([month]));
   expect(rows.map(({ metricType }) => metricType)).not.toContain('adoptionAutomatedUnitTestingAllPods');
   for (const body of [
     `{"month":"${addMonths(month, -1)}"}`,

@@ -6,7 +6,8 @@ import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { isMergeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
 import { tidyText } from '#domain/text.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
-import { dateAndTime } from '#src/components/DateTime.tsx';
+import { formatInstant } from '#src/components/organisationTime.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { UndoUpload } from '#src/features/admin/undo/UndoUpload.tsx';
 import { useGetUploadEntryQuery } from './changesApi.ts';
 
@@ -17,6 +18,7 @@ interface UploadPanelProps {
 
 /** The upload whose changes are shown, as far as its entries tell: the result of an upload is its owner's alone. */
 export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
+  const { timeZone } = useRuntimeConfig();
   const { currentData: entry, isError, refetch } = useGetUploadEntryQuery(uploadId);
   return (
     <Paper component="section" variant="outlined" aria-labelledby="upload-title" sx={{ p: 2, mb: 2 }}>
@@ -27,7 +29,8 @@ export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {entry === null && 'No change of a team by this upload is recorded.'}
-            {entry && `${describeAuthorInSentence(entry)}, ${dateAndTime.format(new Date(entry.changedAt))}`}
+            {entry &&
+              `${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'moment')}`}
             {entry === undefined && isError && "We couldn't load what is known of this upload."}
           </Typography>
         </div>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { addDays, startOfDay } from '#domain/calendarDay.ts';
 import { type ChangeArea, changeAreas, type ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import type { RowFilter } from '#src/appwrite/services.ts';
 
 /** Filters and page of the changes; '' is no filter. */
@@ -63,14 +63,11 @@ type SetChangesView = (patch: Partial<ChangesView>, options?: { readonly replace
 
 /** View kept in the URL, so that it can be shared and Back undoes a change. Other filters begin at page 1. */
 export function useChangesView(): [ChangesView, SetChangesView] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const view = useMemo(() => parseChangesView(params), [params]);
   const setView = useCallback<SetChangesView>(
     (patch, options) =>
-      setParams((current) => formatChangesView({ ...parseChangesView(current), page: 1, ...patch }, current), {
-        preventScrollReset: true,
-        ...options,
-      }),
+      setParams((current) => formatChangesView({ ...parseChangesView(current), page: 1, ...patch }, current), options),
     [setParams],
   );
   return [view, setView];

@@ -55,7 +55,7 @@ export function ReminderSwitch({ settings }: SettingsProps) {
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
@@ -25,17 +25,12 @@ const HoldLines = onDemand(async () => (await import('./HoldLines.tsx')).HoldLin
 
 interface PersonalHomeProps {
   readonly user: User;
-  /** Told whether the person has teams, as soon as that is known. */
-  readonly onTeams: (hasTeams: boolean) => void;
 }
 
 /** Part of Home for the person who is signed in (specification.md, section 2, Home). */
-export function PersonalHome({ user, onTeams }: PersonalHomeProps) {
+export function PersonalHome({ user }: PersonalHomeProps) {
   const { mine, recent, isError, retry } = usePersonalTeams(user.email);
   const hasTeams = mine && mine.length > 0;
-  useEffect(() => {
-    if (hasTeams !== undefined) onTeams(hasTeams);
-  }, [hasTeams, onTeams]);
 
   if (mine === undefined && !isError) return <LoadState loading="Loading your teams..." onRetry={retry} />;
   return (

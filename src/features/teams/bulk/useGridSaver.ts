@@ -56,6 +56,8 @@ export function useGridSaver(
   const [confirmOne] = useConfirmMetricsMutation();
   const [summary, setSummary] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  // The person was told that it has begun, before the page has looked at the clock again.
+  const [toldMonth, setToldMonth] = useState('');
   const [failedIds, setFailedIds] = useState<readonly string[]>([]);
 
   async function saveOne({ teamId, edit }: TeamEdit): Promise<StepResult> {
@@ -67,10 +69,15 @@ export function useGridSaver(
   }
 
   async function confirmTeam(seen: MonthlyMetrics): Promise<StepResult> {
-    const { data, error } = await confirmOne({ teamId: seen.$id, userName, seen, timeZone });
+    const month = toldMonth > thisMonth ? toldMonth : thisMonth;
+    const { data, error } = await confirmOne({ teamId: seen.$id, userName, seen, month, timeZone });
     if (error) return { result: 'failed', error };
     if (data.outcome === 'reported') return { result: 'done', outcome: { severity: 'success', text: 'Confirmed.' } };
-    const outcome = describeConfirmation(data, seen, { thisMonth, timeZone });
+    const outcome = describeConfirmation(data, seen, { thisMonth: month, timeZone });
+    if (data.outcome === 'monthEnded') {
+      setToldMonth(data.month);
+      return { result: 'failed', outcome };
+    }
     return { result: data.outcome === 'changed' ? 'conflict' : 'done', outcome };
   }
 

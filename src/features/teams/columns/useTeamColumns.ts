@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import type {
@@ -7,6 +6,7 @@ import type {
   ColumnControls,
   ColumnVisibility,
 } from '#src/components/data-table/columnArrangement.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
 import { useRememberOpening } from '#src/features/teams/useRememberOpening.ts';
@@ -45,8 +45,7 @@ interface TeamColumns {
 export function useTeamColumns(all: readonly DataColumn<Team>[]): TeamColumns {
   const [stored = defaultLayout, save] = usePreference('columns.teams', parseColumnLayout);
   useRememberOpening('columns', isDefaultLayout(stored) ? undefined : stored);
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const [params, setParams] = useAddressParams();
   const addressText = params.get('columns');
   const fields = useMemo(() => parseColumnFields(addressText), [addressText]);
   const layout = useMemo(() => (fields ? withFields(stored, fields) : stored), [stored, fields]);
@@ -66,7 +65,7 @@ export function useTeamColumns(all: readonly DataColumn<Team>[]): TeamColumns {
       else changed.set('columns', formatColumnFields(next));
       return changed;
     };
-    setParams(withColumns, { replace: true, preventScrollReset: true, state });
+    setParams(withColumns, { replace: true });
   });
   /** Which are shown, and their order. */
   const setLayout = useLatest((next: ColumnLayout) => (fields === undefined ? savePreference : setFields)(next));

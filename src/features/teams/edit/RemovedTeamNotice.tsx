@@ -2,15 +2,18 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '#src/paths.ts';
 import type { RemovedTeam } from './removedTeam.ts';
 import { useRosterChange } from './useRosterChange.ts';
 
+interface RemovedTeamNoticeProps {
+  readonly removed: RemovedTeam;
+  readonly onClose: () => void;
+}
+
 /** Says that a team was removed, and restores it. */
-export function RemovedTeamNotice({ removed: { removalId, teamName } }: { readonly removed: RemovedTeam }) {
-  const { search } = useLocation();
-  const navigate = useNavigate();
+export function RemovedTeamNotice({ removed: { removalId, teamName }, onClose }: RemovedTeamNoticeProps) {
   const { change, isSaving, failure } = useRosterChange();
   const [restoredId, setRestoredId] = useState<string>();
 
@@ -19,7 +22,6 @@ export function RemovedTeamNotice({ removed: { removalId, teamName } }: { readon
     if (done !== undefined) setRestoredId(String(done.teamId));
   }
 
-  const close = () => void navigate({ search }, { replace: true, state: null });
   return (
     <div role="status">
       <Alert
@@ -41,7 +43,7 @@ export function RemovedTeamNotice({ removed: { removalId, teamName } }: { readon
                 {isSaving ? 'Restoring...' : 'Restore'}
               </Button>
             )}
-            <Button color="inherit" size="small" onClick={close}>
+            <Button color="inherit" size="small" onClick={onClose}>
               Close
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { noTeamFilters, type TeamFacet, type TeamFilters } from '#domain/teams/teamFilters.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { formatTeamFilters, parseTeamFilters, toggleValue } from './filterAddress.ts';
 
@@ -13,7 +13,7 @@ interface TeamFiltersState {
 
 /** Filters of the list, kept in the address; each change is a history entry. */
 export function useTeamFilters(): TeamFiltersState {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const addressFilters = useMemo(() => parseTeamFilters(params), [params]);
   // A box is ticked with the press, not when the address has changed.
   const [asked, setAsked] = useState({ params, filters: addressFilters });
@@ -28,7 +28,7 @@ export function useTeamFilters(): TeamFiltersState {
     askedParams.current = formatTeamFilters(filters, current);
     setAsked({ params, filters });
     // Not as a transition, which would be painted a few frames later.
-    setParams(askedParams.current, { preventScrollReset: true, flushSync: true });
+    setParams(askedParams.current, { flushSync: true });
   });
   const toggle = useCallback(
     (facet: TeamFacet, value: string) => change((now) => toggleValue(now, facet, value)),

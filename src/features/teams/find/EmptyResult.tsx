@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '#domain/formatNumber.ts';
 import { quoteText } from '#domain/quoteText.ts';
 import { noTeamFilters } from '#domain/teams/teamFilters.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { formatTeamFilters } from '#src/features/teams/filters/filterAddress.ts';
 import { searchScopeParam } from './findTeams.ts';
 
@@ -21,7 +21,7 @@ interface EmptyResultProps {
 
 /** Notice of a search without result: the fields searched, and the ways out. */
 export function EmptyResult({ term, hasFilters, withoutFilters, hasSearchedMembers }: EmptyResultProps) {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const hasTerm = term !== '';
   if (hasTerm && hasSearchedMembers === undefined) {
     return (
@@ -31,7 +31,7 @@ export function EmptyResult({ term, hasFilters, withoutFilters, hasSearchedMembe
     );
   }
   function leave(change: (params: URLSearchParams) => URLSearchParams): void {
-    setParams((params) => change(params), { preventScrollReset: true });
+    setParams(change);
     document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
   }
   return (

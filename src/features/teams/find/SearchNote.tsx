@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { quoteText } from '#domain/quoteText.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { maxPeople } from './membershipsApi.ts';
 import { searchScopeParam } from './findTeams.ts';
 import type { MemberSearchState } from './MemberSearch.tsx';
@@ -18,7 +18,7 @@ const buttonStyle = { py: 0, verticalAlign: 'baseline' } as const;
 
 /** Note beside the number of teams: further matches of a search, and members that it couldn't look for. */
 export function SearchNote({ others, isInAll, members }: SearchNoteProps) {
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const setScope = (scope: 'all' | null): void => setParams((params) => withScope(params, scope));
   return (
     <>

@@ -1,8 +1,9 @@
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChangeArea } from '#domain/changes/changeEntry.ts';
-import { dateAndTime } from '#src/components/DateTime.tsx';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
+import { formatInstant } from '#src/components/organisationTime.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type ChangeAuthorship, useListChangeAuthorsQuery } from './historyApi.ts';
 
 interface LastChanges {
@@ -25,22 +26,27 @@ export function useLastChanges(teamId: string, area: ChangeArea): LastChanges {
     return () => window.cancelIdleCallback(handle);
   }, [request]);
   const { currentData: entries } = useListChangeAuthorsQuery(teamId, { skip: !isWanted });
-  const texts = useMemo(() => describeLastChanges(entries ?? [], area), [entries, area]);
+  const { timeZone } = useRuntimeConfig();
+  const texts = useMemo(() => describeLastChanges(entries ?? [], area, timeZone), [entries, area, timeZone]);
   return { texts, isKnown: entries !== undefined, request };
 }
 
-function describeLastChanges(entries: readonly ChangeAuthorship[], area: ChangeArea): ReadonlyMap<string, string> {
+function describeLastChanges(
+  entries: readonly ChangeAuthorship[],
+  area: ChangeArea,
+  timeZone: string,
+): ReadonlyMap<string, string> {
   const newest = new Map<string, ChangeAuthorship>();
   for (const entry of entries) {
     const known = newest.get(entry.field);
     if (entry.area !== area) continue;
     if (!known || Date.parse(entry.changedAt) > Date.parse(known.changedAt)) newest.set(entry.field, entry);
   }
-  return new Map([...newest].map(([field, entry]) => [field, describeLastChange(entry)]));
+  return new Map([...newest].map(([field, entry]) => [field, describeLastChange(entry, timeZone)]));
 }
 
-function describeLastChange(entry: ChangeAuthorship): string {
-  return `Last changed by ${describeAuthorInSentence(entry)}, ${dateAndTime.format(new Date(entry.changedAt))}`;
+function describeLastChange(entry: ChangeAuthorship, timeZone: string): string {
+  return `Last changed by ${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'moment')}`;
 }
 
 interface LastChangeTooltipProps {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import { type ChangeArea, changeAreas } from '#domain/changes/changeEntry.ts';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 
 /** Filters and page of the history. */
 export interface HistoryView {
@@ -34,16 +34,12 @@ function formatHistoryView({ area, person, page }: HistoryView, params: URLSearc
 
 /** View kept in the URL, so that it can be shared and Back undoes a change. Other filters begin at page 1. */
 export function useHistoryView(): [HistoryView, (patch: Partial<HistoryView>) => void] {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const [params, setParams] = useAddressParams();
   const view = useMemo(() => parseHistoryView(params), [params]);
   const patchView = useCallback(
     (patch: Partial<HistoryView>) =>
-      setParams((current) => formatHistoryView({ ...parseHistoryView(current), page: 1, ...patch }, current), {
-        preventScrollReset: true,
-        state,
-      }),
-    [setParams, state],
+      setParams((current) => formatHistoryView({ ...parseHistoryView(current), page: 1, ...patch }, current)),
+    [setParams],
   );
   return [view, patchView];
 }

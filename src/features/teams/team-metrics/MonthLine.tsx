@@ -1,9 +1,11 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import Typography from '@mui/material/Typography';
+import { calendarDay } from '#domain/calendarDay.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { formatMonthName, type Month, savedAt } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
+import { formatDayOfMonth } from '#src/components/organisationDay.ts';
 
 interface MonthLineProps {
   readonly month: Month;
@@ -28,7 +30,7 @@ export function MonthLine({ month, report, timeZone }: MonthLineProps) {
 
 /** `reported on Nov 3 by Sam Staff` */
 export function describeReport({ by, at }: NonNullable<MonthLineProps['report']>, timeZone: string): string {
-  const day = at?.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
+  const day = at && formatDayOfMonth(calendarDay(at, timeZone));
   const name = tidyText(by);
   return ['reported', ...(day ? [`on ${day}`] : []), ...(name ? [`by ${name}`] : [])].join(' ');
 }

@@ -146,19 +146,23 @@ interface ConfirmUnchangedProps {
 
 /** Reports this month with the values as they are, in one press; offered while it isn't reported and nothing is missing. */
 function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnchangedProps) {
-  const { thisMonth, reported, timeZone } = months;
+  const { reported, timeZone } = months;
+  // The person was told that it has begun, before the page has looked at the clock again.
+  const [toldMonth, setToldMonth] = useState('');
+  const thisMonth = toldMonth > months.thisMonth ? toldMonth : months.thisMonth;
   const userName = useUserName();
   const button = useRef<HTMLSpanElement>(null);
   const [confirm, { isLoading }] = useConfirmMetricsMutation();
 
   async function report(): Promise<void> {
     onOutcome(null);
-    const { data, error } = await confirm({ teamId: metrics.$id, userName, seen: metrics, timeZone });
+    const { data, error } = await confirm({ teamId: metrics.$id, userName, seen: metrics, month: thisMonth, timeZone });
     if (data === undefined) {
       onOutcome({ severity: 'error', text: saveErrorText(error) ?? '' });
       return;
     }
-    if (data.outcome !== 'changed') onReported(button.current);
+    if (data.outcome === 'monthEnded') setToldMonth(data.month);
+    else if (data.outcome !== 'changed') onReported(button.current);
     onOutcome(describeConfirmation(data, metrics, { thisMonth, timeZone }));
   }
 

@@ -10,7 +10,7 @@ interface ConfirmationText {
 
 /** Sentence about a confirmation of the metrics that were seen (specification.md, section 2, Team Metrics). */
 export function describeConfirmation(
-  { outcome, metrics: now }: ConfirmationResult,
+  { outcome, metrics: now, month: present }: ConfirmationResult,
   seen: MonthlyMetrics,
   { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
 ): ConfirmationText {
@@ -24,6 +24,10 @@ export function describeConfirmation(
     case 'alreadyReported': {
       const name = tidyText(now?.updateBy) || 'Somebody else';
       return { severity: 'info', text: `${name} has reported ${month} meanwhile. Nothing was changed.` };
+    }
+    case 'monthEnded': {
+      const name = formatMonthName(present);
+      return { severity: 'warning', text: `It is ${name} now. Nothing was reported. Confirm again to report ${name}.` };
     }
     case 'changed': {
       const text = 'Somebody else has changed these metrics meanwhile. Look at them, and confirm again.';

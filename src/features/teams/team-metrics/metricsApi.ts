@@ -1,7 +1,7 @@
 import type { MonthlyMetrics, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { haveSameMetrics } from '#domain/monthly-metrics/lastMonths.ts';
 import { mergeMetrics, type MetricConflict, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
-import { monthOf, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { type Month, monthOf, reportedMonth } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
@@ -118,26 +118,33 @@ interface MetricsConfirmation {
   readonly userName: string;
   /** The metrics that the person saw, and confirms. */
   readonly seen: MonthlyMetrics;
+  /** Month that the person read, and confirms. */
+  readonly month: Month;
   readonly timeZone: string;
 }
 
 export interface ConfirmationResult {
   readonly metrics: MonthlyMetrics | null;
-  /** `alreadyReported` and `changed`: by somebody else meanwhile; nothing was written. */
-  readonly outcome: 'reported' | 'alreadyReported' | 'changed';
+  /** `alreadyReported` and `changed`: by somebody else meanwhile, `monthEnded`: the one that was read; nothing was written. */
+  readonly outcome: 'reported' | 'alreadyReported' | 'changed' | 'monthEnded';
+  /** Month of the moment. */
+  readonly month: Month;
 }
 
 /** Reports this month with the values as they are: writes who and when, and nothing else. */
 export async function confirmMetrics(
   tables: TablesService,
-  { teamId, userName, seen, timeZone }: MetricsConfirmation,
+  { teamId, userName, seen, month: seenMonth, timeZone }: MetricsConfirmation,
 ): Promise<ConfirmationResult> {
   let outcome: ConfirmationResult['outcome'] = 'changed';
+  let month = seenMonth;
   const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
     const reported = stored ? (reportedMonth(stored, timeZone) ?? '') : '';
-    if (reported >= monthOf(new Date(), timeZone)) outcome = 'alreadyReported';
+    month = monthOf(new Date(), timeZone);
+    if (reported >= month) outcome = 'alreadyReported';
+    else if (month > seenMonth) outcome = 'monthEnded';
     else outcome = stored && haveSameMetrics(stored, seen) ? 'reported' : 'changed';
     return outcome === 'reported' ? signature(userName) : null;
   });
-  return { metrics, outcome };
+  return { metrics, outcome, month };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 
 /** Opens the form when the address asks for it (`paths.updateMetrics`), and takes that out of the address: Back must not open it again. */
 export function useUpdateRequest(mayOpen: boolean, open: () => void): void {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const isAsked = mayOpen && params.get('update') === '1';
   const { key } = useLocation();
   const handled = useRef('');
@@ -14,7 +15,7 @@ export function useUpdateRequest(mayOpen: boolean, open: () => void): void {
     handled.current = key;
     const rest = new URLSearchParams(params);
     rest.delete('update');
-    setParams(rest, { replace: true, preventScrollReset: true });
+    setParams(rest, { replace: true });
     open();
   });
   useEffect(() => {

@@ -25,7 +25,7 @@ const failure = (text: string): ViewOutcome => ({ severity: 'error', text });
 
 /** Views of the list and what can be done with them. Each action resolves with what came of it. */
 export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
-  const { search } = useLocation();
+  const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();
   const user = useCurrentUser();
   const query = toViewQuery(search);
@@ -57,7 +57,7 @@ export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
   }, [isStartStale, start, startQuery, saveStart]);
 
   const allTeams = start === undefined ? paths.teams : paths.allTeams;
-  const apply = (next: string): void => void navigate(next === '' ? allTeams : `${paths.teams}?${next}`);
+  const apply = (next: string): void => void navigate(next === '' ? allTeams : `${paths.teams}?${next}`, { state });
   /** With the columns that are shown, if the person arranged them. */
   const queryNow = (): string => {
     const params = new URLSearchParams(search);

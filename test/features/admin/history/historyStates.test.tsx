@@ -8,6 +8,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
+import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const table = tableIds.fileUploadResults;
 const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
@@ -242,33 +243,29 @@ describe('the error file', () => {
     await expectAccessible();
   });
 
-  it('is opened in a new tab as CSV', async () => {
-    const opened: unknown[][] = [];
-    window.open = (...args) => (opened.push(args), null);
+  const saved = watchSavedFiles();
+
+  it('is saved as CSV, and the focus comes back', async () => {
     const { user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
     const button = await screen.findByRole('button', { name: 'Error file' });
     act(() => button.focus());
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }));
-    await waitFor(() =>
-      expect(opened).toEqual([['http://localhost/files/upload-issues/file-1', '_blank', 'noopener']]),
-    );
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['upload-issues file-1']));
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('that is gone is told of in the page, and opens nothing', async () => {
-    const opened: unknown[][] = [];
-    window.open = (...args) => (opened.push(args), null);
+  it('that is gone is told of in the page, and nothing is saved', async () => {
     const { services, user } = openHistory([uploadResultRow('1', { errorCount: 2, errorFileId: 'file-1' })]);
     const message = 'The requested file could not be found.';
     const gone = new FailedCall({ message, code: 404, type: 'storage_file_not_found', retryable: false });
-    jest.spyOn(services.files, 'get').mockRejectedValue(gone);
+    jest.spyOn(services.files, 'download').mockRejectedValue(gone);
     await user.click(await screen.findByRole('button', { name: 'Error file' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV (.csv)' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Download failed: The error file is no longer available. Upload the plan again to get a new one.',
     );
-    expect(opened).toEqual([]);
+    expect(saved).toEqual([]);
     expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadErrorFile')]);
   });
 

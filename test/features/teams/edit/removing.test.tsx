@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -36,6 +36,30 @@ it('asks for the name, leads to the list, and restores the team from there', asy
   expect(await screen.findByRole('gridcell', { name: 'Grace Hopper' })).toBeVisible();
   // The page of the team was still open when it was removed.
   expect(takeComplaints().filter((complaint) => !complaint.includes('getTeam'))).toEqual([]);
+});
+
+it('keeps the notice of a removed team until it is used or closed', async () => {
+  const { user, router } = await openTeamInfo(local);
+  await user.click(screen.getByRole('button', { name: 'Remove team' }));
+  await user.type(screen.getByRole('textbox', { name: 'Name of the team' }), 'Blue Whales');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove team' }));
+  const notice = 'Blue Whales was removed.';
+  expect(await screen.findByText(notice)).toBeVisible();
+
+  await user.type(await screen.findByRole('searchbox'), 'Red');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=Red'));
+  expect(screen.getByText(notice)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(within(await screen.findByRole('group', { name: 'Greenfield' })).getAllByRole('checkbox')[0]!);
+  await waitFor(() => expect(router.state.location.search).toContain('greenfield'));
+  expect(screen.getByText(notice)).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(notice)).toBeNull();
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=Red'));
+  expect(screen.queryByText(notice)).toBeNull();
+  takeComplaints();
 });
 
 it('is seen at once by somebody who has the team open', async () => {

@@ -157,13 +157,14 @@ describe('groups', () => {
     expect(sizes).toEqual([1, 1, 2, 1]);
   });
 
-  it("are those of the organisation's hours, in the reader's time", async () => {
+  it("are those of the organisation's time zone, named where the reader's clock shows another time", async () => {
     await open(
       [changeRow('a', { changedAt: at('14:05') }), changeRow('b', { changedAt: at('13:40') })],
       '',
       'Asia/Kolkata',
     );
-    expect(headings()).toEqual(['Sam Staff, Nov 21, 2026, 1:30 – 2:30 PM']);
+    expect(headings()).toEqual(['Sam Staff, Nov 21, 2026, 7 – 8 PM GMT+5:30']);
+    expect(screen.getByText(/^7:35\sPM GMT\+5:30$/u)).toBeVisible();
   });
 
   it.each<[string, Partial<ChangeEntry>, string]>([

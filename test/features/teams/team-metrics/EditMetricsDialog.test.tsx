@@ -146,7 +146,7 @@ describe('the dialog', () => {
         ['-0', 'Must be between 0 to 100'],
         ['100.005', 'Must be between 0 to 100'],
         ['99.005', 'Use at most two decimal places.'],
-        ['1,5', 'Use a point for decimals and nothing between thousands.'],
+        ['1,000.5', 'Use nothing between thousands.'],
         ['1 0', 'Enter a number, such as 42 or 42.5.'],
         ['４２', 'Enter a number, such as 42 or 42.5.'],
       ],

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { describeConfirmation } from '#src/features/teams/team-metrics/describeConfirmation.ts';
 import { confirmMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -98,7 +99,7 @@ test('of two people who confirm at once, one reports', async () => {
   const { services, stored } = await openMetrics(local, lastReport);
   await confirmButton();
   const seen = (await stored())!;
-  const confirmation = { teamId: 'blue', seen, timeZone: 'UTC' };
+  const confirmation = { teamId: 'blue', seen, month: thisMonth, timeZone: 'UTC' };
   const results = await meanwhile(() =>
     Promise.all([
       confirmMetrics(services.tables, { ...confirmation, userName: 'Sam Staff' }),
@@ -108,6 +109,21 @@ test('of two people who confirm at once, one reports', async () => {
   const [winner] = results.flatMap(({ outcome: each }, index) => (each === 'reported' ? [index] : []));
   expect(results.map((result) => result.outcome).toSorted()).toEqual(['alreadyReported', 'reported']);
   expect(await stored()).toMatchObject({ updateBy: ['Sam Staff', 'Kim Staff'][winner!] });
+});
+
+test('a confirmation of a month that has ended since it was read never reports the next one unasked', async () => {
+  const { services, stored } = await openMetrics(local, lastReport);
+  await confirmButton();
+  const seen = (await stored())!;
+  const confirmation = { teamId: 'blue', userName: 'Sam Staff', seen, timeZone: 'UTC' };
+  const confirm = (read: string) => meanwhile(() => confirmMetrics(services.tables, { ...confirmation, month: read }));
+  const refused = await confirm(addMonths(thisMonth, -1));
+  expect(refused).toMatchObject({ outcome: 'monthEnded', month: thisMonth });
+  expect(describeConfirmation(refused, seen, { thisMonth: addMonths(thisMonth, -1), timeZone: 'UTC' }).text).toBe(
+    `It is ${month} now. Nothing was reported. Confirm again to report ${month}.`,
+  );
+  expect(await stored()).toEqual(seen);
+  expect(await confirm(refused.month)).toMatchObject({ outcome: 'reported' });
 });
 
 test('is not offered while a value is missing, or the month is reported', async () => {
