@@ -48,7 +48,23 @@ export async function readProject(
 }
 
 export function connect({ endpoint, projectId, key }: Project): Client {
-  return new Client().setEndpoint(endpoint).setProject(projectId).setKey(key);
+  return new ProjectClient().setEndpoint(endpoint).setProject(projectId).setKey(key);
+}
+
+/** The library takes a page for an answer without fields. */
+class ProjectClient extends Client {
+  override async call(...request: Parameters<Client['call']>): Promise<unknown> {
+    const answer: unknown = await super.call(...request);
+    const message = (answer as { readonly message?: unknown } | null)?.message;
+    if (!isPage(message)) return answer;
+    throw new CommandFailure(
+      `${this.config.endpoint} answers with a page: it is not the address of an Appwrite, which ends in /v1.`,
+    );
+  }
+}
+
+function isPage(text: unknown): boolean {
+  return typeof text === 'string' && /^\s*<(!doctype|html)/i.test(text);
 }
 
 /** `engineering-data at https://appwrite.example.test/v1`. */
@@ -63,7 +79,7 @@ export function describeFailure(thrown: unknown, project: Pick<Project, 'endpoin
     const { code, type, message } = thrown;
     if (type === 'project_not_found') return new CommandFailure(`There is no project ${where}.`);
     if (code === 401) return new CommandFailure(`${where} refuses the API key, or it lacks a scope: ${message}`);
-    return new CommandFailure(`${where} answered ${code}: ${message}`);
+    return new CommandFailure(`${where} answered ${code}: ${isPage(message) ? 'a page' : message}`);
   }
   if (isTransient(thrown)) return new CommandFailure(`${where} does not answer: ${causeOf(thrown as TypeError)}`);
   return thrown;

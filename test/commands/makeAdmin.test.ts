@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Users } from 'node-appwrite';
 import { makeAdmin } from '#commands/make-admin/makeAdmin.ts';
 import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedTerminal.ts';
@@ -87,4 +89,21 @@ test('a key that is refused and a server that is not there are told in a line', 
 
 test('--help shows the usage', async () => {
   expect((await run(['--help'])).text()).toContain('npm run make-admin -- person@example.test');
+});
+
+test.each([
+  [200, /answers with a page: it is not the address of an Appwrite, which ends in \/v1\.$/],
+  [404, /answered 404: a page$/],
+])('an address that answers %d with a page is said in one line', async (status, line) => {
+  const server = createServer((_request, response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html>\n<title>Welcome</title>\n'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const running = makeAdmin(['sam.staff@example.test', '--endpoint', endpoint], scriptedTerminal(), {
+    APPWRITE_KEY: 'key',
+  });
+  await expect(running).rejects.toThrow(line);
+  server.closeAllConnections();
+  server.close();
 });
