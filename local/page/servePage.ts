@@ -105,7 +105,7 @@ async function isFile(folder: string, path: string): Promise<boolean> {
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('x-content-type-options', 'nosniff').type('text/plain').send('Not found\n');
+  return reply.code(404).type('text/plain').send('Not found\n');
 }
 
 /** Allows empty `<style>` elements: emotion adds its rules to them by script, which needs no permission (docs/decisions). */

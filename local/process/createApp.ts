@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type onRequestHookHandler } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
 import { isLoopback } from './isLoopback.ts';
 
@@ -20,6 +20,10 @@ export function createApp(server: Server, hosts: readonly string[], trustedProxi
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // LaunchDarkly's client sends a person's whole context as one part of the path.
     routerOptions: { maxParamLength: 4_000 },
+    // Of a path that can't be decoded: nothing is there.
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).code(404).type('text/plain').send('Not found\n');
+    },
     serverFactory: (handler) => {
       answer = handler;
       return server;

@@ -64,7 +64,7 @@ async function openAll([first = '', ...others]: readonly string[], port: number)
     port: taken,
     answerWith: (handler) => {
       server.off('request', respond503).off('upgrade', destroySocket);
-      server.on('request', sendKeepAliveHeader).on('request', handler);
+      server.on('request', sendCommonHeaders).on('request', handler);
     },
     close: closeAll,
   };
@@ -76,14 +76,18 @@ function createLimited(listener: RequestListener): Server {
   return server;
 }
 
-/** Otherwise Node announces its own timeout, and clients that wait for as long would end the connection just when the server does. */
-const sendKeepAliveHeader: RequestListener = (_request, response) => {
+/**
+ * Otherwise Node announces its own timeout, and clients that wait for as long would end the connection just when the server does; and no
+ * answer of whatever service is taken for another type than it names.
+ */
+const sendCommonHeaders: RequestListener = (_request, response) => {
   response.setHeader('keep-alive', keepAliveHeader);
+  response.setHeader('x-content-type-options', 'nosniff');
 };
 
 /** A request that nobody answers would keep a page waiting for ever. */
 const respond503: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
+  response.writeHead(503, { 'retry-after': '1', connection: 'close', 'x-content-type-options': 'nosniff' }).end();
 };
 
 function destroySocket(_request: unknown, socket: Duplex): void {
