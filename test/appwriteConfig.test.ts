@@ -111,6 +111,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
   } satisfies Columns<UploadResultFields>,
   uploadJobs: {
     userId: 'string',
+    userName: 'string',
     submittedAt: 'datetime',
     lastPartAt: 'datetime',
     parts: 'integer',

@@ -52,6 +52,8 @@ export type JobRow = VersionedRow<UploadJob>;
 
 export interface UploadJob {
   readonly userId: string;
+  /** Name of the account; null of a job that an earlier release queued. */
+  readonly userName: string | null;
   /** Uploads are applied in this order. Of a file in parts: when the last one arrived. */
   readonly submittedAt: string;
   readonly lastPartAt: string;
@@ -92,6 +94,7 @@ export const processPath = '/process';
 
 export const blankJob: UploadJob = {
   userId: '',
+  userName: null,
   submittedAt: '',
   lastPartAt: '',
   parts: 1,

@@ -57,10 +57,11 @@ function applyLog(
   { isContinued, deadline }: { readonly isContinued: boolean; readonly deadline: number },
 ): Promise<boolean> {
   const { id, job, lease, ports, result } = operation;
-  const { recordsTotal, errorCount, submittedBy: userName } = result;
+  const { recordsTotal, errorCount } = result;
+  const { userId, userName } = job;
   let reportedAt = -Infinity;
   const fileName = describeUpload(result);
-  const author = { userId: job.userId, userName, source: 'upload', uploadId: id, fileName } as const;
+  const author = { userId, userName, source: 'upload', uploadId: id, fileName } as const;
   return applyChanges(log, author, ports, {
     from: lease.state.done,
     isContinued,

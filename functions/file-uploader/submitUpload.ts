@@ -26,7 +26,7 @@ export async function submitUpload(request: UploadRequest, person: User, ports: 
   if (known !== undefined && !owner.every((permission) => known.permissions.includes(permission))) throw forbiddenId();
   if (known !== undefined && known.result.status !== 'queued') return { $id: uploadId, status: known.result.status };
 
-  const job = await findOrCreateJob(uploadId, request, person.$id, ports);
+  const job = await findOrCreateJob(uploadId, request, person, ports);
   if (job.fields.userId !== person.$id) throw forbiddenId();
   if (job.fields.parts !== request.parts) {
     throw new RequestError(409, `parts: is ${request.parts}, but this upload has ${job.fields.parts}.`);
@@ -91,16 +91,15 @@ function forbiddenId(): RequestError {
 async function findOrCreateJob(
   uploadId: string,
   { parts, separator, retire }: Pick<UploadRequest, 'parts' | 'separator' | 'retire'>,
-  userId: string,
+  { $id: userId, name: userName }: User,
   { jobs, now }: Pick<UploadPorts, 'jobs' | 'now'>,
 ): Promise<JobRow> {
   for (;;) {
     const found = await jobs.find(uploadId);
     if (found !== undefined) return found;
     const at = new Date(now()).toISOString();
-    const fields = { ...blankJob, userId, submittedAt: at, lastPartAt: at, parts, separator: separator ?? null };
     const created = await jobs.create(uploadId, {
-      ...fields,
+      ...{ ...blankJob, userId, userName, submittedAt: at, lastPartAt: at, parts, separator: separator ?? null },
       retire: retire === undefined ? null : JSON.stringify(retire),
     });
     if (created !== undefined) return created;

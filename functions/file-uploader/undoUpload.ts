@@ -45,7 +45,8 @@ export async function submitUndo(bodyText: string, person: User, ports: UploadPo
     await ports.results.create(undo.id, queued(uploadId, upload, person, submittedAt), person.$id);
   }
   // After the result, without which the job would end unseen. A request that was broken off in between is made good by the next one.
-  const job = { ...blankJob, userId: person.$id, submittedAt, lastPartAt: submittedAt, parts: 0, undoOf: uploadId };
+  const asker = { userId: person.$id, userName: person.name };
+  const job = { ...blankJob, ...asker, submittedAt, lastPartAt: submittedAt, parts: 0, undoOf: uploadId };
   await ports.jobs.create(undo.id, job);
   await waitForStart(ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed))));
   return { $id: undo.id, status: 'queued' };

@@ -60,7 +60,15 @@ export async function submitMerge(bodyText: string, person: User, ports: UploadP
     );
   }
   // After the result, without which the job would end unseen. A request that was broken off in between is made good by the next one.
-  await ports.jobs.create(mergeId, { ...blankJob, userId: person.$id, submittedAt, lastPartAt: submittedAt, parts: 0 });
+  const job = {
+    ...blankJob,
+    userId: person.$id,
+    userName: person.name,
+    submittedAt,
+    lastPartAt: submittedAt,
+    parts: 0,
+  };
+  await ports.jobs.create(mergeId, job);
   await waitForStart(ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed))));
   return { $id: mergeId, status: 'queued' };
 }

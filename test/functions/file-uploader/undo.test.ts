@@ -77,7 +77,7 @@ test('the history has an entry for each team that is restored or removed', async
   const [falcon, heron] = [idOfTeam('Falcon'), idOfTeam('Heron')];
   const { id: undoId } = await undo(id);
   expect(uploads.entries.get(`${undoId} ${falcon}`)).toMatchObject({
-    ...{ teamName: 'Falcon', area: 'team', field: 'upload', source: 'upload', userId: ada.$id, userName: ada.email },
+    ...{ teamName: 'Falcon', area: 'team', field: 'upload', source: 'upload', userId: ada.$id, userName: ada.name },
     fileName: 'Undo of plan.csv',
     oldValue: '{"productName":"Lending"}',
     newValue: '{"productName":"Payments"}',
