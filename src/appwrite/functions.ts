@@ -1,5 +1,6 @@
 import type { Client, Models } from 'appwrite';
 import type { Requester } from './createRequester.ts';
+import { toAppError } from './errors.ts';
 import type { FunctionRequest, FunctionsService } from './services.ts';
 
 /** The platform itself waits 30 s for a function; before that, ten megabytes of a body may have to travel over a slow line. */
@@ -22,13 +23,19 @@ export function createFunctions(requester: Requester): FunctionsService {
     },
     start: async (functionId, request) => (await createExecution(functionId, request, true)).$id,
     async hasFailed(functionId, executionId, options) {
-      const { status } = await requester.read(
-        (client) => callExecutions(client, 'get', functionId, `/${executionId}`),
-        options,
-      );
-      return (status as string) === 'failed';
+      const readStatus = (client: Client) =>
+        callExecutions(client, 'get', functionId, `/${executionId}`).then(
+          ({ status }) => status as string,
+          whenUnknown,
+        );
+      return (await requester.read(readStatus, options)) === 'failed';
     },
   };
+}
+
+function whenUnknown(thrown: unknown): string {
+  if (toAppError(thrown).code === 404) return 'unknown';
+  throw thrown;
 }
 
 function callExecutions(client: Client, method: 'get' | 'post', functionId: string, path: string, params = {}) {

@@ -178,7 +178,7 @@ export interface FunctionsService {
   execute(functionId: string, request: FunctionRequest): Promise<FunctionReply>;
   /** Starts a function in the background. Returns the id of the execution, whose reply the platform doesn't keep. Never repeated. */
   start(functionId: string, request: FunctionRequest): Promise<string>;
-  /** Whether an execution that this person started was cut off, or broke. */
+  /** Whether an execution that this person started was cut off, or broke; false of one that is not known (any more). */
   hasFailed(functionId: string, executionId: string, options?: CallOptions): Promise<boolean>;
 }
 

@@ -47,9 +47,9 @@ it('shows the teams of the person, with search, sort, paging, spreadsheet, live 
   expect(shownTeams().slice(0, 4)).toEqual(['Team 2', 'Team 4', 'Team 6', 'Team 20']);
 
   await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-  expect(shownTeams()).toEqual(['Team 27', 'Team 28', 'Team 29']);
+  await waitFor(() => expect(shownTeams()).toEqual(['Team 27', 'Team 28', 'Team 29']));
   await user.click(columnHeader('Team Name'));
-  expect(shownTeams()[0]).toBe('Team 29');
+  await waitFor(() => expect(shownTeams()[0]).toBe('Team 29'));
   await user.type(screen.getByPlaceholderText('Search Teams...'), 'team 2');
   expect(await screen.findByText('Showing 11 of 30 teams')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/teams?mine=1&sort=teamName&dir=desc&rows=10&search=team+2'));
