@@ -60,6 +60,7 @@ interface TrackedRows {
   pages(area: TrackedArea): AsyncIterable<readonly TrackedRow[]>;
   /** The rows that exist. */
   find(area: TrackedArea, ids: readonly string[]): Promise<TrackedRow[]>;
+  remove(area: TrackedArea, ids: readonly string[]): Promise<void>;
   /** Undefined, and nothing written, when the row has been written or removed since. */
   sign(area: TrackedArea, row: TrackedRow, signature: Partial<MonthlyMetricsFields>): Promise<TrackedRow | undefined>;
 }
@@ -151,6 +152,7 @@ function connectRows(client: Client, tables: TablesDB): TrackedRows {
           return fromStoredFields(await withRetry(write));
         }),
       ),
+    remove: (area, ids) => removeAll(tables, trackedTables[area].tableId, ids),
     listVersions: async (area) => {
       const rows = await listAll(tables, trackedTables[area].tableId, [Query.select(['$id', '$updatedAt'])]);
       return new Map(rows.map(({ $id, $updatedAt }) => [$id, $updatedAt]));

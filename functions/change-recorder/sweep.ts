@@ -10,12 +10,17 @@ import type { RecorderPorts, StateHead, TrackedRow } from './ports.ts';
 import { goneState, graceMs, recordStates, seenState, writeEntries } from './recordState.ts';
 import { writeReports } from './writeReports.ts';
 
+/** Age from which on a row of no team is removed: an undo may put back its team after it. */
+const strayMs = 60 * 60 * 1_000;
+
 /** Age of a state from which on no event about an earlier one is expected any more. */
 const settledMs = 2 * 60 * 60 * 1_000;
 
 export interface SweepOutcome {
   /** Rows whose state no event had told of. */
   readonly found: number;
+  /** Ids of inventories and metrics of teams that don't exist, which were removed. */
+  readonly strays?: readonly string[];
   /** Entries older than three years. */
   readonly removed: number;
   /** Rows of `technology-months` that were too small for the least used technologies. */
@@ -31,6 +36,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   // Rows that another run is about to keep the state of are no changes.
   if (!isComplete) return { found: 0, removed: 0 };
   let found = 0;
+  const strays: string[] = [];
   const teams = await ports.rows.listTeams();
   const openTeams = new Set([...teams].flatMap(([id, { isClosed }]) => (isClosed ? [] : [id])));
   const due = await listMonthsDue(moment, ports);
@@ -48,6 +54,12 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
     );
     const versions = await readVersions(area);
     found += await recordUnseen(area, versions, ofRows, ports);
+    if (area === 'team') continue;
+    const isStray = ([id, updatedAt]: [string, string]) =>
+      !teams.has(id) && ports.now() - Date.parse(updatedAt) >= strayMs;
+    const ids = [...versions].filter(isStray).map(([id]) => id);
+    await ports.rows.remove(area, ids);
+    strays.push(...ids.map((id) => `${area} ${id}`));
   }
   const settling = [
     ...groupBy(await ports.states.listHeads(), ({ area, rowId }) => `${area} ${rowId}`).values(),
@@ -61,7 +73,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   const oldest = new Date(ports.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
   const removed = await ports.entries.removeOlderThan(oldest);
-  return { found, removed, ...(omitted.length > 0 && { omitted }) };
+  return { found, removed, ...(strays.length > 0 && { strays }), ...(omitted.length > 0 && { omitted }) };
 }
 
 /** Counts all inventories and returns their versions: of one reading, whose pages are as many. */

@@ -19,7 +19,7 @@ import type { StoredReport } from './reportPorts.ts';
 /** Attempts when other runs write the same reports. What is left is the next sweep's. */
 const maxAttempts = 4;
 
-type ReportPorts = Pick<RecorderPorts, 'reports' | 'nameOf' | 'timeZone'>;
+type ReportPorts = Pick<RecorderPorts, 'reports' | 'nameOf' | 'teamNames' | 'timeZone'>;
 
 /** Report of one month, from the known states of a team. */
 interface MonthClaim {
@@ -32,10 +32,14 @@ interface MonthClaim {
   readonly otherTimes: ReadonlySet<number>;
 }
 
-/** Has the reports follow from all known states of rows of monthly metrics: the last save of a month is its report, in whatever order they become known. */
+/**
+ * Has the reports of teams that exist follow from all known states of rows of monthly metrics: the last save of a month is its report, in
+ * whatever order they become known.
+ */
 export async function writeReports(states: StatesOfRows, ports: ReportPorts): Promise<void> {
   const claims: MonthClaim[] = [];
-  for (const ofRow of states.values()) claims.push(...(await claimsOf(ofRow, ports)));
+  const teams = await ports.teamNames([...states.keys()]);
+  for (const [rowId, ofRow] of states) if (teams.has(rowId)) claims.push(...(await claimsOf(ofRow, ports)));
   for (let attempt = 0; claims.length > 0 && attempt < maxAttempts; attempt += 1) {
     const stored = await ports.reports.find(claims.map(({ id }) => id));
     const due = claims.filter((claim) => isDue(claim, stored.get(claim.id)));

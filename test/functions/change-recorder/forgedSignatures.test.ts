@@ -4,6 +4,7 @@ import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { connectServer } from '#functions/runtime/server.ts';
+import { addTeam } from '#test/support/addTeam.ts';
 import { shiftClock } from '#test/support/shiftClock.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, productConfig, startUploads, type Uploads } from '#test/support/startUploads.ts';
@@ -31,8 +32,7 @@ async function start(withoutEvents: boolean): Promise<void> {
   const { endpoint, project: projectId, key } = platform.appwrite;
   const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
   ports = connectRecorder(server, 'UTC');
-  const data = { teamName: 'Blue', greenfield: false };
-  await platform.server.tables.createRow({ databaseId, tableId: 'team-metadata', rowId: 'blue', data });
+  await addTeam(platform, 'blue');
   await sweep(ports);
 }
 
@@ -112,4 +112,18 @@ test('a change of which no event told is of nobody known, and of the month in wh
     const stored = await sam.tables.getRow({ databaseId, tableId, rowId: 'blue' });
     expect([stored.updateBy, String(stored.updateDate).slice(0, 10)]).toEqual([null, '2026-08-31']);
   }
+});
+
+test('rows of a team that does not exist are no report, and removed by the sweep after an hour, which says so', async () => {
+  await start(false);
+  for (const [tableId, [first]] of Object.entries(values))
+    await sam.tables.createRow({ databaseId, tableId, rowId: 'nobody', data: first, permissions: [] });
+  await platform.untilNothingRuns();
+  const after = (minutes: number) => ({ ...ports, now: () => Date.now() + minutes * 60_000 });
+  expect((await sweep(after(55))).strays).toBeUndefined();
+  expect(await reports()).toEqual([]);
+  expect((await sweep(after(65))).strays).toEqual(['inventory nobody', 'metrics nobody']);
+  for (const tableId of Object.keys(values)) expect((await sam.tables.listRows({ databaseId, tableId })).total).toBe(0);
+  expect((await sweep(after(65))).strays).toBeUndefined();
+  expect(await reports()).toEqual([]);
 });

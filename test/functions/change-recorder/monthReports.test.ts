@@ -6,6 +6,7 @@ import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { people } from '#test/support/signIn.ts';
+import { addTeam } from '#test/support/addTeam.ts';
 import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
 
 const databaseId = 'engineering-data';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const { endpoint, project: projectId, key } = platform.appwrite;
   const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
   const recorder = connectRecorder(server, 'UTC');
+  for (const rowId of ['saved', 'back']) await addTeam(platform, rowId);
   await sweep(recorder);
   ports = { ...recorder, now: () => Date.now() + hourMs };
 }, 60_000);

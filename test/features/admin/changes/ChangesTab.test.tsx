@@ -34,6 +34,7 @@ describe('the changes', () => {
       changeRow('b', { teamId: 'red', teamName: 'Red Pandas', changedAt: '2026-11-21T14:10:00.000+00:00' }),
       changeRow('c', { userId: 'kim', userName: 'Kim Staff', changedAt: '2026-11-21T13:10:00.000+00:00' }),
     ]);
+    await screen.findByRole('group', { name: 'Changes of all teams' });
     expect(headings()).toEqual(['Sam Staff, Nov 21, 2026, 2 – 3 PM', 'Kim Staff, Nov 21, 2026, 1 – 2 PM']);
     expect(texts()[0]).toContain('Red PandasLanguages: added Java 21');
     expect(screen.getByRole('link', { name: 'Red Pandas' })).toHaveAttribute('href', '/teams/red/history');
