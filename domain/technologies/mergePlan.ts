@@ -1,3 +1,4 @@
+import { foldText } from '#domain/foldText.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { addItem } from '#domain/tech-inventory/itemEdits.ts';
@@ -31,7 +32,7 @@ export function refuseMerge({
 }: Pick<MergePlan, 'category' | 'name' | 'aliases'>): string | undefined {
   const added = addItem(category, null, { name, version: '' });
   if (added.outcome === 'refused') return added.message;
-  if (added.outcome === 'ignored') return 'Please enter the name to keep.';
+  if (added.outcome === 'ignored' || foldText(name) === '') return 'Please enter the name to keep.';
   if (aliases.length === 0) return 'Please choose the name to merge.';
   if (aliases.some((alias) => technologyKey(alias) === technologyKey(name))) {
     return `"${name}" can't be merged into itself.`;

@@ -12,6 +12,7 @@ const refuse = (name: string, aliases: readonly string[]) => refuseMerge({ categ
 test.each<[string, string[], string | undefined]>([
   ['Java', ['Jave'], undefined],
   ['', ['Jave'], 'Please enter the name to keep.'],
+  ['\u200b\u2063', ['Jave'], 'Please enter the name to keep.'],
   ['Java', [], 'Please choose the name to merge.'],
   ['Java', ['Jave', 'JAVA '], '"Java" can\'t be merged into itself.'],
 ])('%j in place of %j: %s', (name, aliases, message) => {

@@ -48,7 +48,7 @@ export function submitFile({ user, functionId }: Submitter): AppThunk<Promise<vo
 
     const { uploadId } = upload.file;
     const refuse = (error: string) => dispatch(submissionFailed({ uploadId, value: { error, nextUploadId: null } }));
-    if (user === null) refuse('User information is missing. Please log in again.');
+    if (user === null || user.email === '') refuse('User information is missing. Please log in again.');
     else if (functionId === undefined) refuse('Function ID not configured. Check environment variables.');
     else await dispatch(sendFile(functionId, user));
     if (selectUpload(getState()).status === 'submitted') closeFileSession(extra);
