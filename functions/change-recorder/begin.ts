@@ -33,9 +33,12 @@ export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
       : ports.beginning.compareAndSet(found, { changedAt: now }));
     if (taken !== undefined) {
       // A history that an earlier version began has no reports.
-      if (!taken.fields.isStart) await keepStates(taken.fields.stateAt, ports);
-      for await (const page of ports.rows.pages('metrics'))
-        await ports.reports.add(reportsOfRows(page, ports.timeZone));
+      const { isStart, stateAt } = taken.fields;
+      const teams = await (isStart ? ports.rows.listTeams() : keepStates(stateAt, ports));
+      for await (const page of ports.rows.pages('metrics')) {
+        const ofTeams = page.filter(({ $id }) => teams.has($id));
+        await ports.reports.add(reportsOfRows(ofTeams, ports.timeZone));
+      }
       await ports.beginning.compareAndSet(taken, { isStart: true, state: reportsKept });
     }
   }
@@ -43,14 +46,17 @@ export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
   return { moment, isComplete };
 }
 
-/** Keeps the states that a run which died hasn't kept. */
-async function keepStates(moment: string, { states, rows }: RecorderPorts): Promise<void> {
+/** Keeps the states that a run which died hasn't kept. Returns the ids of all teams. */
+async function keepStates(moment: string, { states, rows }: RecorderPorts): Promise<ReadonlySet<string>> {
+  const teams = new Set<string>();
   const kept = new Set((await states.listHeads()).map(({ id }) => id));
   for (const area of trackedAreas) {
     for await (const page of rows.pages(area)) {
+      if (area === 'team') page.forEach(({ $id }) => teams.add($id));
       const there = page.filter(({ $createdAt }) => Date.parse($createdAt) <= Date.parse(moment));
       const seen = there.map((row) => seenState(area, row, { userId: null, isStart: true, isKey: true }));
       await states.add(seen.filter(({ id }) => !kept.has(id)));
     }
   }
+  return teams;
 }

@@ -57,9 +57,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
     if (area === 'team') continue;
     const isStray = ([id, updatedAt]: [string, string]) =>
       !teams.has(id) && ports.now() - Date.parse(updatedAt) >= strayMs;
-    const ids = [...versions].filter(isStray).map(([id]) => id);
-    await ports.rows.remove(area, ids);
-    strays.push(...ids.map((id) => `${area} ${id}`));
+    strays.push(...(await removeStrays(area, [...versions].filter(isStray), ports)));
   }
   const settling = [
     ...groupBy(await ports.states.listHeads(), ({ area, rowId }) => `${area} ${rowId}`).values(),
@@ -74,6 +72,20 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
   const removed = await ports.entries.removeOlderThan(oldest);
   return { found, removed, ...(strays.length > 0 && { strays }), ...(omitted.length > 0 && { omitted }) };
+}
+
+/** Removes rows of no team, and says which. */
+async function removeStrays(
+  area: TrackedArea,
+  rows: readonly (readonly [string, string])[],
+  ports: RecorderPorts,
+): Promise<string[]> {
+  const ids = rows.map(([id]) => id);
+  // A team that has been created since the teams were listed may own older rows: a move keeps their dates.
+  const teams = await ports.teamNames(ids);
+  const removed = ids.filter((id) => !teams.has(id));
+  await ports.rows.remove(area, removed);
+  return removed.map((id) => `${area} ${id}`);
 }
 
 /** Counts all inventories and returns their versions: of one reading, whose pages are as many. */

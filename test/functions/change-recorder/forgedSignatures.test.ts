@@ -127,3 +127,14 @@ test('rows of a team that does not exist are no report, and removed by the sweep
   expect((await sweep(after(65))).strays).toBeUndefined();
   expect(await reports()).toEqual([]);
 });
+
+test('the sweep keeps older rows of a team that was created after it had listed the teams', async () => {
+  await start(false);
+  const tableId = 'team-monthly-metrics';
+  const data = { overallRepoTestCoverage: 70 };
+  await sam.tables.createRow({ databaseId, tableId, rowId: 'blue', data, permissions: [] });
+  await platform.untilNothingRuns();
+  const rows = { ...ports.rows, listTeams: () => Promise.resolve(new Map()) };
+  expect((await sweep({ ...ports, rows, now: () => Date.now() + 65 * 60_000 })).strays).toBeUndefined();
+  expect((await sam.tables.listRows({ databaseId, tableId })).total).toBe(1);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { endpoint, project: projectId, key } = platform.appwrite;
   const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
   const recorder = connectRecorder(server, 'UTC');
-  for (const rowId of ['saved', 'back']) await addTeam(platform, rowId);
+  for (const rowId of ['saved', 'back', 'early']) await addTeam(platform, rowId);
   await sweep(recorder);
   ports = { ...recorder, now: () => Date.now() + hourMs };
 }, 60_000);
@@ -125,7 +125,7 @@ test('the teams that reported are counted each hour; a month that is over keeps 
 
 test('a history that an earlier version began gets the reports of the newest rows once', async () => {
   const old = { overallRepoTestCoverage: 50, updateBy: 'Robin Reed', updateDate: '2026-01-15T10:00:00.000Z' };
-  await platform.server.tables.upsertRow({ ...metricsOf('early'), data: old });
+  for (const teamId of ['early', 'nobody']) await platform.server.tables.upsertRow({ ...metricsOf(teamId), data: old });
   await platform.untilNothingRuns();
   const queries = [Query.equal('teamId', 'early')];
   await platform.server.tables.deleteRows({ databaseId, tableId: 'team-month-reports', queries });
@@ -133,4 +133,5 @@ test('a history that an earlier version began gets the reports of the newest row
   await ports.beginning.compareAndSet(beginning!, { state: null, changedAt: '2026-01-01T00:00:00Z' });
   await sweep(ports);
   expect(await reportsOf('early')).toEqual(['2026-01: 50, null, null']);
+  expect(await reportsOf('nobody')).toEqual([]);
 });
