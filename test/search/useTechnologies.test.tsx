@@ -2,7 +2,6 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import { RuntimeConfigContext } from '#src/config/runtimeConfig.ts';
@@ -11,20 +10,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { teamRow } from '#test/support/teamRows.ts';
-
-const everything: TechnologyQuery = {
-  text: '',
-  category: '',
-  sector: '',
-  businessUnit: '',
-  teamType: '',
-  ring: '',
-  endOfLife: false,
-  sort: 'teams',
-  descending: true,
-  offset: 0,
-  limit: 20,
-};
+import { everything } from '#test/support/technologyIndex.ts';
 
 const tables = () => ({
   [tableIds.teamMetadata]: [teamRow('wren'), teamRow('robin'), teamRow('gone', { teamStatus: 'Closed' })],

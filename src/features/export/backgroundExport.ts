@@ -64,7 +64,7 @@ export function useBackgroundExport(
     followedId === null || functionId === undefined ? skipToken : { functionId, executionId: followedId },
     { pollingInterval: pollMs },
   );
-  // What the row says comes first: a run that failed by itself has told why.
+  // A run whose row has ended is shown with the row's status and message.
   const cutOffId = isCutOff && (followed === null || followed.status === 'running') ? followedId : null;
   useEffect(() => {
     if (cutOffId !== null) dispatch(backgroundExportEnded({ executionId: cutOffId, outcome: cutOff }));
