@@ -11,7 +11,7 @@ import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { DataTable } from '#src/components/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
-import { describeStanding } from './ScopeNotice.tsx';
+import { describeStanding, StandingNotice } from './ScopeNotice.tsx';
 import { DownloadTeams } from './DownloadTeams.tsx';
 import { columnsWithoutVersions, columnsWithVersions } from './teamColumns.tsx';
 import { listTeams, type TeamUse } from './technologyTeams.ts';
@@ -58,11 +58,14 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
         direction="row"
         sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1.5, mb: 1.5 }}
       >
-        <div role="status">
-          <Typography id={headingId} variant="h2">
-            {describeTeams(teams.length, details.name, view)}
-          </Typography>
-        </div>
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
+          <div role="status">
+            <Typography id={headingId} variant="h2">
+              {describeTeams(teams.length, details.name, view)}
+            </Typography>
+          </div>
+          <StandingNotice standing={view.standing} onShowAll={() => view.showVersions('')} />
+        </Stack>
         <DownloadTeams name={details.name} teams={rows} hasVersions={hasVersions} />
       </Stack>
       <ContactsOfTeams teamIds={rows.slice(start, start + tableView.pageSize).map(getRowId)}>

@@ -9,7 +9,7 @@ import type { TechnologyDetails } from '#domain/technologies/technologyQuery.ts'
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuleBook } from '#src/search/rulesApi.ts';
 import { Neighbours } from './Neighbours.tsx';
-import { ScopeNotice, StandingNotice } from './ScopeNotice.tsx';
+import { ScopeNotice } from './ScopeNotice.tsx';
 import { TechnologyTeams } from './TechnologyTeams.tsx';
 import { VersionBars } from './VersionBars.tsx';
 import { VersionRangeForm } from './VersionRangeForm.tsx';
@@ -53,7 +53,6 @@ export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
           </Typography>
         )}
         <ScopeNotice scope={view.scope} onShowAll={view.showAllTeams} />
-        <StandingNotice standing={view.standing} onShowAll={() => view.showVersions('')} />
       </Stack>
       <Box sx={overview}>
         {isVersioned(category) && (
