@@ -146,7 +146,7 @@ it('adds and leaves out teams, which Back undoes', async () => {
   await user.type(input(), 'lone{Enter}');
   await waitFor(() => expect(headers('Information')).toEqual(['Field', 'Wren', 'Robin', 'Stork', 'Lone']));
   expect(screen.getByText('Leave a team out to add another.')).toBeVisible();
-  expect(line('Monthly Metrics', 'Measured by')[3]).toBe('No business unit');
+  await waitFor(() => expect(line('Monthly Metrics', 'Measured by')[3]).toBe('No business unit'));
 
   await user.click(screen.getByRole('button', { name: 'Robin: leave out' }));
   await waitFor(() => expect(search()).toBe('?teams=wren,stork,lone'));
