@@ -1,13 +1,23 @@
+import { formatNumber } from '#domain/formatNumber.ts';
 import { metricFields, type MetricField, type MetricKey, type MetricValue } from './fields.ts';
 import type { StoredMetrics } from './mergeMetrics.ts';
 import { parseNotApplicable } from './notApplicable.ts';
 import { displayMetric } from './parseMetric.ts';
+import { formatMonth, type Month } from './reports.ts';
 
-/** Two values that contradict each other. */
+/** A value that is asked about before it is saved: it contradicts another, or differs much from the last one. */
 export interface Concern {
-  readonly keys: readonly [MetricKey, MetricKey];
+  /** Metric that is looked at first by whoever wants to change it. */
+  readonly key: MetricKey;
   /** `Veracode Scanning is No, but Veracode Scanning Percentage is 40%.` */
   readonly text: string;
+}
+
+/** What a team saved last. */
+export interface SavedMetrics {
+  readonly metrics: StoredMetrics;
+  /** Undefined when unknown. */
+  readonly month: Month | undefined;
 }
 
 /** A metric's value; `notApplicable` for one that doesn't apply. */
@@ -37,8 +47,25 @@ const rules: readonly ConcernRule[] = [
   },
 ];
 
-/** Contradictions among the metrics that one of the changed ones takes part in; what was stored before is left alone. */
-export function findConcerns(metrics: StoredMetrics, changed: readonly MetricKey[]): Concern[] {
+/**
+ * Contradictions that one of the changed metrics takes part in, and big changes; what was stored before is left alone.
+ * @param last null for a team without metrics
+ */
+export function findConcerns(
+  metrics: StoredMetrics,
+  changed: readonly MetricKey[],
+  last: SavedMetrics | null,
+): Concern[] {
+  const bigChanges = metricFields.flatMap((field): Concern[] => {
+    const text = changed.includes(field.key) ? describeBigChange(field, last, metrics[field.key]) : undefined;
+    return text === undefined
+      ? []
+      : [{ key: field.key, text: `${describe(field, metrics[field.key] ?? null)}: ${text}.` }];
+  });
+  return [...findContradictions(metrics, changed), ...bigChanges];
+}
+
+function findContradictions(metrics: StoredMetrics, changed: readonly MetricKey[]): Concern[] {
   const reasons = parseNotApplicable(metrics.notApplicable);
   const given = (key: MetricKey): Given => (reasons[key] ? 'notApplicable' : (metrics[key] ?? null));
   return rules.flatMap(({ keys, contradicts }) => {
@@ -48,7 +75,7 @@ export function findConcerns(metrics: StoredMetrics, changed: readonly MetricKey
     const parts = metricFields
       .filter(({ key }) => keys.includes(key))
       .map((field) => describe(field, given(field.key)));
-    return [{ keys, text: `${parts.join(', but ')}.` }];
+    return [{ key: keys[1], text: `${parts.join(', but ')}.` }];
   });
 }
 
@@ -57,14 +84,35 @@ function describe(field: MetricField, given: Given): string {
   return given === 'notApplicable' ? `${name} does not apply` : `${name} is ${displayMetric(field, given)}`;
 }
 
-const unusualPoints = 20;
-const unusualRatio = 10;
+const bigPoints = 20;
+const bigRatio = 10;
 
-/** Whether a number differs from last month's by more than 20 points, or tenfold; 0 counts as 1 for that. */
-export function isUnusualChange({ kind }: MetricField, before: MetricValue | undefined, now: MetricValue): boolean {
-  if (typeof before !== 'number' || typeof now !== 'number') return false;
-  // In hundredths: 60.1 - 40.1 is a little more than 20.
-  if (kind === 'percent') return Math.round(Math.abs(now - before) * 100) > unusualPoints * 100;
-  const [lower = 1, higher = 1] = [Math.max(1, before), Math.max(1, now)].sort((one, other) => one - other);
-  return higher >= lower * unusualRatio;
+/**
+ * `12 times the 10 of September 2026`, of a number that differs from the last one by more than 20 points, or tenfold (0 counts as 1 for
+ * that); undefined for a smaller change.
+ */
+export function describeBigChange(
+  { key, kind }: MetricField,
+  last: SavedMetrics | null,
+  now: MetricValue | undefined,
+): string | undefined {
+  const before = last?.metrics[key];
+  if (typeof before !== 'number' || typeof now !== 'number') return undefined;
+  const month = last?.month;
+  const lastValue = (text: string): string =>
+    `the ${text} ${month === undefined ? 'before' : `of ${formatMonth(month)}`}`;
+  if (kind === 'percent') {
+    // In hundredths: 60.1 - 40.1 is a little more than 20.
+    const difference = Math.round((now - before) * 100) / 100;
+    const points = Math.abs(difference);
+    if (points <= bigPoints) return undefined;
+    return `${formatNumber(points)} points ${difference > 0 ? 'more' : 'less'} than ${lastValue(`${formatNumber(before)}%`)}`;
+  }
+  const isMore = now > before;
+  const [lower, higher] = isMore ? [before, now] : [now, before];
+  if (higher < Math.max(1, lower) * bigRatio) return undefined;
+  const value = lastValue(formatNumber(before));
+  if (lower === 0) return `${isMore ? 'up' : 'down'} from ${value}`;
+  const ratio = formatNumber(Math.round(higher / lower));
+  return isMore ? `${ratio} times ${value}` : `${ratio} times less than ${value}`;
 }

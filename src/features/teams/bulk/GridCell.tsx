@@ -27,7 +27,7 @@ interface GridCellProps {
 /** One metric of one team: its input, the value of the month before, and what is wrong with it. */
 export function GridCell(props: GridCellProps) {
   const { view, position, team, monthBefore, changedBy, isErrorShown, isReadOnly, dispatch, onKeyDown } = props;
-  const { field, text, reason, isChanged, before, isUnusual, conflict } = view;
+  const { field, text, reason, isChanged, before, bigChange, conflict } = view;
   const id = useId();
   const cell = useRef<HTMLTableCellElement>(null);
   /** Text when the cell got the focus, which Escape brings back. */
@@ -113,9 +113,9 @@ export function GridCell(props: GridCellProps) {
       )}
       <Box id={`${id}-facts`} className={cellClasses.facts}>
         {error !== undefined && <span className={cellClasses.error}>{error} </span>}
+        {bigChange !== undefined && <span className={cellClasses.unusual}>A big change: {bigChange}. </span>}
         {before !== undefined && (
-          <span className={isUnusual ? cellClasses.unusual : undefined}>
-            {isUnusual ? 'A big change: ' : ''}
+          <span>
             {monthBefore} {before}
           </span>
         )}

@@ -5,7 +5,7 @@ import {
   type MetricsDraft,
   parseForm,
 } from '#domain/monthly-metrics/MetricsDraft.ts';
-import { type Concern, findConcerns, isUnusualChange } from '#domain/monthly-metrics/concerns.ts';
+import { type Concern, describeBigChange, findConcerns } from '#domain/monthly-metrics/concerns.ts';
 import { displayShortEntry, isComplete } from '#domain/monthly-metrics/displayEntry.ts';
 import { type MetricField, metricFields, type MetricKey, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import {
@@ -32,6 +32,8 @@ export interface GridRowData {
   readonly metrics: MonthlyMetrics | null | undefined;
   /** Metrics of the month before; null for a month without a report, undefined while unknown. */
   readonly before: StoredMetrics | null | undefined;
+  /** Last month that was reported; undefined for none. */
+  readonly reported: Month | undefined;
   /** Whether this month is reported. */
   readonly isReported: boolean;
 }
@@ -47,8 +49,8 @@ export interface GridCellView {
   readonly error: string | undefined;
   /** Value of the month before, as people read it; undefined for none, and while unknown. */
   readonly before: string | undefined;
-  /** Whether the new value is far from that of the month before. */
-  readonly isUnusual: boolean;
+  /** `12 times the 10 of September 2026`; undefined for a usual change. */
+  readonly bigChange: string | undefined;
   readonly conflict: MetricConflict | undefined;
 }
 
@@ -60,18 +62,19 @@ export interface GridRowView {
   /** Metrics that can't be saved. */
   readonly errorKeys: readonly MetricKey[];
   readonly conflicts: readonly MetricConflict[];
-  /** Contradictions to ask about before the save. */
+  /** What is asked about before the save. */
   readonly concerns: readonly Concern[];
 }
 
 export function viewRow(
-  { metrics, before }: Pick<GridRowData, 'metrics' | 'before'>,
+  { metrics, before, reported }: Pick<GridRowData, 'metrics' | 'before' | 'reported'>,
   draft: MetricsDraft = emptyDraft,
 ): GridRowView {
   const stored: StoredMetrics = metrics ?? {};
   const { edit, errors, isChanged } = parseForm(draft, stored);
   const { changes, conflicts } = mergeMetrics(edit, metrics ?? null);
   const changed = Object.keys(edit.mine) as MetricKey[];
+  const last = metrics ? { metrics, month: reported } : null;
   return {
     cells: metricFields.map((field): GridCellView => {
       const { key } = field;
@@ -82,7 +85,7 @@ export function viewRow(
         isChanged: changed.includes(key) || (draft[key] !== undefined && errors[key] !== undefined),
         error: isChanged ? errors[key] : undefined,
         before: before ? displayShortEntry(field, before) : undefined,
-        isUnusual: isUnusualChange(field, before?.[key], edit.mine[key] ?? null),
+        bigChange: describeBigChange(field, last, edit.mine[key]),
         conflict: conflicts.find((each) => each.key === key),
       };
     }),
@@ -90,7 +93,7 @@ export function viewRow(
     isChanged,
     errorKeys: isChanged ? (Object.keys(errors) as MetricKey[]) : [],
     conflicts,
-    concerns: conflicts.length > 0 ? [] : findConcerns({ ...stored, ...changes }, changed),
+    concerns: conflicts.length > 0 ? [] : findConcerns({ ...stored, ...changes }, changed, last),
   };
 }
 

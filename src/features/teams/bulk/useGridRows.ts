@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
-import { addMonths, type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
-import { useToday } from '#src/components/organisationDay.ts';
+import { addMonths, reportedMonth } from '#domain/monthly-metrics/reports.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { type ThisMonth, useThisMonth } from '#src/features/teams/team-metrics/useThisMonth.ts';
 import { useListMetricsQuery } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { useListNamedTeamsQuery, useListReportsOfMonthQuery } from './enterMetricsApi.ts';
 import { type GridRowData, metricsBefore } from './gridRow.ts';
 
-export interface GridRows {
+export interface GridRows extends ThisMonth {
   /** By name; undefined until the teams are known. */
   readonly rows: readonly GridRowData[] | undefined;
   /** Whether the metrics of all rows are there. */
   readonly isComplete: boolean;
-  readonly thisMonth: Month;
-  readonly timeZone: string;
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number | undefined;
   readonly isError: boolean;
@@ -27,19 +25,19 @@ const byName = new Intl.Collator(undefined, { numeric: true });
 /** Teams of the grid with what is stored of them, live. */
 export function useGridRows(teamIds: readonly string[]): GridRows {
   const { timeZone } = useRuntimeConfig();
-  const month = useToday().slice(0, 7);
   // `data`, not `currentData`: what is shown stays while a team is added.
   const teams = useListNamedTeamsQuery(teamIds, options);
   const metrics = useListMetricsQuery(teamIds, options);
-  // A save may be of a month that the page hasn't seen begin: it looks at the clock every 30 s only.
-  const thisMonth = useMemo(
+  const newest = useMemo(
     () =>
       (metrics.data ?? []).reduce((latest, row) => {
         const reported = reportedMonth(row, timeZone) ?? '';
         return reported > latest ? reported : latest;
-      }, month),
-    [metrics.data, month, timeZone],
+      }, ''),
+    [metrics.data, timeZone],
   );
+  const present = useThisMonth(newest);
+  const { thisMonth } = present;
   const reports = useListReportsOfMonthQuery({ teamIds, month: addMonths(thisMonth, -1) }, options);
 
   const known = metrics.currentData;
@@ -51,8 +49,8 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
       .map(({ $id: id, teamName, projectId }): GridRowData => {
         const stored = metricsById.get(id) ?? (known ? null : undefined);
         const before = metricsBefore(stored, reports.data, id, { thisMonth, timeZone });
-        const isReported = stored ? reportedMonth(stored, timeZone) === thisMonth : false;
-        return { id, name: teamName, projectId, metrics: stored, before, isReported };
+        const reported = stored ? reportedMonth(stored, timeZone) : undefined;
+        return { id, name: teamName, projectId, metrics: stored, before, reported, isReported: reported === thisMonth };
       })
       .sort((one, other) => byName.compare(one.name, other.name));
   }, [teams.data, metrics.data, known, reports.data, teamIds, thisMonth, timeZone]);
@@ -61,8 +59,7 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
   return {
     rows,
     isComplete: teams.currentData !== undefined && known !== undefined,
-    thisMonth,
-    timeZone,
+    ...present,
     fetchedAt: metrics.fulfilledTimeStamp,
     isError: teams.isError || metrics.isError,
     isBeforeError: reports.isError,

@@ -4,9 +4,10 @@ import type { MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { type CallError, callOutcome } from '#src/api/callOutcome.ts';
 import { describeConfirmation } from '#src/features/teams/team-metrics/describeConfirmation.ts';
-import { useConfirmMetricsMutation, useUpdateMetricsMutation } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { useConfirmMetricsMutation } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { useReportSave } from '#src/features/teams/team-metrics/metricsSavers.ts';
 import { saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
+import type { ThisMonth } from '#src/features/teams/team-metrics/useThisMonth.ts';
 import type { GridAction, RowOutcome } from './gridState.ts';
 
 interface TeamEdit {
@@ -47,35 +48,34 @@ export interface GridSaver {
 }
 
 /** Saves and confirms team by team, each as its own form does; one that fails doesn't hold up the others. */
-export function useGridSaver(
-  dispatch: Dispatch<GridAction>,
-  { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
-): GridSaver {
+export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth): GridSaver {
   const userName = useUserName();
-  const [update] = useUpdateMetricsMutation();
+  const { thisMonth, timeZone, tellMonth } = present;
+  const reportSave = useReportSave(present);
   const [confirmOne] = useConfirmMetricsMutation();
   const [summary, setSummary] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  // The person was told that it has begun, before the page has looked at the clock again.
-  const [toldMonth, setToldMonth] = useState('');
   const [failedIds, setFailedIds] = useState<readonly string[]>([]);
 
   async function saveOne({ teamId, edit }: TeamEdit): Promise<StepResult> {
-    const { data, error } = await update({ teamId, userName, edit });
+    const { conflicts, notice, failure, error } = await reportSave.save({ teamId, edit });
     if (error) return { result: 'failed', error };
-    if (data.conflicts.length > 0) return { result: 'conflict' };
+    if (failure !== undefined) return { result: 'failed', outcome: { severity: 'warning', text: failure } };
+    if (conflicts.length > 0) return { result: 'conflict' };
     dispatch({ type: 'saved', teamId });
-    return { result: 'done', outcome: { severity: 'success', text: 'Saved.' } };
+    return {
+      result: 'done',
+      outcome: notice === undefined ? { severity: 'success', text: 'Saved.' } : { severity: 'warning', text: notice },
+    };
   }
 
   async function confirmTeam(seen: MonthlyMetrics): Promise<StepResult> {
-    const month = toldMonth > thisMonth ? toldMonth : thisMonth;
-    const { data, error } = await confirmOne({ teamId: seen.$id, userName, seen, month, timeZone });
+    const { data, error } = await confirmOne({ teamId: seen.$id, userName, seen, month: thisMonth, timeZone });
     if (error) return { result: 'failed', error };
     if (data.outcome === 'reported') return { result: 'done', outcome: { severity: 'success', text: 'Confirmed.' } };
-    const outcome = describeConfirmation(data, seen, { thisMonth: month, timeZone });
+    const outcome = describeConfirmation(data, seen, { thisMonth, timeZone });
     if (data.outcome === 'monthEnded') {
-      setToldMonth(data.month);
+      tellMonth(data.month);
       return { result: 'failed', outcome };
     }
     return { result: data.outcome === 'changed' ? 'conflict' : 'done', outcome };

@@ -72,7 +72,7 @@ export function useMetricsEntry({ grid, gridState: { state, dispatch }, isEnable
     await saver.save(ready.map(({ row, view }) => ({ teamId: row.id, edit: view.edit })));
   }
 
-  /** Saves what can be saved, after a question where values contradict each other, and shows what can't. */
+  /** Saves what can be saved, after a question where there are concerns, and shows what can't. */
   function submit(among: readonly ChangedRow[] = changed): void {
     if (!canEdit || among.length === 0) return;
     dispatch({ type: 'submitted', teamIds: among.map(({ row }) => row.id) });
@@ -88,7 +88,7 @@ export function useMetricsEntry({ grid, gridState: { state, dispatch }, isEnable
     const first = asked.find(({ view }) => view.concerns.length > 0);
     flushSync(() => setAsked([]));
     if (answer === 'save') void save(asked);
-    else if (first) focusMetric(first.index, first.view.concerns[0]?.keys[1]);
+    else if (first) focusMetric(first.index, first.view.concerns[0]?.key);
   }
 
   async function confirm(among: readonly GridRowData[] = toConfirm): Promise<void> {

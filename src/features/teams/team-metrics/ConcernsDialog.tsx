@@ -13,7 +13,7 @@ interface ConcernsDialogProps {
   readonly onSave: () => void;
 }
 
-/** Asks about values that contradict each other before they are saved. */
+/** Asks about contradictions and big changes before they are saved. */
 export function ConcernsDialog({ concerns, onChange, onSave }: ConcernsDialogProps) {
   return (
     <Dialog open onClose={onChange} aria-labelledby="concerns-title" aria-describedby="concerns-text">

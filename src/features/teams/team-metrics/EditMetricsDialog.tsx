@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import type { SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
 import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
@@ -36,10 +37,13 @@ export interface EditMetricsDialogProps {
   readonly metrics: SignedMetrics | null;
   /** Month before the form's; undefined while unknown. */
   readonly before: TeamMonth | undefined;
+  /** What the team saved last before this form; null for nothing. */
+  readonly last: SavedMetrics | null;
   readonly saver: MetricsSaver;
   /** Whether metrics may be updated right now; when not, the draft stays. */
   readonly isEnabled: boolean;
-  readonly onSaved: () => void;
+  /** `notice`: what the person has to know of the save. */
+  readonly onSaved: (notice?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -47,10 +51,11 @@ const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGro
 
 /** Form for a team's metrics (specification.md, section 2). Values that others save meanwhile appear beside the inputs. */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
-  const { title, monthLine, draftKey, restored, prefill, metrics, before, saver, isEnabled, onSaved, onClose } = props;
+  const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
+  const { saver, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(restored ?? prefill ?? emptyDraft);
-  const edit = useMetricsForm({ initial, metrics, before, saver, form, onSaved });
+  const edit = useMetricsForm({ initial, metrics, last, saver, form, onSaved });
   const isTyped = edit.isChanged && (edit.draft !== initial || restored !== null);
   usePersistDraft(draftKey, isTyped ? edit.draft : null);
   const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt(isTyped, onClose);
@@ -96,7 +101,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
               <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={index === 0} />
             ))}
           </Box>
-          <Box role="status" aria-label="Unusual changes" sx={visuallyHidden}>
+          <Box role="status" aria-label="Big changes" sx={visuallyHidden}>
             {edit.announcement}
           </Box>
         </DialogContent>

@@ -30,7 +30,7 @@ export function ReportDialog({
   ...props
 }: FormDialogProps & { readonly metrics: MonthlyMetrics | null }) {
   const { thisMonth, reported, timeZone } = months;
-  const saver = useReportSaver(teamId);
+  const saver = useReportSaver(teamId, months);
   const [openedIn] = useState(thisMonth);
   const name = formatMonthName(thisMonth);
   return (
@@ -51,6 +51,7 @@ export function ReportDialog({
       }
       metrics={metrics}
       before={monthBefore(months, thisMonth)}
+      last={metrics && { metrics, month: reported }}
       saver={saver}
     />
   );
@@ -64,6 +65,7 @@ export function CorrectionDialog({ teamId, month, months, ...props }: FormDialog
   const metrics = report ? toSignedMetrics(report) : null;
   const name = formatMonthName(month);
   const earlier = months.last?.findLast((each) => each.month < month && each.metrics !== null);
+  const lastMetrics = report ?? earlier?.metrics ?? null;
   return (
     <EditMetricsDialog
       {...props}
@@ -82,6 +84,7 @@ export function CorrectionDialog({ teamId, month, months, ...props }: FormDialog
       {...(!report && earlier?.metrics && { prefill: draftFrom(earlier.metrics) })}
       metrics={metrics}
       before={monthBefore(months, month)}
+      last={lastMetrics && { metrics: lastMetrics, month: report?.month ?? earlier?.month }}
       saver={saver}
     />
   );

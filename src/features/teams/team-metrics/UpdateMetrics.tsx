@@ -94,7 +94,9 @@ export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
           draftKey={draftKey(teamId)}
           restored={open.restored}
           metrics={metrics}
-          onSaved={() => finish({ text: 'Metrics saved.' })}
+          onSaved={(notice) =>
+            finish(notice === undefined ? { text: 'Metrics saved.' } : { text: notice, severity: 'warning' })
+          }
         />
       )}
       {correcting !== null && months.reports && (
@@ -146,10 +148,7 @@ interface ConfirmUnchangedProps {
 
 /** Reports this month with the values as they are, in one press; offered while it isn't reported and nothing is missing. */
 function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnchangedProps) {
-  const { reported, timeZone } = months;
-  // The person was told that it has begun, before the page has looked at the clock again.
-  const [toldMonth, setToldMonth] = useState('');
-  const thisMonth = toldMonth > months.thisMonth ? toldMonth : months.thisMonth;
+  const { thisMonth, reported, timeZone, tellMonth } = months;
   const userName = useUserName();
   const button = useRef<HTMLSpanElement>(null);
   const [confirm, { isLoading }] = useConfirmMetricsMutation();
@@ -161,7 +160,7 @@ function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnc
       onOutcome({ severity: 'error', text: saveErrorText(error) ?? '' });
       return;
     }
-    if (data.outcome === 'monthEnded') setToldMonth(data.month);
+    if (data.outcome === 'monthEnded') tellMonth(data.month);
     else if (data.outcome !== 'changed') onReported(button.current);
     onOutcome(describeConfirmation(data, metrics, { thisMonth, timeZone }));
   }

@@ -82,6 +82,8 @@ interface MetricsSave {
   readonly teamId: string;
   readonly userName: string;
   readonly edit: MetricsEdit;
+  /** Month that the person read, and reports; absent where the screen is about none. */
+  readonly report?: { readonly month: Month; readonly timeZone: string };
 }
 
 interface MetricsSaveResult {
@@ -89,6 +91,8 @@ interface MetricsSaveResult {
   readonly metrics: MonthlyMetrics | null;
   /** Fields that somebody else changed differently. While there are any, nothing was written. */
   readonly conflicts: readonly MetricConflict[];
+  /** Present when the month that was read has ended: that of the moment. Nothing was written then. */
+  readonly newMonth?: Month;
 }
 
 /**
@@ -97,10 +101,16 @@ interface MetricsSaveResult {
  */
 export async function saveMetrics(
   tables: TablesService,
-  { teamId, userName, edit }: MetricsSave,
+  { teamId, userName, edit, report }: MetricsSave,
 ): Promise<MetricsSaveResult> {
   let conflicts: readonly MetricConflict[] = [];
+  let newMonth: Month | undefined;
   const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
+    if (report) {
+      const now = monthOf(new Date(), report.timeZone);
+      newMonth = now > report.month ? now : undefined;
+    }
+    if (newMonth !== undefined) return null;
     const merged = mergeMetrics(edit, stored);
     conflicts = merged.conflicts;
     if (conflicts.length > 0 || Object.keys(merged.changes).length === 0) return null;
@@ -110,7 +120,7 @@ export async function saveMetrics(
       ...signature(userName),
     };
   });
-  return { metrics, conflicts };
+  return { metrics, conflicts, ...(newMonth !== undefined && { newMonth }) };
 }
 
 interface MetricsConfirmation {

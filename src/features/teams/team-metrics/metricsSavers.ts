@@ -1,34 +1,79 @@
 import { useState } from 'react';
 import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { formatMonthName, type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
 import { callOutcome, type CallError, describeCallError } from '#src/api/callOutcome.ts';
 import { saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
 import { useUpdateMetricsMutation } from './metricsApi.ts';
 import { type CorrectionReply, useCorrectMonthMutation } from './monthReportsApi.ts';
+import type { ThisMonth } from './useThisMonth.ts';
+
+interface Saved {
+  /** Metrics in conflict: while there are any, nothing was written. */
+  readonly conflicts: readonly MetricKey[];
+  /** What the person has to know of a save. */
+  readonly notice?: string | undefined;
+}
 
 /** How the dialog saves what was changed. */
 export interface MetricsSaver {
-  /** Metrics in conflict, for which nothing was written; undefined after a failure. */
-  readonly save: (edit: MetricsEdit) => Promise<readonly MetricKey[] | undefined>;
+  /** Undefined after a failure. */
+  readonly save: (edit: MetricsEdit) => Promise<Saved | undefined>;
   readonly isSaving: boolean;
   readonly failure: string | undefined;
   /** Clears the failure. */
   readonly reset: () => void;
 }
 
-/** Saves a team's metrics, as this month's report. */
-export function useReportSaver(teamId: string): MetricsSaver {
+interface ReportEdit {
+  readonly teamId: string;
+  readonly edit: MetricsEdit;
+}
+
+/** Saves teams' metrics as the report of the month that was read, and of no other unasked. */
+export function useReportSave({ thisMonth: month, timeZone, tellMonth }: ThisMonth) {
   const userName = useUserName();
-  const [update, { isLoading: isSaving, error, reset }] = useUpdateMetricsMutation();
+  const [update, { isLoading: isSaving }] = useUpdateMetricsMutation();
+  async function save({ teamId, edit }: ReportEdit) {
+    const { data, error } = await update({ teamId, edit, userName, report: { month, timeZone } });
+    if (data === undefined) return { error, failure: saveErrorText(error) };
+    if (data.newMonth !== undefined) {
+      tellMonth(data.newMonth);
+      return { failure: describeNewMonth(data.newMonth) };
+    }
+    const stored = (data.metrics && reportedMonth(data.metrics, timeZone)) ?? '';
+    return {
+      conflicts: data.conflicts.map(({ key }) => key),
+      notice: stored > month ? describeLateSave(month, stored) : undefined,
+    };
+  }
+  return { save, isSaving };
+}
+
+function describeNewMonth(month: Month): string {
+  const name = formatMonthName(month);
+  return `It is ${name} now. Nothing was saved. Save again to report ${name}.`;
+}
+
+/** The month ended on the way, or by the platform's clock alone. */
+function describeLateSave(month: Month, stored: Month): string {
+  return `${formatMonthName(month)} had ended: this was saved as the report of ${formatMonthName(stored)}.`;
+}
+
+/** Saves a team's metrics as the report of this month. */
+export function useReportSaver(teamId: string, months: ThisMonth): MetricsSaver {
+  const { save, isSaving } = useReportSave(months);
+  const [failure, setFailure] = useState<string>();
   return {
     save: async (edit) => {
-      const { data } = await update({ teamId, userName, edit });
-      return data?.conflicts.map(({ key }) => key);
+      setFailure(undefined);
+      const { conflicts, notice, failure: found } = await save({ teamId, edit });
+      setFailure(found);
+      return conflicts && { conflicts, notice };
     },
     isSaving,
-    failure: saveErrorText(error),
-    reset,
+    failure,
+    reset: () => setFailure(undefined),
   };
 }
 
@@ -42,8 +87,8 @@ export function useCorrectionSaver(teamId: string, month: Month): MetricsSaver {
     save: async (edit) => {
       setFailure(undefined);
       const { data, error } = await correct({ teamId, month, edit });
-      if (data?.kind === 'done') return [];
-      if (data?.kind === 'conflict') return data.keys;
+      if (data?.kind === 'done') return { conflicts: [] };
+      if (data?.kind === 'conflict') return { conflicts: data.keys };
       setFailure(data ? describeReply(data) : describeError(error));
       return undefined;
     },

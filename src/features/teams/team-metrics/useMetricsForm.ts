@@ -12,10 +12,9 @@ import {
   setField,
   setReason,
 } from '#domain/monthly-metrics/MetricsDraft.ts';
-import { type Concern, findConcerns, isUnusualChange } from '#domain/monthly-metrics/concerns.ts';
+import { type Concern, describeBigChange, findConcerns, type SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { type MetricField, metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
-import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import {
   type LastEditors,
   mergeMetrics,
@@ -24,19 +23,18 @@ import {
   type StoredMetrics,
   trackEditors,
 } from '#domain/monthly-metrics/mergeMetrics.ts';
-import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import type { MetricsSaver } from './metricsSavers.ts';
 
 interface MetricsFormOptions {
   readonly initial: MetricsDraft;
   /** Stored metrics, live; null while there are none. */
   readonly metrics: SignedMetrics | null;
-  /** Month before the form's; undefined while unknown. */
-  readonly before: TeamMonth | undefined;
+  /** What the team saved last before this form; null for nothing. */
+  readonly last: SavedMetrics | null;
   readonly saver: MetricsSaver;
   /** Its inputs are named after the metrics. */
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly onSaved: () => void;
+  readonly onSaved: (notice?: string) => void;
 }
 
 export interface FormField {
@@ -47,7 +45,7 @@ export interface FormField {
   /** As people read it. */
   readonly stored: string;
   readonly error: string | undefined;
-  /** Tells of an unusual change. */
+  /** Tells of a big change. */
   readonly notice: string | undefined;
   readonly conflict: MetricConflict | undefined;
   /** Name of the person who saved the stored value; null when unknown. */
@@ -55,7 +53,7 @@ export interface FormField {
 }
 
 /** State of the dialog's form, merged with the stored metrics at each moment. */
-export function useMetricsForm({ initial, metrics, before, saver, form, onSaved }: MetricsFormOptions) {
+export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }: MetricsFormOptions) {
   const { isSaving, failure } = saver;
   const [draft, setDraft] = useState<MetricsDraft>(initial);
   /** Fields that were left or submitted: errors don't appear while somebody is still typing. */
@@ -77,20 +75,17 @@ export function useMetricsForm({ initial, metrics, before, saver, form, onSaved 
     if (input instanceof HTMLElement) input.focus();
   }
 
-  /** Undefined for a usual change, and for no change. */
-  function unusualNotice(field: MetricField): string | undefined {
-    const value = edit.mine[field.key] ?? null;
-    if (!before?.metrics || !isUnusualChange(field, before.metrics[field.key], value)) return undefined;
-    const last = displayEntry(field, before.metrics);
-    return `A big change: ${formatMonthName(before.month)} had ${last}. Please check it.`;
+  function bigChangeNotice(field: MetricField): string | undefined {
+    const change = describeBigChange(field, last, edit.mine[field.key]);
+    return change === undefined ? undefined : `A big change: ${change}. Please check it.`;
   }
 
   async function save(): Promise<void> {
-    const conflicting = await saver.save(edit);
-    if (conflicting === undefined) return;
-    const [first] = conflicting;
+    const saved = await saver.save(edit);
+    if (saved === undefined) return;
+    const [first] = saved.conflicts;
     if (first) focus(first);
-    else onSaved();
+    else onSaved(saved.notice);
   }
 
   return {
@@ -103,7 +98,7 @@ export function useMetricsForm({ initial, metrics, before, saver, form, onSaved 
         reason: chosenReason(draft, values, key),
         stored: displayEntry(field, metrics),
         error: touched.has(key) ? errors[key] : undefined,
-        notice: unusualNotice(field),
+        notice: bigChangeNotice(field),
         conflict: conflicts.find((each) => each.key === key),
         savedBy,
       };
@@ -113,9 +108,9 @@ export function useMetricsForm({ initial, metrics, before, saver, form, onSaved 
     errorCount: Object.keys(errors).length,
     isSaving,
     failure,
-    /** Contradictions that are asked about before the save. */
+    /** What is asked about before the save. */
     concerns,
-    /** For screen readers: unusual changes, once their input is left. */
+    /** For screen readers: big changes, once their input is left. */
     announcement,
 
     setValue(key: MetricKey, text: string): void {
@@ -140,7 +135,7 @@ export function useMetricsForm({ initial, metrics, before, saver, form, onSaved 
       setDraft(dropUnchanged);
       setTouched((known) => new Set(known).add(key));
       const field = metricFields.find((each) => each.key === key);
-      const notice = field && unusualNotice(field);
+      const notice = field && bigChangeNotice(field);
       setAnnouncement(field && notice ? `${field.label}: ${notice}` : '');
     },
     resolveConflict(key: MetricKey, choice: 'mine' | 'theirs'): void {
@@ -150,7 +145,7 @@ export function useMetricsForm({ initial, metrics, before, saver, form, onSaved 
       });
       focus(key);
     },
-    /** Saves, after a question where values contradict each other; or shows all errors and focuses the first. */
+    /** Saves, after a question where there are concerns; or shows all errors and focuses the first. */
     submit(): void {
       const wrong = metricFields.find(({ key }) => errors[key] !== undefined);
       if (isSaving) return;
@@ -161,7 +156,7 @@ export function useMetricsForm({ initial, metrics, before, saver, form, onSaved 
       }
       if (!isChanged) return;
       const changed = Object.keys(edit.mine) as MetricKey[];
-      const found = conflicts.length > 0 ? [] : findConcerns({ ...values, ...merged.changes }, changed);
+      const found = conflicts.length > 0 ? [] : findConcerns({ ...values, ...merged.changes }, changed, last);
       if (found.length > 0) setConcerns(found);
       else void save();
     },
@@ -169,7 +164,7 @@ export function useMetricsForm({ initial, metrics, before, saver, form, onSaved 
       const [first] = concerns;
       flushSync(() => setConcerns([]));
       if (answer === 'save') void save();
-      else if (first) focus(first.keys[1]);
+      else if (first) focus(first.key);
     },
   };
 }

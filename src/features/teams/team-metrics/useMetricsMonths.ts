@@ -11,11 +11,10 @@ import {
 import { useToday } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListMonthReportsQuery } from './monthReportsApi.ts';
+import { type ThisMonth, useThisMonth } from './useThisMonth.ts';
 
 /** Known months of a team, live. */
-export interface MetricsMonths {
-  readonly timeZone: string;
-  readonly thisMonth: Month;
+export interface MetricsMonths extends ThisMonth {
   /** Last month that was reported; undefined for none. */
   readonly reported: Month | undefined;
   /** Month before this one, while it can be corrected. */
@@ -35,18 +34,16 @@ export function useMetricsMonths(teamId: string, metrics: MonthlyMetrics | null)
   const query = useListMonthReportsQuery(teamId, { refetchOnMountOrArgChange: true });
   const { currentData: reports, isError, refetch } = query;
   const reported = metrics ? reportedMonth(metrics, timeZone) : undefined;
-  const month = today.slice(0, 7);
-  // A save may be of a month that the page hasn't seen begin: it looks at the clock every 30 s only.
-  const thisMonth = reported !== undefined && reported > month ? reported : month;
+  const present = useThisMonth(reported);
+  const { thisMonth } = present;
   const last = useMemo(
     () => reports && listLastMonths(reports, metrics, thisMonth, timeZone),
     [reports, metrics, thisMonth, timeZone],
   );
   return {
-    timeZone,
-    thisMonth,
+    ...present,
     reported,
-    correctable: thisMonth === month ? correctableMonth(today) : addMonths(thisMonth, -1),
+    correctable: thisMonth === today.slice(0, 7) ? correctableMonth(today) : addMonths(thisMonth, -1),
     last,
     reports,
     isError,

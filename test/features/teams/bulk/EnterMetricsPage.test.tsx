@@ -95,17 +95,17 @@ describe('the teams of the grid', () => {
   it('cannot be changed while the feature is off; what was typed stays', async () => {
     const { user, allowUpdates, stored } = await openGrid(local);
     await user.click(number(repo, 'Falcon'));
-    await user.keyboard('5');
+    await user.keyboard('75');
     act(() => allowUpdates(false));
     expect(screen.getByText('Metrics updating is currently disabled')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
     await user.keyboard('6');
-    expect(number(repo, 'Falcon')).toHaveValue('5');
+    expect(number(repo, 'Falcon')).toHaveValue('75');
     await expectAccessible();
     act(() => allowUpdates(true));
     await user.click(saveButton());
     await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
-    expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 5 });
+    expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75 });
   });
 
   it('are reached from a team and from Home', async () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { addMonths, formatMonth, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { monthReport } from '#test/support/metricsRows.ts';
 import { changes, namedTeam, number, openGrid, rowOf, saveButton, saveElsewhere } from '#test/support/openEntry.ts';
@@ -25,7 +26,10 @@ beforeAll(async () => {
   kim = await openOwnSession(local, people.kim);
 });
 afterAll(() => local.stop());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 type Page = Awaited<ReturnType<typeof openGrid>>;
 
@@ -172,6 +176,22 @@ describe('Confirm Unchanged', () => {
   });
 });
 
+test('a save of a month that has ended since it was read is asked about, team by team, and kept', async () => {
+  const page = await openGrid(local);
+  await type(page, repo, 'Falcon', '72');
+  await type(page, repo, 'Heron', '73');
+  const next = `${addMonths(thisMonth, 1)}-01T00:00:04Z`;
+  freezeTime(next);
+  await page.user.click(saveButton());
+  const name = formatMonthName(addMonths(thisMonth, 1));
+  const told = `It is ${name} now. Nothing was saved. Save again to report ${name}.`;
+  expect(await screen.findByText(`Heron: ${told}`)).toBeVisible();
+  expect(changes()).toHaveTextContent('2 teams failed.');
+  await waitFor(() => expect(rowOf('Falcon')).toHaveTextContent('Changed, not saved yet'));
+  jest.useRealTimers();
+  expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 70 });
+});
+
 test('the month before stands below each input, and far values are marked', async () => {
   const updateDate = new Date().toISOString();
   const page = await openGrid(local, {
@@ -181,8 +201,12 @@ test('the month before stands below each input, and far values are marked', asyn
   const before = formatMonthName(lastMonth).slice(0, 3);
   await waitFor(() => expect(number(repo, 'Falcon')).toHaveAccessibleDescription(`${before} 41%`));
   await type(page, repo, 'Falcon', '4.1');
-  expect(number(repo, 'Falcon')).toHaveAccessibleDescription(`A big change: ${before} 41%`);
+  expect(number(repo, 'Falcon')).toHaveAccessibleDescription(
+    `A big change: 65.9 points less than the 70% of ${formatMonth(thisMonth)}. ${before} 41%`,
+  );
   expect(within(rowOf('Heron')).getByText(`${formatMonthName(lastMonth)}: not reported`)).toBeVisible();
+  await page.user.click(saveButton());
+  expect(await screen.findByText(/^Falcon: Overall Repo Test Coverage is 4\.1%: 65\.9 points less than/)).toBeVisible();
 });
 
 test('a team that is removed meanwhile stays out of the grid', async () => {

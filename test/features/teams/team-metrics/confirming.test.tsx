@@ -9,7 +9,8 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
-import { openMetrics } from '#test/support/openMetrics.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
+import { dialog, number, openMetrics, openMetricsDialog, saveButton } from '#test/support/openMetrics.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
@@ -21,7 +22,10 @@ beforeAll(async () => {
   kim = await openOwnSession(local, people.kim);
 });
 afterAll(() => local.stop());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 // The platform stores by its own clock.
 const thisMonth = monthOf(new Date(), 'UTC');
@@ -124,6 +128,47 @@ test('a confirmation of a month that has ended since it was read never reports t
   );
   expect(await stored()).toEqual(seen);
   expect(await confirm(refused.month)).toMatchObject({ outcome: 'reported' });
+});
+
+test('a save of a month that has ended since it was read is asked about, and kept', async () => {
+  const { user, stored } = await openMetricsDialog(local, lastReport);
+  const repo = 'Overall Repo Test Coverage (%)';
+  expect(dialog().getByText(`${month}: not reported yet`)).toBeVisible();
+  await user.type(number(repo), '.5');
+  const before = await stored();
+  // The page looks at the clock every 30 s.
+  const next = addMonths(thisMonth, 1);
+  freezeTime(`${next}-01T00:00:04Z`);
+  await user.click(saveButton());
+  const name = formatMonthName(next);
+  const told = `It is ${name} now. Nothing was saved. Save again to report ${name}.`;
+  expect(await dialog().findByText(told)).toBeVisible();
+  expect(dialog().getByText(`${name}: not reported yet`)).toBeVisible();
+  expect(number(repo)).toHaveValue('70.5');
+  jest.useRealTimers();
+  expect(await stored()).toEqual(before);
+  await user.click(saveButton());
+  await waitFor(async () => expect(await stored()).toMatchObject({ overallRepoTestCoverage: 70.5 }));
+});
+
+test('a month that ended on the way to the platform is told after the save', async () => {
+  const lastMonth = addMonths(thisMonth, -1);
+  freezeTime(new Date(Date.parse(`${thisMonth}-01T00:00:00Z`) - 10_000).toISOString());
+  const { user } = await openMetricsDialog(local, {
+    updateBy: 'Kim Staff',
+    updateDate: `${addMonths(lastMonth, -1)}-05T10:00:00.000Z`,
+  });
+  expect(dialog().getByText(`${formatMonthName(lastMonth)}: not reported yet`)).toBeVisible();
+  await user.type(number('Overall Repo Test Coverage (%)'), '.5');
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const reply = await send(...request);
+    if (request[1]?.method !== 'PATCH') return reply;
+    return Response.json({ ...((await reply.json()) as object), $updatedAt: `${thisMonth}-01T00:00:04.000+00:00` });
+  });
+  await user.click(saveButton());
+  const told = `${formatMonthName(lastMonth)} had ended: this was saved as the report of ${month}.`;
+  await waitFor(() => expect(outcome()).toHaveTextContent(told));
 });
 
 test('is not offered while a value is missing, or the month is reported', async () => {

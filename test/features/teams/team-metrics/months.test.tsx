@@ -6,7 +6,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
-import { dialog, number } from '#test/support/openMetrics.ts';
+import { dialog, number, openedDialog } from '#test/support/openMetrics.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { type PageClock, startPageClock } from '#test/support/startPageClock.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
@@ -108,22 +108,32 @@ test('each card has a line of 13 months, which opens them as a chart and in figu
   expect(line).toHaveFocus();
 });
 
-test('an unusual change is told at its input, and refuses nothing', async () => {
-  const { page } = open('2026-11-22T12:00:00Z');
+test('a big change is told at its input and asked about, also after a month without a report', async () => {
+  const { page } = open('2026-12-22T12:00:00Z');
   const { user } = page();
   await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
-  await waitFor(() => expect(number(repo)).toHaveAccessibleDescription(/October 70%/));
+  await waitFor(() => expect(number(repo)).toHaveAccessibleDescription(/November Not reported/));
   await user.clear(number(repo));
   await user.type(number(repo), '91');
-  const notice = 'A big change: October had 70%. Please check it.';
+  const notice = 'A big change: 21 points more than the 70% of October 2026. Please check it.';
   expect(number(repo)).toHaveAccessibleDescription(new RegExp(`^${notice.replaceAll('.', '\\.')}`));
   expect(number(repo)).toBeValid();
   await user.tab();
-  expect(screen.getByRole('status', { name: 'Unusual changes' })).toHaveTextContent(`${repo}: ${notice}`);
+  expect(screen.getByRole('status', { name: 'Big changes' })).toHaveTextContent(`${repo}: ${notice}`);
   expect(dialog().getByRole('button', { name: 'Save' })).toBeEnabled();
   await user.clear(number(automated));
   await user.type(number(automated), '12000');
-  expect(number(automated)).toHaveAccessibleDescription(/^A big change: October had 1,200\./);
+  expect(number(automated)).toHaveAccessibleDescription(/^A big change: 10 times the 1,200 of October 2026\./);
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  const question = openedDialog('Is this right?');
+  expect(
+    question.getByText(`Overall Repo Test Coverage is 91%: 21 points more than the 70% of October 2026.`),
+  ).toBeVisible();
+  expect(question.getByText(`${automated} is 12,000: 10 times the 1,200 of October 2026.`)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Change it' }));
+  expect(number(repo)).toHaveFocus();
+  await user.click(number(automated));
+
   await user.type(number(automated), '{Backspace}');
   expect(number(automated)).toHaveAccessibleDescription(/^Must be a number greater than or equal to 0/);
   await expectAccessible();
