@@ -106,14 +106,16 @@ export async function saveMetrics(
   let conflicts: readonly MetricConflict[] = [];
   let newMonth: Month | undefined;
   const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
-    if (report) {
-      const now = monthOf(new Date(), report.timeZone);
-      newMonth = now > report.month ? now : undefined;
-    }
-    if (newMonth !== undefined) return null;
+    newMonth = undefined;
     const merged = mergeMetrics(edit, stored);
     conflicts = merged.conflicts;
+    // Nothing is left to write after an attempt whose answer was lost.
     if (conflicts.length > 0 || Object.keys(merged.changes).length === 0) return null;
+    const now = report && monthOf(new Date(), report.timeZone);
+    if (report && now && now > report.month) {
+      newMonth = now;
+      return null;
+    }
     return {
       // Each value was parsed by the rules of its own field.
       ...(merged.changes as Partial<MonthlyMetricsFields>),

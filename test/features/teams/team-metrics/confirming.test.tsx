@@ -3,7 +3,7 @@ import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/rep
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { describeConfirmation } from '#src/features/teams/team-metrics/describeConfirmation.ts';
-import { confirmMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
+import { confirmMetrics, saveMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -149,6 +149,16 @@ test('a save of a month that has ended since it was read is asked about, and kep
   expect(await stored()).toEqual(before);
   await user.click(saveButton());
   await waitFor(async () => expect(await stored()).toMatchObject({ overallRepoTestCoverage: 70.5 }));
+});
+
+test('a save that is stored already, since only its answer was lost, is not said to be missing after the month', async () => {
+  const { services, stored } = await openMetrics(local, { ...lastReport, overallRepoTestCoverage: 70.5 });
+  await confirmButton();
+  const before = await stored();
+  const edit = { base: { overallRepoTestCoverage: 70 }, mine: { overallRepoTestCoverage: 70.5 } };
+  const report = { month: addMonths(thisMonth, -1), timeZone: 'UTC' };
+  const save = { teamId: 'blue', userName: 'Sam Staff', edit, report };
+  expect(await meanwhile(() => saveMetrics(services.tables, save))).toEqual({ metrics: before, conflicts: [] });
 });
 
 test('a month that ended on the way to the platform is told after the save', async () => {
