@@ -8,7 +8,6 @@ import {
   type MonthReport,
   reportedMonth,
 } from '#domain/monthly-metrics/reports.ts';
-import { useToday } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListMonthReportsQuery } from './monthReportsApi.ts';
 import { type ThisMonth, useThisMonth } from './useThisMonth.ts';
@@ -30,12 +29,11 @@ export interface MetricsMonths extends ThisMonth {
 /** @param metrics newest row; null for a team without */
 export function useMetricsMonths(teamId: string, metrics: MonthlyMetrics | null): MetricsMonths {
   const { timeZone } = useRuntimeConfig();
-  const today = useToday();
   const query = useListMonthReportsQuery(teamId, { refetchOnMountOrArgChange: true });
   const { currentData: reports, isError, refetch } = query;
   const reported = metrics ? reportedMonth(metrics, timeZone) : undefined;
   const present = useThisMonth(reported);
-  const { thisMonth } = present;
+  const { today, thisMonth } = present;
   const last = useMemo(
     () => reports && listLastMonths(reports, metrics, thisMonth, timeZone),
     [reports, metrics, thisMonth, timeZone],

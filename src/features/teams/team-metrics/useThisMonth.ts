@@ -5,16 +5,19 @@ import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
 export interface ThisMonth {
   readonly timeZone: string;
+  /** By the page's clock, `YYYY-MM-DD` in this time zone. */
+  readonly today: string;
   readonly thisMonth: Month;
-  /** Tells of a month that the page hasn't seen begin: it looks at the clock every 30 s only. */
+  /** Sets a newer month that a save met: the page looks at its clock every 30 s only. */
   readonly tellMonth: (month: Month) => void;
 }
 
-/** @param reported newest month of a save, which the page may not have seen begin either */
+/** @param reported newest month that was reported, which the page's clock may not have reached either */
 export function useThisMonth(reported: Month | undefined): ThisMonth {
   const { timeZone } = useRuntimeConfig();
-  const month = useToday().slice(0, 7);
+  const today = useToday();
+  const month = today.slice(0, 7);
   const [told, tellMonth] = useState('');
   const later = told > month ? told : month;
-  return { timeZone, thisMonth: reported !== undefined && reported > later ? reported : later, tellMonth };
+  return { timeZone, today, thisMonth: reported !== undefined && reported > later ? reported : later, tellMonth };
 }
