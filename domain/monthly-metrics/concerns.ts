@@ -7,13 +7,13 @@ import { formatMonth, type Month } from './reports.ts';
 
 /** A value that is asked about before it is saved: it contradicts another, or differs much from the last one. */
 export interface Concern {
-  /** Metric that is looked at first by whoever wants to change it. */
+  /** Metric whose input takes the focus when the person chooses to change it. */
   readonly key: MetricKey;
   /** `Veracode Scanning is No, but Veracode Scanning Percentage is 40%.` */
   readonly text: string;
 }
 
-/** What a team saved last. */
+/** A team's last saved metrics and their month. */
 export interface SavedMetrics {
   readonly metrics: StoredMetrics;
   /** Undefined when unknown. */

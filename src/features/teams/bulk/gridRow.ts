@@ -62,7 +62,7 @@ export interface GridRowView {
   /** Metrics that can't be saved. */
   readonly errorKeys: readonly MetricKey[];
   readonly conflicts: readonly MetricConflict[];
-  /** What is asked about before the save. */
+  /** Contradictions and big changes, to be confirmed before the save. */
   readonly concerns: readonly Concern[];
 }
 

@@ -29,7 +29,7 @@ interface MetricsFormOptions {
   readonly initial: MetricsDraft;
   /** Stored metrics, live; null while there are none. */
   readonly metrics: SignedMetrics | null;
-  /** What the team saved last before this form; null for nothing. */
+  /** The team's last saved metrics; null for a team without. */
   readonly last: SavedMetrics | null;
   readonly saver: MetricsSaver;
   /** Its inputs are named after the metrics. */
@@ -108,7 +108,7 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
     errorCount: Object.keys(errors).length,
     isSaving,
     failure,
-    /** What is asked about before the save. */
+    /** Contradictions and big changes, to be confirmed before the save. */
     concerns,
     /** For screen readers: big changes, once their input is left. */
     announcement,
