@@ -71,7 +71,7 @@ describe('a removed tool', () => {
     const outcome = await within(screen.getByRole('listitem')).findByText('Jest is back in Unit test tools.');
     expect(outcome).toHaveFocus();
     expect(announced()).toHaveTextContent('Jest is back in Unit test tools.');
-    expect(restore()).toBeNull();
+    await waitFor(() => expect(restore()).toBeNull());
     expect(await storedInventory()).toMatchObject({ unitTestTools: 'JUnit|Mocha|Jest', updateBy: 'Sam Staff' });
     await expectAccessible();
   });
