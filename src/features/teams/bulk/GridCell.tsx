@@ -113,7 +113,7 @@ export function GridCell(props: GridCellProps) {
       )}
       <Box id={`${id}-facts`} className={cellClasses.facts}>
         {error !== undefined && <span className={cellClasses.error}>{error} </span>}
-        {bigChange !== undefined && <span className={cellClasses.unusual}>A big change: {bigChange}. </span>}
+        {bigChange !== undefined && <span className={cellClasses.bigChange}>A big change: {bigChange}. </span>}
         {before !== undefined && (
           <span>
             {monthBefore} {before}

@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 export const cellClasses = {
   facts: 'EnterMetrics-facts',
   error: 'EnterMetrics-error',
-  unusual: 'EnterMetrics-unusual',
+  bigChange: 'EnterMetrics-bigChange',
   changed: 'EnterMetrics-changed',
   conflict: 'EnterMetrics-conflict',
   wrong: 'EnterMetrics-wrong',
@@ -93,7 +93,7 @@ export function gridStyle(theme: Theme) {
       color: palette.text.secondary,
     },
     [`& .${cellClasses.error}`]: { display: 'block', color: palette.error.main },
-    [`& .${cellClasses.unusual}`]: { color: palette.secondary.main, fontWeight: 600 },
+    [`& .${cellClasses.bigChange}`]: { color: palette.secondary.main, fontWeight: 600 },
     [`& .${cellClasses.changed}`]: { backgroundColor: tint(palette.primary.main) },
     [`& .${cellClasses.conflict}`]: { backgroundColor: tint(palette.warning.main) },
     [`& .${cellClasses.wrong}`]: {

@@ -20,7 +20,9 @@ export function ConcernsDialog({ concerns, onChange, onSave }: ConcernsDialogPro
       <DialogTitle id="concerns-title">Is this right?</DialogTitle>
       <DialogContent id="concerns-text">
         {concerns.map(({ text }) => (
-          <DialogContentText key={text}>{text}</DialogContentText>
+          <DialogContentText key={text} sx={{ '& + &': { mt: 1 } }}>
+            {text}
+          </DialogContentText>
         ))}
       </DialogContent>
       <DialogActions>

@@ -37,12 +37,12 @@ export interface EditMetricsDialogProps {
   readonly metrics: SignedMetrics | null;
   /** Month before the form's; undefined while unknown. */
   readonly before: TeamMonth | undefined;
-  /** What the team saved last before this form; null for nothing. */
+  /** The team's last saved metrics; null for a team without. */
   readonly last: SavedMetrics | null;
   readonly saver: MetricsSaver;
   /** Whether metrics may be updated right now; when not, the draft stays. */
   readonly isEnabled: boolean;
-  /** `notice`: what the person has to know of the save. */
+  /** `notice`: warning about the month of the stored report. */
   readonly onSaved: (notice?: string) => void;
   readonly onClose: () => void;
 }

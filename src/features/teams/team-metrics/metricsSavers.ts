@@ -11,7 +11,7 @@ import type { ThisMonth } from './useThisMonth.ts';
 interface Saved {
   /** Metrics in conflict: while there are any, nothing was written. */
   readonly conflicts: readonly MetricKey[];
-  /** What the person has to know of a save. */
+  /** Warning about the month of the stored report. */
   readonly notice?: string | undefined;
 }
 
