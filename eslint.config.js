@@ -35,6 +35,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.{ts,tsx}', 'domain/**/*.ts', 'functions/**/*.ts'],
+    ignores: ['domain/dateFormat.ts', 'domain/calendarDay.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(DateTimeFormat|toLocale(Date|Time)String)$/]',
+          message: 'Dates are written by domain/dateFormat.ts, in one language and order.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.strict],
     plugins: { 'react-hooks': reactHooks },

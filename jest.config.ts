@@ -27,7 +27,8 @@ const config: Config = {
   testSequencer: '<rootDir>/test/support/LongestFirst.mjs',
   globalSetup: '<rootDir>/test/support/bundlePrograms.ts',
   globalTeardown: '<rootDir>/test/support/removePrograms.ts',
-  testTimeout: 60_000,
+  // For what hangs: on a machine ten times slower, the longest tests take minutes.
+  testTimeout: 300_000,
   // Most suites wait for a server of their own: on two cores, jest's own choice of one worker leaves one idle.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [

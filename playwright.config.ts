@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  // Beside the suites, on two cores, a screen may take many times as long as alone.
-  timeout: 120_000,
+  // For what hangs: beside the suites, on two slow cores, journeys took eight to twelve times as long as alone (at most 20 s).
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {

@@ -1,6 +1,7 @@
 import { ensureBuilt } from '#local/build/ensureBuilt.ts';
 import { benchBurst } from './burst.ts';
 import { benchCalculate } from './calculate.ts';
+import { benchChanges } from './changes.ts';
 import { benchCheckCsv } from './checkCsv.ts';
 import { benchExport } from './export.ts';
 import { type Figure, formatTable, type Group, writeResults } from './figures.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   calculate: benchCalculate,
   start: benchStart,
   burst: benchBurst,
+  changes: benchChanges,
 };
 const resultsFile = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
 

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
+import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { servePage } from '#local/page/servePage.ts';
@@ -182,6 +183,14 @@ function makeTables(teams: number): Tables {
       automatedFunctionalTestCount: index % 50,
       manualFunctionalTestCount: index % 20,
       veracodeScanning: ['Yes', 'No', 'Partial'][index % 3],
+    })),
+    [tableIds.teamReporting]: ofEachTeam(tableIds.teamReporting, (index) => ({
+      ...blankReporting,
+      months: index % 3 === 0 ? null : changed.slice(0, 7),
+      lastMonth: index % 3 === 0 ? null : changed.slice(0, 7),
+      reportedAt: index % 3 === 0 ? null : changed,
+      confirmedAt: changed,
+      confirmedBy: 'Sam Staff',
     })),
     [tableIds.teamMonthlyMetricCalculation]: [...year, new Date()]
       .flatMap((day) => metrics.map((metric) => ({ ...metric, day: day.toISOString() })))

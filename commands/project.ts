@@ -30,20 +30,24 @@ interface ProjectOptions {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The project that the options name. Its key is `APPWRITE_KEY`, or that of the data folder (`DATA_DIR`) for a project of this machine, or
- * what the person types: never an option, which other processes could read. Throws `CommandFailure`.
+ * The project that the options name. Its key is the variable `keyName`, or that of the data folder (`DATA_DIR`) for a project of this
+ * machine, or what the person types: never an option, which other processes could read. Throws `CommandFailure`.
  */
 export async function readProject(
   { endpoint, project }: ProjectOptions,
   environment: Environment,
   terminal: Pick<Terminal, 'password'>,
+  keyName = 'APPWRITE_KEY',
 ): Promise<Project> {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new CommandFailure(`--endpoint must be an address like https://appwrite.example.test/v1, not "${endpoint}".`);
   }
   const key =
-    environment.APPWRITE_KEY ?? readLocalKey(url, environment) ?? (await terminal.password(`API key of ${endpoint}`));
+    environment[keyName] ?? readLocalKey(url, environment) ?? (await terminal.password(`API key of ${endpoint}`));
+  if (key.trim() === '') {
+    throw new CommandFailure(`The API key of ${endpoint} is empty: set ${keyName}, or leave it out to be asked.`);
+  }
   return { endpoint: endpoint.replace(/\/+$/, ''), projectId: project ?? configuredProjectId(), key };
 }
 
@@ -83,6 +87,11 @@ export function describeFailure(thrown: unknown, project: Pick<Project, 'endpoin
   }
   if (isTransient(thrown)) return new CommandFailure(`${where} does not answer: ${causeOf(thrown as TypeError)}`);
   return thrown;
+}
+
+/** The server's own sentence, with status and type. */
+export function describeRefusal({ message, code, type }: AppwriteException): string {
+  return isPage(message) ? `a page (${code})` : `${message} (${code} ${type})`;
 }
 
 function causeOf({ cause, message }: Error): string {

@@ -2,6 +2,12 @@
 
 export const defaultTimeZone = 'UTC';
 
+export interface OrganisationDay {
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly timeZone: string;
+}
+
 /** Whether this is the name of a time zone in the IANA database, such as `Europe/Berlin` or `UTC`, that this machine knows. */
 export function isTimeZone(name: string): boolean {
   // Engines accept offsets such as `+02:00` as well, which have no daylight saving time.

@@ -9,9 +9,18 @@ export function formatNumber(value: number): string {
   return format.format(value);
 }
 
-/** `81.38%` of 81.38 */
+/** `81.4%` of 81.4: shares, ticks, and in sentences what a person has entered. A metric's values are written by `formatMetric`. */
 export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`;
+}
+
+let twoDecimals: Intl.NumberFormat | undefined;
+
+/** A metric's value with as many decimals as each of its values has: `81.40%`, `6,000`. */
+export function formatMetric(value: number, unit: string): string {
+  if (unit !== 'percent') return formatNumber(value);
+  twoDecimals ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${twoDecimals.format(value)}%`;
 }
 
 /** `1 item`, `1,200 items` */

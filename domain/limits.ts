@@ -20,6 +20,9 @@ export const pageSizes = {
 
 export const genericPageSizeOptions = [10, 15, 20, 25, 30] as const;
 
+/** Writes of rows that Appwrite takes of one person in a minute, over all tables; beyond it answers 429 (docs/appwrite.md, section 3). */
+export const writesPerMinute = { create: 120, update: 120, delete: 60 } as const;
+
 export const flagInitTimeoutMs = 5_000;
 export const configTimeoutMs = 10_000;
 /** Time for which a failed export shows its error. */

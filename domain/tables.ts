@@ -1,9 +1,11 @@
 import type { UploadResult } from './capacity-plan/uploadResult.ts';
 import type { ChangeEntry } from './changes/changeEntry.ts';
 import type { ExportRun } from './exportResult.ts';
+import type { PreviewRun } from './previewRun.ts';
 import type { MetricCalculation } from './metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
 import type { MonthReport } from './monthly-metrics/reports.ts';
+import type { TeamReporting } from './monthly-metrics/teamReporting.ts';
 import type { ReportingMonth } from './monthly-metrics/reportingMonths.ts';
 import type { ReminderMail, ReminderOptOut } from './reminders/mails.ts';
 import type { ReminderSettings } from './reminders/settings.ts';
@@ -24,10 +26,12 @@ interface RowTypes {
   readonly [tableIds.teamTechInventory]: TechInventory;
   readonly [tableIds.teamMonthlyMetrics]: MonthlyMetrics;
   readonly [tableIds.teamMonthReports]: MonthReport;
+  readonly [tableIds.teamReporting]: TeamReporting;
   readonly [tableIds.reportingMonths]: ReportingMonth;
   readonly [tableIds.teamMonthlyMetricCalculation]: MetricCalculation;
   readonly [tableIds.fileUploadResults]: UploadResult;
   readonly [tableIds.exportRuns]: ExportRun;
+  readonly [tableIds.previewRuns]: PreviewRun;
   readonly [tableIds.changeEntries]: ChangeEntry;
   readonly [tableIds.technologyRules]: TechnologyRules;
   readonly [tableIds.technologyMonths]: TechnologyMonth;

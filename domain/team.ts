@@ -123,25 +123,3 @@ const blankValues: FieldValues = { name: '', text: null, boolean: false };
 export const blankTeam = Object.fromEntries(
   teamFieldNames.map((field) => [field, blankValues[teamFields[field].kind]]),
 ) as unknown as TeamFields;
-
-type SearchableFields = Pick<TeamFields, 'teamName' | 'projectId' | 'productName'>;
-
-/** A noncharacter, which no text contains: a match must not run from one field into the next. */
-const fieldSeparator = '\uFFFF';
-const searchTexts = new WeakMap<SearchableFields, string>();
-
-/** Search text of a team, in lower case; cached for each team. */
-export function prepareSearch(team: SearchableFields): string {
-  let text = searchTexts.get(team);
-  if (text === undefined) {
-    text = [team.teamName, team.projectId, team.productName].join(fieldSeparator).toLowerCase();
-    searchTexts.set(team, text);
-  }
-  return text;
-}
-
-/** Case-insensitive substring search in team name, project id and product name (specification.md, section 2). */
-export function teamFilter(term: string): (team: SearchableFields) => boolean {
-  const wanted = term.trim().toLowerCase();
-  return (team) => prepareSearch(team).includes(wanted);
-}

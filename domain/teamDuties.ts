@@ -1,6 +1,6 @@
-import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
-import { addMonths, daysLate, formatMonth, reportedMonth } from './monthly-metrics/reports.ts';
-import type { TechInventory } from './tech-inventory/categories.ts';
+import type { OrganisationDay } from './calendarDay.ts';
+import { describeMissing, describeOpenMonth, findReportingState } from './monthly-metrics/reportingState.ts';
+import type { TeamReportingFields } from './monthly-metrics/teamReporting.ts';
 import { findConfirmation } from './tech-inventory/confirmation.ts';
 import { formatCount } from './formatNumber.ts';
 
@@ -10,40 +10,22 @@ export interface TeamDuty {
   readonly text: string;
 }
 
-export type ReportedRow = Pick<MonthlyMetrics, '$updatedAt' | 'updateDate' | 'correctionDate'>;
-export type ConfirmedRow = Pick<TechInventory, '$updatedAt' | 'updateDate'>;
-
-/** The organisation's calendar. */
-export interface OrganisationDay {
-  /** `YYYY-MM-DD` */
-  readonly today: string;
-  readonly timeZone: string;
-}
-
-/** Due updates of a team; undefined rows are missing ones (specification.md, section 2, Home). */
-export function findDuties(
-  metrics: ReportedRow | undefined,
-  inventory: ConfirmedRow | undefined,
-  day: OrganisationDay,
-): TeamDuty[] {
+/**
+ * Due updates of a team (specification.md, section 2, Home).
+ * @param row undefined for a team of which nothing is known
+ * @param joinedAt its first day in the plan, ISO 8601
+ */
+export function findDuties(row: TeamReportingFields | undefined, joinedAt: string, day: OrganisationDay): TeamDuty[] {
+  const state = findReportingState(row, joinedAt, day);
   return [
-    { area: 'metrics', text: metricsDuty(metrics, day) } as const,
-    { area: 'inventory', text: inventoryDuty(inventory, day) } as const,
-  ].flatMap(({ area, text }) => (text === null ? [] : [{ area, text }]));
+    { area: 'metrics', text: describeMissing(state) } as const,
+    { area: 'metrics', text: state.isReported ? '' : describeOpenMonth(state.thisMonth) } as const,
+    { area: 'inventory', text: inventoryDuty(row?.confirmedAt, day) } as const,
+  ].filter(({ text }) => text !== '');
 }
 
-function metricsDuty(row: ReportedRow | undefined, { today, timeZone }: OrganisationDay): string | null {
-  const reported = row && reportedMonth(row, timeZone);
-  if (reported === undefined) return 'Metrics have never been reported';
-  const thisMonth = today.slice(0, 7);
-  if (reported >= thisMonth) return null;
-  const [name = ''] = formatMonth(thisMonth).split(' ');
-  const isOnlyThisMonth = addMonths(reported, 1) === thisMonth;
-  return `${name} metrics are due${isOnlyThisMonth ? '' : `, ${formatCount(daysLate(reported, today) ?? 0, 'day')} late`}`;
-}
-
-function inventoryDuty(row: ConfirmedRow | undefined, { today, timeZone }: OrganisationDay): string | null {
-  const confirmation = row && findConfirmation(row, today, timeZone);
+function inventoryDuty(confirmedAt: string | null | undefined, day: OrganisationDay): string {
+  const confirmation = findConfirmation(confirmedAt, day);
   if (confirmation === undefined) return 'Tech inventory has never been confirmed';
-  return confirmation.isDue ? `Inventory last confirmed ${formatCount(confirmation.ageDays, 'day')} ago` : null;
+  return confirmation.isDue ? `Inventory last confirmed ${formatCount(confirmation.ageDays, 'day')} ago` : '';
 }

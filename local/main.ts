@@ -1,3 +1,4 @@
+import { keepNewFilesPrivate } from './process/makePrivate.ts';
 import { readSettings } from './process/readSettings.ts';
 import { StartFailure } from './process/StartFailure.ts';
 import { startServices } from './process/startServices.ts';
@@ -12,6 +13,7 @@ const say = (line: string): void => console.log(line);
 
 async function main(): Promise<void> {
   const ending = new AbortController();
+  keepNewFilesPrivate();
   const settings = readSettings(process.env);
   const starting = startServices({ settings, warn, say, signal: ending.signal });
   shutDownOnSignals(async () => {

@@ -3,7 +3,7 @@ import { changeAreas, type ChangeEntryFields, changeSources } from '#domain/chan
 import { exportRunStatuses, type ExportRunFields } from '#domain/exportResult.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
-import type { ReportingMonthFields } from '#domain/monthly-metrics/reportingMonths.ts';
+import { previewRunStatuses, type PreviewRunFields } from '#domain/previewRun.ts';
 import { maxErrorFileBytes } from '#domain/limits.ts';
 import { bucketIds, databaseIds, databaseOfTable, functionIds, tableIds } from '#domain/resourceIds.ts';
 import {
@@ -21,6 +21,7 @@ import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { reminderColumns } from '#test/support/reminderColumns.ts';
+import { reportingColumns } from '#test/support/reportingColumns.ts';
 import { sharedViewColumns } from '#test/support/sharedViewColumns.ts';
 import { technologyColumns } from '#test/support/technologyColumns.ts';
 
@@ -36,6 +37,7 @@ const inventory = {
   ...(Object.fromEntries(inventoryColumns.map((column) => [column, 'string'])) as Record<InventoryColumn, 'string'>),
   updateBy: 'string',
   updateDate: 'datetime',
+  confirmation: 'string',
 } satisfies Columns<TechInventoryFields>;
 
 const metrics = {
@@ -82,11 +84,6 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     correctedAt: 'datetime',
     correctedBy: 'string',
   },
-  reportingMonths: {
-    month: 'string',
-    teams: 'integer',
-    reported: 'integer',
-  } satisfies Columns<ReportingMonthFields>,
   teamMonthlyMetricCalculation: {
     metricType: 'string',
     calculationValue: 'string',
@@ -108,6 +105,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     submittedBy: 'string',
     undoOf: 'string',
     merge: 'string',
+    changeCount: 'integer',
   } satisfies Columns<UploadResultFields>,
   uploadJobs: {
     userId: 'string',
@@ -148,6 +146,9 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     fileSize: 'integer',
     message: 'string',
   } satisfies Columns<ExportRunFields>,
+  previewRuns: {
+    ...{ userId: 'string', status: previewRunStatuses, rowsRead: 'integer', preview: 'string', message: 'string' },
+  } satisfies Columns<PreviewRunFields>,
   changeEntries: {
     teamId: 'string',
     teamName: 'string',
@@ -175,6 +176,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
   ...technologyColumns,
   ...sharedViewColumns,
   ...reminderColumns,
+  ...reportingColumns,
 };
 
 const tableOf = (id: string): TableConfig => config.tables.find(({ $id }) => $id === id)!;
@@ -258,6 +260,7 @@ describe('permissions of specification.md, section 6', () => {
     ['teamTechInventory', [staffReads, 'create("users")', 'update("users")'], false],
     ['teamMonthlyMetrics', [staffReads, 'create("users")', 'update("users")'], false],
     ['teamMonthReports', [staffReads], false],
+    ['teamReporting', [staffReads], false],
     ['reportingMonths', [staffReads], false],
     ['teamMonthlyMetricCalculation', [staffReads], false],
     ['fileUploadResults', [], true],
@@ -265,6 +268,7 @@ describe('permissions of specification.md, section 6', () => {
     ['uploadLease', [], false],
     ['calculationTurn', [], false],
     ['exportRuns', [], true],
+    ['previewRuns', [], true],
     ['changeEntries', [staffReads], false],
     ['technologyRules', [staffReads, 'create("label:admin")', 'update("label:admin")'], false],
     ['technologyMonths', [staffReads], false],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
+  readonly integrity?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -22,4 +23,12 @@ it('package-lock.json names the optional packages of every platform', () => {
 
 it('package-lock.json names no registry', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+/** Of the packages of other platforms as well: `npm ci` takes whatever a registry gives for one without. */
+it('package-lock.json holds a hash of every package', () => {
+  const unverified = Object.entries(packages).filter(
+    ([path, { integrity = '' }]) => path !== '' && !/^sha512-[\w+/]{86}==$/.test(integrity),
+  );
+  expect(unverified.map(([path]) => path)).toEqual([]);
 });

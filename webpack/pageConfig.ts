@@ -43,7 +43,13 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
         { test: /\.css$/, type: 'asset/resource' },
       ],
     },
-    optimization: { splitChunks: { chunks: ({ name }) => !Object.keys(standaloneEntries).includes(name ?? '') } },
+    optimization: {
+      splitChunks: {
+        chunks: ({ name }) => !Object.keys(standaloneEntries).includes(name ?? ''),
+        // Bytes before compression. By webpack's own 20,000 papaparse (19,012) is copied into seven chunks, 6 KB each.
+        minSize: 19_000,
+      },
+    },
     devtool: production ? false : 'source-map',
     performance: { hints: false },
     stats: 'errors-warnings',

@@ -1,6 +1,8 @@
-import { AppwriteException, Query } from 'node-appwrite';
+import { AppwriteException, Functions, Query } from 'node-appwrite';
+import { InputFile } from 'node-appwrite/file';
 import { CommandFailure } from '#commands/CommandFailure.ts';
-import { connect, type Project } from '#commands/project.ts';
+import { connect, describeRefusal, type Project } from '#commands/project.ts';
+import type { Write } from './write.ts';
 
 /** Calls of a project's administrative interface. */
 export interface Administration {
@@ -10,11 +12,18 @@ export interface Administration {
   find<Answer>(path: string): Promise<Answer | undefined>;
   /** Every entry of a list, which the answer has under `name`. */
   list<Entry>(path: string, name: string): Promise<Entry[]>;
+  /** Carries a write out. Rejects with a `CommandFailure` that names it. Nothing is left to do for a deletion of what is gone. */
+  write({ name, method, path, params }: Write): Promise<void>;
+  /**
+   * Uploads code to be built and made active. Returns the id of the deployment. Rejects with a `CommandFailure` that names the function.
+   * @param code gzipped tar archive
+   */
+  uploadCode(functionId: string, code: Uint8Array): Promise<string>;
 }
 
 const pageSize = 100;
 
-/** Answers come in the format that the CLI asks for, so that both compare the same texts. */
+/** In this format the server speaks as `appwrite.config.json` does: `specification` of a function is one, not two. */
 const responseFormat = '1.8.0';
 
 export function openAdministration(project: Project): Administration {
@@ -24,19 +33,21 @@ export function openAdministration(project: Project): Administration {
     'X-Appwrite-Response-Format': responseFormat,
     'content-type': 'application/json',
   };
-  const call = async <Answer>(method: string, path: string, params = {}): Promise<Answer> => {
+  const answerOf = async <Answer>(request: Promise<Answer>): Promise<Answer> => {
     try {
-      return (await client.call(method, new URL(project.endpoint + path), headers, params)) as Answer;
+      return await request;
     } catch (thrown) {
-      if (thrown instanceof AppwriteException) throw thrown;
+      if (thrown instanceof AppwriteException || thrown instanceof CommandFailure) throw thrown;
       throw noAnswer(project.endpoint, thrown);
     }
   };
+  const call = <Answer>(method: string, path: string, params = {}): Promise<Answer> =>
+    answerOf(client.call(method, new URL(project.endpoint + path), headers, params) as Promise<Answer>);
   const find = async <Answer>(path: string): Promise<Answer | undefined> => {
     try {
       return await call<Answer>('get', path);
     } catch (thrown) {
-      if (thrown instanceof AppwriteException && thrown.code === 404) return undefined;
+      if (isNotFound(thrown)) return undefined;
       throw thrown;
     }
   };
@@ -49,7 +60,35 @@ export function openAdministration(project: Project): Administration {
       if (page.length < pageSize) return entries;
     }
   };
-  return { call, find, list };
+  const write = async ({ name, method, path, params }: Write): Promise<void> => {
+    await named(
+      name,
+      call<unknown>(method, path, params).catch((thrown: unknown) => {
+        if (method !== 'delete' || !isNotFound(thrown)) throw thrown;
+      }),
+    );
+  };
+  const uploadCode = async (functionId: string, code: Uint8Array): Promise<string> => {
+    const file = InputFile.fromBuffer(code, 'code.tar.gz');
+    const upload = new Functions(client).createDeployment({ functionId, code: file, activate: true });
+    return (await named(`deploy function ${functionId}`, answerOf(upload))).$id;
+  };
+  return { call, find, list, write, uploadCode };
+}
+
+function isNotFound(thrown: unknown): boolean {
+  return thrown instanceof AppwriteException && thrown.code === 404;
+}
+
+/** Awaits a request. A refusal, or no answer, becomes a `CommandFailure` that begins with the request's name. */
+export async function named<Answer>(name: string, request: Promise<Answer>): Promise<Answer> {
+  try {
+    return await request;
+  } catch (thrown) {
+    if (thrown instanceof AppwriteException) throw new CommandFailure(`${name}: ${describeRefusal(thrown)}`);
+    if (thrown instanceof CommandFailure) throw new CommandFailure(`${name}: ${thrown.message}`);
+    throw thrown;
+  }
 }
 
 /** Asks as a visitor would, without the API key. Rejects with `CommandFailure` when no answer came within 30 s. */

@@ -1,75 +1,113 @@
-import { ID } from 'node-appwrite';
-import type { Project } from '#commands/project.ts';
 import type { Administration } from './administration.ts';
 import type { Plan } from './planChanges.ts';
-import type { FunctionPlan, VariablePlan } from './planFunctions.ts';
-import type { ServerState } from './readServer.ts';
-import type { ConfiguredFunction, Database, Table } from './resources.ts';
-import { removeAndWait } from './removals.ts';
-import { push } from './runCli.ts';
+import type { FunctionPlan } from './planFunctions.ts';
+import type { TablePlan } from './planTables.ts';
+import { packCode } from './packCode.ts';
+import { removeAll } from './removals.ts';
+import type { Column, Index, Table } from './resources.ts';
+import { waitUntilDone, type Clock } from './waitUntilDone.ts';
+import type { Write } from './write.ts';
 
-/** Carries a plan out. Each step can be repeated after a failure. Throws `CommandFailure` and `AppwriteException`. */
+/** Carries a plan out. What a run has done the next one finds. Throws a `CommandFailure` that names the resource. */
 export async function applyPlan(
-  project: Project,
   server: Administration,
   plan: Plan,
-  state: ServerState,
+  clock: Clock,
   say: (line: string) => void,
 ): Promise<void> {
   if (plan.isTablesChanged) {
-    say('Pushing databases and tables …');
-    for (const path of plan.tables.flatMap(({ stale }) => stale)) await removeAndWait(server, path);
-    await push(project, ['table'], tablesToPush(plan, state));
+    say('Making databases and tables …');
+    await makeTables(server, plan, clock);
   }
   if (plan.buckets.length > 0) {
-    say('Pushing buckets …');
-    await push(project, ['bucket'], { buckets: plan.buckets });
+    say('Making buckets …');
+    await writeAll(
+      server,
+      plan.buckets.map(({ write }) => write),
+    );
   }
-  if (plan.functions.length > 0) await pushFunctions(project, server, plan.functions, say);
+  if (plan.functions.length > 0) {
+    say('Deploying functions …');
+    await deployFunctions(server, plan.functions, clock);
+  }
 }
 
-/** Everything that is on the server, with the changes: the CLI would delete whatever its file doesn't name. */
-function tablesToPush({ databases, tables }: Plan, state: ServerState): { tablesDB: Database[]; tables: Table[] } {
-  const otherDatabases = state.databases.filter(({ $id }) => !databases.some((database) => database.$id === $id));
-  const planned = tables.map(({ table }) => table);
-  const otherTables = state.tables.filter(
-    ({ $id, databaseId }) => !planned.some((table) => table.$id === $id && table.databaseId === databaseId),
-  );
-  return { tablesDB: [...databases, ...otherDatabases], tables: [...planned, ...otherTables] };
+async function makeTables(server: Administration, { databases, tables }: Plan, clock: Clock): Promise<void> {
+  await writeAll(server, databases);
+  const [deletions, leaving] = [tables.flatMap((plan) => plan.deletions), tables.flatMap((plan) => plan.leaving)];
+  await removeAll(server, clock, deletions, leaving);
+  for (const { settings, columns } of tables) await writeAll(server, [...settings, ...columns.writes]);
+  await waitUntilDone('wait for columns', clock, () => readProgress(server, tables, 'columns'));
+  // The server refuses an index of a column that it hasn't made.
+  for (const { indexes } of tables) await writeAll(server, indexes.writes);
+  await waitUntilDone('wait for indexes', clock, () => readProgress(server, tables, 'indexes'));
 }
 
-async function pushFunctions(
-  project: Project,
+async function writeAll(server: Administration, writes: readonly Write[]): Promise<void> {
+  for (const write of writes) await server.write(write);
+}
+
+async function readProgress(server: Administration, tables: readonly TablePlan[], part: 'columns' | 'indexes') {
+  const [open, failed]: [string[], string[]] = [[], []];
+  const kind = part === 'columns' ? 'column' : 'index';
+  for (const { name, path, [part]: plan } of tables) {
+    if (plan.awaited.length === 0) continue;
+    const table = await server.call<Table>('get', path);
+    const made: readonly (Column | Index)[] = table[part];
+    for (const key of plan.awaited) {
+      const { status, error = '' } = made.find((one) => one.key === key) ?? {};
+      if (status === 'failed' || status === 'stuck') {
+        failed.push(`create ${kind} ${name}/${key}: the server failed to make it: ${error}`);
+      } else if (status !== 'available') open.push(`${kind} ${name}/${key}`);
+    }
+  }
+  return { open, failed };
+}
+
+/** Builds run beside each other. */
+async function deployFunctions(
   server: Administration,
   functions: readonly FunctionPlan[],
-  say: (line: string) => void,
+  clock: Clock,
 ): Promise<void> {
-  say('Pushing functions …');
-  for (const { wanted, isNew, isRuntimeChanged, variables } of functions) {
-    const { $id } = wanted;
-    const settings = { ...wanted, $id: undefined, path: undefined };
-    if (isNew) await server.call('post', '/functions', { functionId: $id, ...settings });
-    else if (isRuntimeChanged) await server.call('put', `/functions/${$id}`, settings);
-    for (const variable of variables) await setVariable(server, $id, variable);
+  const uploads: Upload[] = [];
+  for (const { wanted, settings, variables, isCodeUploaded } of functions) {
+    const { $id: functionId, name, path } = wanted;
+    await writeAll(server, [...settings, ...variables]);
+    if (!isCodeUploaded) continue;
+    uploads.push({ functionId, name, deploymentId: await server.uploadCode(functionId, await packCode(path)) });
   }
-  const configs = (isCodePushed: boolean): ConfiguredFunction[] =>
-    functions.filter((plan) => plan.isCodePushed === isCodePushed).map(({ wanted }) => wanted);
-  const [settingsOnly, withCode] = [configs(false), configs(true)];
-  if (settingsOnly.length > 0) await push(project, ['function', '--no-code'], { functions: settingsOnly });
-  if (withCode.length > 0) await push(project, ['function'], { functions: withCode });
+  await waitUntilDone('wait for builds', clock, () => readBuilds(server, uploads));
 }
 
-/** A secret variable can't be made readable: it is made anew. */
-async function setVariable(
-  server: Administration,
-  functionId: string,
-  { key, value, existing }: VariablePlan,
-): Promise<void> {
-  const path = `/functions/${functionId}/variables`;
-  if (existing?.secret === false) {
-    await server.call('put', `${path}/${existing.$id}`, { key, value });
-    return;
+interface Upload {
+  readonly functionId: string;
+  readonly name: string;
+  readonly deploymentId: string;
+}
+
+/** Characters of a build's log that are shown, from its end. */
+const shownLog = 500;
+
+async function readBuilds(server: Administration, uploads: readonly Upload[]) {
+  const [open, failed]: [string[], string[]] = [[], []];
+  for (const { functionId, name, deploymentId } of uploads) {
+    const path = `/functions/${functionId}`;
+    const { status, buildLogs = '' } = await server.call<{ readonly status: string; readonly buildLogs?: string }>(
+      'get',
+      `${path}/deployments/${deploymentId}`,
+    );
+    if (status === 'failed' || status === 'canceled') {
+      const place = `Appwrite console → Functions → ${name} → Deployments`;
+      failed.push(
+        `deploy function ${functionId}: its build ${status}: ${buildLogs.trim().slice(-shownLog)} (${place})`,
+      );
+      continue;
+    }
+    // A deployment is ready a moment before it is the active one.
+    const isActive = async () =>
+      (await server.call<{ deploymentId: string }>('get', path)).deploymentId === deploymentId;
+    if (status !== 'ready' || !(await isActive())) open.push(`deployment of function ${functionId}`);
   }
-  if (existing !== undefined) await server.call('delete', `${path}/${existing.$id}`);
-  await server.call('post', path, { variableId: ID.unique(), key, value, secret: false });
+  return { open, failed };
 }

@@ -12,32 +12,17 @@ const probeId = 'deploy-limit-check';
  * what they need, or name what doesn't exist.
  */
 export async function checkPlan(server: Administration, plan: Plan): Promise<string[]> {
-  const scopes = await missingScopes(
-    callsOf(plan).map(
-      ([method, path]) =>
-        () =>
-          server.call(method, path),
-    ),
-  );
+  const scopes = await missingScopes(writePaths(plan).map((path) => () => server.call('post', path)));
   if (scopes.length > 0) return [describeScopes(scopes)];
   return [...(await checkStorageLimit(server, plan)), ...(await checkTimeLimit(server, plan))];
 }
 
-function callsOf({ isTablesChanged, buckets, functions }: Plan): (readonly ['get' | 'post', string])[] {
-  // The CLI makes columns and indexes through the older interface, which has scopes of its own.
-  const collection = '/databases/deploy-check/collections/deploy-check';
+/** Of each scope that the plan takes, a path to which it lets post. */
+function writePaths({ isTablesChanged, buckets, functions }: Plan): string[] {
   return [
-    ...(isTablesChanged
-      ? ([
-          ['post', '/tablesdb'],
-          ['post', '/tablesdb/deploy-check/tables'],
-          ['get', `${collection}/attributes`],
-          ['post', `${collection}/attributes/boolean`],
-          ['post', `${collection}/indexes`],
-        ] as const)
-      : []),
-    ...(buckets.length > 0 ? [['post', '/storage/buckets'] as const] : []),
-    ...(functions.length > 0 ? [['post', '/functions'] as const] : []),
+    ...(isTablesChanged ? ['/tablesdb', '/tablesdb/deploy-check/tables'] : []),
+    ...(buckets.length > 0 ? ['/storage/buckets'] : []),
+    ...(functions.length > 0 ? ['/functions'] : []),
   ];
 }
 
@@ -46,7 +31,7 @@ async function checkStorageLimit(server: Administration, { buckets }: Plan): Pro
   const limit = await readLimit(() =>
     server.call('put', `/storage/buckets/${probeId}`, { name: probeId, maximumFileSize: beyondEveryLimit }),
   );
-  const tooLarge = buckets.filter(({ maximumFileSize }) => maximumFileSize > limit);
+  const tooLarge = buckets.map(({ wanted }) => wanted).filter(({ maximumFileSize }) => maximumFileSize > limit);
   if (tooLarge.length === 0) return [];
   const largest = Math.max(...tooLarge.map(({ maximumFileSize }) => maximumFileSize));
   const names = tooLarge.map(({ $id, maximumFileSize }) => `${$id} (${maximumFileSize} bytes)`).join(', ');

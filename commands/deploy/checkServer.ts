@@ -47,21 +47,34 @@ async function readVersion(endpoint: string, projectId: string): Promise<string>
 const readPaths = ['/tablesdb', '/storage/buckets', '/functions', '/tablesdb/deploy-check/tables'];
 
 /** Problems of the server that a deployment would meet, each with what to set. */
-export async function checkServer(server: Administration, { functions }: AppwriteConfig): Promise<string[]> {
+export async function checkServer(
+  server: Administration,
+  project: Project,
+  { functions }: AppwriteConfig,
+): Promise<string[]> {
   const scopes = await missingScopes(readPaths.map((path) => () => server.call('get', path)));
   if (scopes.length > 0) return [describeScopes(scopes)];
-  return [...(await checkRuntimes(server, functions)), ...(await checkSpecifications(server, functions))];
+  return [...(await checkRuntimes(project, functions)), ...(await checkSpecifications(server, functions))];
 }
 
 type Functions = AppwriteConfig['functions'];
 
-async function checkRuntimes(server: Administration, functions: Functions): Promise<string[]> {
-  const { runtimes } = await server.call<{ runtimes: { $id: string }[] }>('get', '/functions/runtimes');
-  const offered = runtimes.map(({ $id }) => $id);
+async function checkRuntimes(project: Project, functions: Functions): Promise<string[]> {
+  const offered = await listRuntimes(project);
   const missing = unique(functions.map(({ runtime }) => runtime)).filter((runtime) => !offered.includes(runtime));
   if (missing.length === 0) return [];
   const value = [...offered, ...missing].join(',');
   return [`The server offers no runtime ${missing.join(', ')}. Set _APP_FUNCTIONS_RUNTIMES=${value} and restart it.`];
+}
+
+/** Ids of the runtimes that a server offers. Asked for as a guest: the scope is one that no key can be given. */
+export async function listRuntimes({ endpoint, projectId }: Project): Promise<string[]> {
+  const headers = { 'X-Appwrite-Project': projectId };
+  const response = await fetchAsGuest(endpoint, '/functions/runtimes', { headers });
+  const { runtimes } = (await response.json().catch(() => ({}))) as { readonly runtimes?: { readonly $id: string }[] };
+  if (!response.ok || runtimes === undefined)
+    throw new CommandFailure(`${endpoint} doesn't tell its runtimes (${response.status}).`);
+  return runtimes.map(({ $id }) => $id);
 }
 
 interface Specification {
@@ -91,6 +104,11 @@ export async function missingScopes(calls: readonly (() => Promise<unknown>)[]):
   for (const call of calls) {
     const refused = await refusalOf(call);
     if (refused?.type !== 'general_unauthorized_scope' && refused?.code !== 401) continue;
+    if (refused.message.includes('(role: guests)')) {
+      throw new CommandFailure(
+        'The server knows no such API key in this project. Make one in the Appwrite console: Overview → Integrations → API keys.',
+      );
+    }
     const [, names] = /missing scopes \((\[.*\])\)/.exec(refused.message) ?? [];
     if (names === undefined) throw new CommandFailure(`The server refuses the API key: ${refused.message}`);
     missing.push((JSON.parse(names) as string[]).join(' or '));

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
 import { AppwriteException } from 'node-appwrite';
 import { CommandFailure } from '#commands/CommandFailure.ts';
-import { describeProject, type Project } from '#commands/project.ts';
+import { describeProject, describeRefusal, type Project } from '#commands/project.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { openAdministration, type Administration } from './administration.ts';
@@ -16,9 +15,10 @@ import { manualSteps } from './manualSteps.ts';
 import { pageConfig } from './pageConfig.ts';
 import { planChanges, type Plan } from './planChanges.ts';
 import { readServer, type ServerState } from './readServer.ts';
-import { findRemoval, removeAndWait } from './removals.ts';
+import { findRemoval, removeAll, type Removal } from './removals.ts';
 import type { AppwriteConfig } from './resources.ts';
 import type { DeploySettings } from './settings.ts';
+import type { Clock } from './waitUntilDone.ts';
 
 export interface Deployment {
   readonly settings: DeploySettings;
@@ -32,6 +32,7 @@ export interface Deployment {
   readonly isDryRun: boolean;
   /** Builds page and functions. */
   readonly build: () => Promise<void>;
+  readonly clock: Clock;
   readonly terminal: Pick<Terminal, 'say' | 'confirm'>;
 }
 
@@ -42,8 +43,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
     const server = openAdministration(project);
     await check(deployment, server);
     await deployment.build();
-    const config = resolvePaths(deployment.config);
-    const isDone = await change({ ...deployment, config }, server);
+    const isDone = await change(deployment, server);
     if (isDone) {
       writeFileSync(join(dist, 'config.json'), `${JSON.stringify(pageConfig(settings), null, 2)}\n`);
       terminal.say(`${join(dist, 'config.json')} is written.`);
@@ -52,7 +52,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
     terminal.say(['Left to do by hand:', ...steps.map((step) => `- ${step}`)].join('\n'));
   } catch (thrown) {
     if (!(thrown instanceof AppwriteException)) throw thrown;
-    throw new CommandFailure(`${describeProject(project)}: ${thrown.message} (${thrown.code} ${thrown.type})`);
+    throw new CommandFailure(`${describeProject(project)}: ${describeRefusal(thrown)}`);
   }
 }
 
@@ -73,22 +73,18 @@ async function lacksMailServer(server: Administration): Promise<boolean> {
 async function check({ project, config, terminal }: Deployment, server: Administration): Promise<void> {
   const warning = await checkVersion(project);
   if (warning !== undefined) terminal.say(warning);
-  refuse(await checkServer(server, config));
+  refuse(await checkServer(server, project, config));
 }
 
 /** Returns whether the server is now as the configuration says. */
 async function change(deployment: Deployment, server: Administration): Promise<boolean> {
-  const { project, config, settings, removals, isDryRun, terminal } = deployment;
+  const { project, config, settings, removals, isDryRun, clock, terminal } = deployment;
   const ids = config.functions.map(({ $id }) => $id);
   const codeHashes = Object.fromEntries(
     config.functions.map(({ $id, path, entrypoint }) => [$id, hashCode(path, entrypoint)]),
   );
   const planFor = (state: ServerState) =>
     planChanges(config, state, { timeZone: settings.timeZone, ownVariables: ownVariables(settings), codeHashes });
-  const read = async () => {
-    const state = await readServer(server, ids);
-    return { state, plan: planFor(state) };
-  };
 
   const before = await readServer(server, ids);
   const removed = removals.map((name) => findRemoval(name, before));
@@ -104,35 +100,25 @@ async function change(deployment: Deployment, server: Administration): Promise<b
   if (isDryRun) return false;
   await terminal.confirm(`Make these ${changes.length} changes?`);
 
-  for (const { path, description } of removed) {
-    terminal.say(`Removing ${description} …`);
-    await removeAndWait(server, path);
+  try {
+    for (const removal of removed) await remove(server, removal, deployment);
+    await applyPlan(server, expected, clock, terminal.say);
+  } catch (thrown) {
+    if (!(thrown instanceof CommandFailure)) throw thrown;
+    throw new CommandFailure(`${thrown.message}\nWhat was done until then stays; the next run goes on from there.`);
   }
-  // Indexes go with the last of their columns.
-  const { state, plan } = await read();
-  await applyPlan(project, server, plan, state, terminal.say);
-  let after = await read();
-  // A deployment is ready a moment before it is the active one.
-  for (let attempt = 1; attempt < maxReads && isUnderWay(after, ids); attempt++) {
-    await pause(pauseMs);
-    after = await read();
+  const after = planFor(await readServer(server, ids));
+  if (after.changes.length > 0) {
+    throw new CommandFailure(['The server still differs:', ...after.changes.map((line) => `- ${line}`)].join('\n'));
   }
-  if (after.plan.changes.length > 0) {
-    throw new CommandFailure(
-      ['The server still differs after the push:', ...after.plan.changes.map((line) => `- ${line}`)].join('\n'),
-    );
-  }
-  const exception = after.plan.kept.length > 0 ? ', but for what is left as it is' : '';
+  const exception = after.kept.length > 0 ? ', but for what is left as it is' : '';
   terminal.say(`${describeProject(project)} is now as the configuration says${exception}.`);
   return true;
 }
 
-const maxReads = 15;
-const pauseMs = 1_000;
-
-function isUnderWay({ plan, state }: { plan: Plan; state: ServerState }, ids: readonly string[]): boolean {
-  const failed = state.functions.filter(({ latestDeploymentStatus }) => latestDeploymentStatus === 'failed');
-  return plan.changes.length > 0 && !failed.some(({ $id }) => ids.includes($id));
+async function remove(server: Administration, { path, description }: Removal, { clock, terminal }: Deployment) {
+  terminal.say(`Removing ${description} …`);
+  await removeAll(server, clock, [{ name: `remove ${description}`, method: 'delete', path, params: {} }]);
 }
 
 function describe({ kept, foreign }: Plan, { say }: Pick<Terminal, 'say'>): void {
@@ -147,9 +133,4 @@ function describe({ kept, foreign }: Plan, { say }: Pick<Terminal, 'say'>): void
 
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
-}
-
-/** The CLI runs in another folder. */
-function resolvePaths(config: AppwriteConfig): AppwriteConfig {
-  return { ...config, functions: config.functions.map((one) => ({ ...one, path: resolve(one.path) })) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { CommandFailure } from '#commands/CommandFailure.ts';
 
 /** SHA-256 of a built function: names and contents of its files. Throws `CommandFailure` when it isn't built. */
@@ -11,11 +11,15 @@ export function hashCode(folder: string, entrypoint: string): string {
     );
   }
   const hash = createHash('sha256');
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = entries.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  for (const file of files) {
-    const contents = readFileSync(file);
-    hash.update(`${file.slice(folder.length)}\0${contents.length}\0`).update(contents);
+  for (const name of listFiles(folder)) {
+    const contents = readFileSync(join(folder, name));
+    hash.update(`/${name}\0${contents.length}\0`).update(contents);
   }
   return hash.digest('hex');
+}
+
+/** Sorted paths of a folder's files, within it. */
+export function listFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
 }

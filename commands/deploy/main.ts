@@ -6,6 +6,7 @@ import { runCommand } from '#commands/runCommand.ts';
 import { deploy } from './deploy.ts';
 import { readAppwriteConfig } from './resources.ts';
 import { readSettings } from './settings.ts';
+import { systemClock } from './waitUntilDone.ts';
 
 const usage = `npm run deploy -- [options]
 
@@ -45,6 +46,7 @@ await runCommand(async (args, terminal) => {
     removals: values.remove,
     isDryRun: values['dry-run'],
     build: values['no-build'] ? () => Promise.resolve() : build,
+    clock: systemClock,
     terminal,
   });
 });

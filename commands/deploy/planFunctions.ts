@@ -1,7 +1,9 @@
+import { ID } from 'node-appwrite';
 import { isSame, isSameSet } from './compare.ts';
 import type { Findings } from './findings.ts';
 import type { DeployedFunction, ServerState, Variable } from './readServer.ts';
 import type { ConfiguredFunction } from './resources.ts';
+import type { Write } from './write.ts';
 
 /** Settings that functions have as variables. */
 export interface FunctionInputs {
@@ -12,26 +14,16 @@ export interface FunctionInputs {
   readonly codeHashes: Readonly<Record<string, string>>;
 }
 
+/** Steps for one function, in the order of the properties. */
 export interface FunctionPlan {
   readonly wanted: ConfiguredFunction;
-  /** The CLI makes a new function with a console session only: it is made beforehand, with the API key. */
-  readonly isNew: boolean;
-  /** The CLI refuses to change a runtime. */
-  readonly isRuntimeChanged: boolean;
-  readonly variables: readonly VariablePlan[];
-  /** Otherwise its settings alone. */
-  readonly isCodePushed: boolean;
-}
-
-export interface VariablePlan {
-  readonly key: string;
-  readonly value: string;
-  /** Variable to change. */
-  readonly existing?: Variable | undefined;
+  readonly settings: readonly Write[];
+  readonly variables: readonly Write[];
+  readonly isCodeUploaded: boolean;
 }
 
 /**
- * Variable that tells which code a function runs. It is set before the code is pushed: a deployment that is older than the variable isn't of
+ * Variable that tells which code a function runs. It is set before the code is uploaded: a deployment that is older than the variable isn't of
  * that code.
  */
 export const codeHashVariable = 'DEPLOYED_CODE';
@@ -62,34 +54,70 @@ export function planFunction(
   const changedLists = actual === undefined ? [] : lists.filter((key) => !isSameSet(wanted[key], actual[key]));
   const changed = [...changedValues, ...changedLists];
   const told = { TIME_ZONE: timeZone, ...ownVariables[id] };
-  const variables = planVariables({ ...told, [codeHashVariable]: codeHashes[id] ?? '' }, actual);
+  const variables = missingVariables({ ...told, [codeHashVariable]: codeHashes[id] ?? '' }, actual);
   const isBuiltAnew = changed.some((key) => ['runtime', 'entrypoint', 'commands'].includes(key));
-  const isCodePushed = variables.length > 0 || isBuiltAnew || !isDeployed(actual);
+  const isCodeUploaded = variables.length > 0 || isBuiltAnew || !isDeployed(actual);
 
   if (actual === undefined) changes.push(`create function ${id}`);
   if (actual !== undefined && changed.length > 0) {
     const differences = changed.map((key) => `${key} ${JSON.stringify(actual[key])} → ${JSON.stringify(wanted[key])}`);
     changes.push(`change function ${id}: ${differences.join(', ')}`);
   }
-  for (const { key, value } of variables) {
+  for (const { key, value, existing } of variables) {
+    if (existing?.secret) changes.push(`make the variable ${key} of function ${id} anew, which is secret`);
     if (key in told) changes.push(`set ${key} of function ${id} to ${value}`);
   }
-  if (isCodePushed) changes.push(`deploy function ${id}${describeFailure(actual)}`);
-  if (actual !== undefined && changed.length === 0 && !isCodePushed) return undefined;
+  if (isCodeUploaded) changes.push(`deploy function ${id}${describeFailure(actual)}`);
+  if (actual !== undefined && changed.length === 0 && !isCodeUploaded) return undefined;
   return {
     wanted,
-    isNew: actual === undefined,
-    isRuntimeChanged: changedValues.includes('runtime'),
-    variables,
-    isCodePushed,
+    settings: actual === undefined || changed.length > 0 ? [writeSettings(wanted, actual === undefined)] : [],
+    variables: variables.flatMap((variable) => writeVariable(id, variable)),
+    isCodeUploaded,
   };
 }
 
-function planVariables(wanted: Readonly<Record<string, string>>, actual: DeployedFunction | undefined): VariablePlan[] {
+function writeSettings({ $id, ...configured }: ConfiguredFunction, isNew: boolean): Write {
+  const settings = { ...configured, path: undefined };
+  return isNew
+    ? {
+        ...{ name: `create function ${$id}`, method: 'post', path: '/functions' },
+        params: { functionId: $id, ...settings },
+      }
+    : { name: `change function ${$id}`, method: 'put', path: `/functions/${$id}`, params: settings };
+}
+
+interface MissingVariable {
+  readonly key: string;
+  readonly value: string;
+  /** Of another value, or secret. */
+  readonly existing: Variable | undefined;
+}
+
+function missingVariables(
+  wanted: Readonly<Record<string, string>>,
+  actual: DeployedFunction | undefined,
+): MissingVariable[] {
   return Object.entries(wanted).flatMap(([key, value]) => {
     const existing = actual?.variables.find((variable) => variable.key === key);
     return existing !== undefined && !existing.secret && existing.value === value ? [] : [{ key, value, existing }];
   });
+}
+
+/** A secret variable can't be made readable: it is made anew. */
+function writeVariable(functionId: string, { key, value, existing }: MissingVariable): Write[] {
+  const name = `set ${key} of function ${functionId}`;
+  const path = `/functions/${functionId}/variables`;
+  if (existing?.secret === false) {
+    return [{ name, method: 'put', path: `${path}/${existing.$id}`, params: { key, value } }];
+  }
+  const params = { variableId: ID.unique(), key, value, secret: false };
+  return [
+    ...(existing === undefined
+      ? []
+      : [{ name, method: 'delete', path: `${path}/${existing.$id}`, params: {} } as const]),
+    { name, method: 'post', path, params },
+  ];
 }
 
 /** A changed variable reaches the function with the next deployment. */

@@ -1,70 +1,105 @@
 import { isSame, isSameSet } from './compare.ts';
 import type { Findings } from './findings.ts';
 import type { Column, Index, Table } from './resources.ts';
+import type { Write } from './write.ts';
 
-/** Properties of a column that the server can't change: the CLI drops the column and makes it anew, empty. */
+/** Properties of a column that the server can't change without losing its values. */
 const fixedProperties = ['type', 'format', 'array', 'size', 'encrypt'] as const;
 /** Properties that are changed in place. */
 const changeableProperties = ['required', 'default', 'elements', 'min', 'max'] as const;
 
-/** Table as it should be after the push, which never takes a column or an index away. */
+/** Columns or indexes, which the server makes in the background. */
+interface PartsPlan {
+  readonly writes: Write[];
+  /** Keys to wait for afterwards. */
+  readonly awaited: string[];
+}
+
+/** Steps for one table, in the order of the properties. */
 export interface TablePlan {
-  readonly table: Table;
-  /** Paths of indexes and failed columns to delete first, so that they are made anew: they hold no data. */
-  readonly stale: readonly string[];
+  /** `DATABASE/TABLE` */
+  readonly name: string;
+  readonly path: string;
+  /** Deletions of indexes and failed columns, which hold no data, so that they are made anew. */
+  readonly deletions: Write[];
+  /** Those that the server is carrying out already. */
+  readonly leaving: Write[];
+  readonly settings: Write[];
+  readonly columns: PartsPlan;
+  readonly indexes: PartsPlan;
 }
 
 /** Compares a table of the file with the server's, and says in `findings` how they differ. */
 export function planTable(wanted: Table, actual: Table | undefined, findings: Findings): TablePlan {
   const name = `${wanted.databaseId}/${wanted.$id}`;
+  const path = `/tablesdb/${wanted.databaseId}/tables/${wanted.$id}`;
+  const parts = () => ({ writes: [], awaited: [] });
+  const plan: TablePlan = {
+    ...{ name, path, deletions: [], leaving: [], settings: [] },
+    ...{ columns: parts(), indexes: parts() },
+  };
   if (actual === undefined) {
-    const { columns, indexes } = wanted;
+    const { databaseId, $id: tableId, columns, indexes } = wanted;
     findings.changes.push(`create table ${name} (columns: ${columns.length}, indexes: ${indexes.length})`);
-    return { table: wanted, stale: [] };
+    const params = { tableId, ...settingsOf(wanted) };
+    plan.settings.push({
+      name: `create table ${name}`,
+      method: 'post',
+      path: `/tablesdb/${databaseId}/tables`,
+      params,
+    });
+    for (const column of columns) createColumn(plan, column);
+    for (const index of indexes) createIndex(plan, index);
+  } else {
+    planSettings(plan, wanted, actual, findings);
+    planColumns(plan, wanted, actual, findings);
+    planIndexes(plan, wanted, actual, findings);
   }
-  const settings = planSettings(name, wanted, actual, findings);
-  const columns = planColumns(name, wanted, actual, findings);
-  const { indexes, staleIndexes } = planIndexes(name, wanted, actual, findings);
-  const failedColumns = columns.filter(({ key }) =>
-    actual.columns.some((column) => column.key === key && hasFailed(column)),
-  );
-  const path = `/tablesdb/${actual.databaseId}/tables/${actual.$id}`;
-  const stale = [
-    ...failedColumns.map(({ key }) => `${path}/columns/${key}`),
-    ...staleIndexes.map((key) => `${path}/indexes/${key}`),
-  ];
-  return { table: { ...actual, ...settings, columns, indexes }, stale };
+  return plan;
 }
 
-function planSettings(name: string, wanted: Table, actual: Table, { changes }: Findings): Partial<Table> {
+function planSettings({ name, path, settings }: TablePlan, wanted: Table, actual: Table, { changes }: Findings): void {
   const differing = (['name', 'enabled', 'rowSecurity'] as const).filter((key) => wanted[key] !== actual[key]);
   const hasSamePermissions = isSameSet(wanted.$permissions, actual.$permissions);
   const changed = [
     ...differing.map((key) => `${key} ${JSON.stringify(actual[key])} → ${JSON.stringify(wanted[key])}`),
     ...(hasSamePermissions ? [] : [`permissions ${list(actual.$permissions)} → ${list(wanted.$permissions)}`]),
   ];
-  if (changed.length === 0) return {};
+  if (changed.length === 0) return;
   changes.push(`change table ${name}: ${changed.join(', ')}`);
-  const { name: title, enabled, rowSecurity, $permissions } = wanted;
-  return { name: title, enabled, rowSecurity, $permissions };
+  settings.push({ name: `change table ${name}`, method: 'put', path, params: settingsOf(wanted) });
 }
 
-function planColumns(name: string, wanted: Table, actual: Table, findings: Findings): Column[] {
-  const existing = actual.columns.map((column) => {
+function settingsOf({ name, enabled, rowSecurity, $permissions }: Table) {
+  return { name, enabled, rowSecurity, permissions: $permissions };
+}
+
+function planColumns(plan: TablePlan, wanted: Table, actual: Table, findings: Findings): void {
+  for (const column of actual.columns) {
     const target = wanted.columns.find(({ key }) => key === column.key);
-    if (target !== undefined) return planColumn(`${name}/${column.key}`, target, column, findings);
-    findings.foreign.push(`column ${name}/${column.key}`);
-    return column;
-  });
-  const missing = wanted.columns.filter(({ key }) => !actual.columns.some((column) => column.key === key));
-  for (const { key, type } of missing) findings.changes.push(`create column ${name}/${key}: ${type}`);
-  return [...existing, ...missing];
+    if (target === undefined) findings.foreign.push(`column ${plan.name}/${column.key}`);
+    else planColumn(plan, target, column, findings);
+  }
+  for (const column of wanted.columns) {
+    if (actual.columns.some(({ key }) => key === column.key)) continue;
+    findings.changes.push(`create column ${plan.name}/${column.key}: ${column.type}`);
+    createColumn(plan, column);
+  }
 }
 
-function planColumn(name: string, wanted: Column, actual: Column, { changes, kept }: Findings): Column {
-  if (hasFailed(actual)) {
-    changes.push(`make column ${name} anew, which the server failed to make: ${actual.error ?? ''}`);
-    return wanted;
+function planColumn(plan: TablePlan, wanted: Column, actual: Column, { changes, kept }: Findings): void {
+  const { key, status, error = '' } = actual;
+  const name = `${plan.name}/${key}`;
+  if (status === 'failed' || status === 'deleting') {
+    const why = status === 'failed' ? `which the server failed to make: ${error}` : 'which is being deleted';
+    changes.push(`make column ${name} anew, ${why}`);
+    clear(plan, 'columns', actual);
+    createColumn(plan, wanted);
+    return;
+  }
+  if (status === 'stuck') {
+    kept.push({ name, why: `column ${name} was to be deleted, which the server failed to do: ${error}` });
+    return;
   }
   const fixed = fixedProperties.filter((property) => !isSame(wanted[property], actual[property]));
   if (fixed.length > 0) {
@@ -73,43 +108,80 @@ function planColumn(name: string, wanted: Column, actual: Column, { changes, kep
       name,
       why: `column ${name} differs in what can't be changed without losing its values: ${differences}`,
     });
-    return actual;
+    return;
+  }
+  if (status === 'processing') {
+    changes.push(`wait for column ${name}, which the server is still making`);
+    plan.columns.awaited.push(key);
   }
   const changed = changeableProperties.filter((property) => !isSame(wanted[property], actual[property]));
-  if (changed.length === 0) return actual;
+  if (changed.length === 0) return;
   changes.push(`change column ${name}: ${changed.map((property) => describe(property, actual, wanted)).join(', ')}`);
-  return { ...actual, ...Object.fromEntries(changed.map((property) => [property, wanted[property]])) };
+  changeColumn(plan, wanted);
 }
 
-/** Whether the column was never made, and so never held a value. */
-function hasFailed({ status }: Column): boolean {
-  return status === 'failed';
-}
-
-function planIndexes(name: string, wanted: Table, actual: Table, { changes, foreign }: Findings) {
-  const staleIndexes: string[] = [];
-  const existing = actual.indexes.map((index) => {
-    const target = wanted.indexes.find(({ key }) => key === index.key);
-    if (target === undefined) {
-      foreign.push(`index ${name}/${index.key}`);
-      return index;
-    }
-    if (isSameIndex(target, index)) return index;
-    staleIndexes.push(index.key);
-    changes.push(`make index ${name}/${index.key} anew: ${target.type} of ${target.columns.join(', ')}`);
-    return target;
+function createColumn({ name, path, columns }: TablePlan, column: Column): void {
+  columns.awaited.push(column.key);
+  columns.writes.push({
+    ...{ name: `create column ${name}/${column.key}`, method: 'post', path: `${path}/columns/${kindOf(column)}` },
+    params: { ...column, type: undefined, format: undefined },
   });
-  const missing = wanted.indexes.filter(({ key }) => !actual.indexes.some((index) => index.key === key));
-  for (const { key, type, columns } of missing) {
-    changes.push(`create index ${name}/${key}: ${type} of ${columns.join(', ')}`);
+}
+
+function changeColumn({ name, path, columns }: TablePlan, column: Column): void {
+  const { key, required, default: value = null, elements, min, max } = column;
+  columns.writes.push({
+    ...{ name: `change column ${name}/${key}`, method: 'patch', path: `${path}/columns/${kindOf(column)}/${key}` },
+    params: { required, default: value, elements, min, max },
+  });
+}
+
+/** Name of a type in the server's paths. */
+function kindOf({ type, format }: Column): string {
+  if (type === 'double') return 'float';
+  return type === 'string' && typeof format === 'string' && format !== '' ? format : type;
+}
+
+function planIndexes(plan: TablePlan, wanted: Table, actual: Table, { changes, foreign }: Findings): void {
+  for (const index of actual.indexes) {
+    const name = `${plan.name}/${index.key}`;
+    const target = wanted.indexes.find(({ key }) => key === index.key);
+    if (target === undefined) foreign.push(`index ${name}`);
+    else if (!isSameIndex(target, index)) {
+      changes.push(`make index ${name} anew: ${target.type} of ${target.columns.join(', ')}`);
+      clear(plan, 'indexes', index);
+      createIndex(plan, target);
+    } else if (index.status === 'processing') {
+      changes.push(`wait for index ${name}, which the server is still making`);
+      plan.indexes.awaited.push(index.key);
+    }
   }
-  return { indexes: [...existing, ...missing], staleIndexes };
+  for (const index of wanted.indexes) {
+    if (actual.indexes.some(({ key }) => key === index.key)) continue;
+    changes.push(`create index ${plan.name}/${index.key}: ${index.type} of ${index.columns.join(', ')}`);
+    createIndex(plan, index);
+  }
 }
 
 function isSameIndex(wanted: Index, actual: Index): boolean {
-  const isBroken = actual.status === 'failed' || actual.status === 'stuck';
+  const isBroken = ['failed', 'stuck', 'deleting'].includes(actual.status ?? '');
   const properties = ['type', 'columns', 'orders'] as const;
   return !isBroken && properties.every((property) => isSame(wanted[property], actual[property]));
+}
+
+function createIndex({ name, path, indexes }: TablePlan, { key, type, columns, orders }: Index): void {
+  indexes.awaited.push(key);
+  indexes.writes.push({
+    ...{ name: `create index ${name}/${key}`, method: 'post', path: `${path}/indexes` },
+    params: { key, type, columns, orders },
+  });
+}
+
+/** Has a part deleted before it is made anew. */
+function clear(plan: TablePlan, part: 'columns' | 'indexes', { key, status }: Column | Index): void {
+  const path = `${plan.path}/${part}/${key}`;
+  const deletions = status === 'deleting' ? plan.leaving : plan.deletions;
+  deletions.push({ name: `delete ${plan.name}/${key}`, method: 'delete', path, params: {} });
 }
 
 function describe(property: string, actual: Column, wanted: Column): string {

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { CommandFailure } from '#commands/CommandFailure.ts';
 import type { Administration } from './administration.ts';
 import type { ServerState } from './readServer.ts';
 import type { Table } from './resources.ts';
+import { waitUntilDone, type Clock } from './waitUntilDone.ts';
+import type { Write } from './write.ts';
 
 /** Database, table or column that the person named. */
 export interface Removal {
@@ -39,10 +40,10 @@ export function findRemoval(name: string, { databases, tables }: ServerState): R
       without: (state) => ({ ...state, tables: state.tables.filter((one) => !isTable(one)) }),
     };
   }
-  if (table?.columns.some((column) => column.key === key) && rest.length === 0) {
+  if (key !== undefined && table?.columns.some((column) => column.key === key) && rest.length === 0) {
     return {
       description: `column ${name} with its value in every row`,
-      path: `/tablesdb/${table.databaseId}/tables/${table.$id}/columns/${key ?? ''}`,
+      path: `/tablesdb/${table.databaseId}/tables/${table.$id}/columns/${key}`,
       without: (state) => ({
         ...state,
         tables: state.tables.map((one) => (isTable(one) ? withoutColumn(one, key) : one)),
@@ -54,23 +55,38 @@ export function findRemoval(name: string, { databases, tables }: ServerState): R
   );
 }
 
-function withoutColumn(table: Table, key: string | undefined): Table {
-  return { ...table, columns: table.columns.filter((column) => column.key !== key) };
+/** Indexes lose the column, and go with their last one. */
+function withoutColumn(table: Table, key: string): Table {
+  const indexes = table.indexes.map((index) => ({
+    ...index,
+    columns: index.columns.filter((column) => column !== key),
+    orders: index.orders.filter((_order, place) => index.columns[place] !== key),
+  }));
+  return {
+    ...table,
+    columns: table.columns.filter((column) => column.key !== key),
+    indexes: indexes.filter(({ columns }) => columns.length > 0),
+  };
 }
 
-const patienceMs = 120_000;
-const pollMs = 250;
-
-/** Deletes what is at `path`, and waits until it is gone: the server does it in the background. Throws `CommandFailure`. */
-export async function removeAndWait(server: Administration, path: string): Promise<void> {
-  await server.call('delete', path);
-  const deadline = Date.now() + patienceMs;
-  while ((await server.find(path)) !== undefined) {
-    if (Date.now() > deadline) {
-      throw new CommandFailure(
-        `${path} is still being deleted after ${patienceMs / 1_000} s. Look at the server's log, then deploy again.`,
-      );
+/**
+ * Deletes, and waits until everything is gone: the server does it in the background. Throws `CommandFailure`.
+ * @param leaving deletions that it carries out already
+ */
+export async function removeAll(
+  server: Administration,
+  clock: Clock,
+  deletions: readonly Write[],
+  leaving: readonly Write[] = [],
+): Promise<void> {
+  for (const deletion of deletions) await server.write(deletion);
+  await waitUntilDone('wait for deletions', clock, async () => {
+    const [open, failed]: [string[], string[]] = [[], []];
+    for (const { name, path } of [...deletions, ...leaving]) {
+      const left = await server.find<{ readonly status?: string; readonly error?: string }>(path);
+      if (left?.status === 'stuck') failed.push(`${name}: the server failed to: ${left.error ?? ''}`);
+      else if (left !== undefined) open.push(name);
     }
-    await pause(pollMs);
-  }
+    return { open, failed };
+  });
 }

@@ -9,7 +9,7 @@ export interface Database {
   readonly enabled: boolean;
 }
 
-/** Column, in the CLI's words. The server adds properties to those of the file, `status` among them. */
+/** Column of the file. The server adds properties, `status` among them. */
 export interface Column {
   readonly key: string;
   readonly type: string;
@@ -24,6 +24,7 @@ export interface Index {
   readonly columns: readonly string[];
   readonly orders: readonly (string | null)[];
   readonly status?: string;
+  readonly error?: string;
 }
 
 export interface Table {
@@ -74,7 +75,7 @@ export interface ConfiguredFunction extends FunctionSettings {
   readonly path: string;
 }
 
-/** Contents of `appwrite.config.json`, which the CLI's documentation describes. */
+/** Contents of `appwrite.config.json`, which the documentation of Appwrite's CLI describes. */
 export interface AppwriteConfig {
   readonly projectId: string;
   readonly projectName: string;

@@ -41,9 +41,12 @@ function describeFailure(thrown: unknown): readonly [string, string] | undefined
 }
 
 function describeRefusal({ code, type, message }: AppwriteException): readonly [string, string] {
+  // To a server that doesn't know the key, a guest asks.
+  const isUnknown = type === 'user_unauthorized' || message.includes('(role: guests)');
   const [, scopes] = /missing scopes \(\[(.*)\]\)/.exec(message) ?? [];
-  if (scopes !== undefined) return [`the key lacks the scope ${scopes}`, 'console → Overview → API keys: add it'];
-  if (type === 'user_unauthorized') return ['the key is refused', 'set APPWRITE_KEY to an API key of this project'];
+  if (scopes !== undefined && !isUnknown)
+    return [`the key lacks the scope ${scopes}`, 'console → Overview → API keys: add it'];
+  if (isUnknown) return ['the key is refused', 'set APPWRITE_KEY to an API key of this project'];
   return [`error ${code}: ${message}`, 'see the server’s logs'];
 }
 

@@ -26,7 +26,7 @@ export interface Submission {
 
 /**
  * Submits the file as the page does (specification.md, section 7), with a session of the admin that ends with it: the function asks the
- * platform who is there, and an API key is nobody (docs/decisions/021). Sending a chunk twice is sending it once. Throws `CommandFailure`
+ * platform who is there, and an API key is nobody (docs/decisions/022). Sending a chunk twice is sending it once. Throws `CommandFailure`
  * when the file was refused, and when there is no answer.
  */
 export async function submitFile({ project, users, person, ...submission }: Submission): Promise<void> {

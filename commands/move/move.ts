@@ -54,8 +54,9 @@ export async function move(args: readonly string[], terminal: Terminal, environm
   const from = await readProject({ endpoint: values.from, project: values['from-project'] }, environment, terminal);
   const to = await readProject(
     { endpoint: values.to, project: values['to-project'] },
-    { ...environment, APPWRITE_KEY: environment.APPWRITE_KEY_TO },
+    environment,
     terminal,
+    'APPWRITE_KEY_TO',
   );
   if (isSameProject(from, to))
     throw new CommandFailure('--from and --to are the same project: there is nothing to move.');

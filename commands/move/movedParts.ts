@@ -16,12 +16,13 @@ interface Column {
   readonly default?: string | number | boolean | null;
 }
 
-/** Work under way on one server: leases and exports name its executions, and jobs the files that it staged. */
+/** Work under way on one server: leases, exports and previews name its executions, and jobs the files that it staged. */
 const tablesOfRunningWork: readonly string[] = [
   tableIds.uploadJobs,
   tableIds.uploadLease,
   tableIds.calculationTurn,
   tableIds.exportRuns,
+  tableIds.previewRuns,
 ];
 
 /** Buckets whose files last. Staged rows belong to running uploads; an export is deleted after a day. */

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/foldText.ts';
+import { foldText, isInvisible } from '#domain/foldText.ts';
 import { unprotectFormula } from '#domain/formulaText.ts';
 import { quoteText } from '#domain/quoteText.ts';
 import {
@@ -63,9 +63,10 @@ export function checkRow(row: UploadRow): RowCheck {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, record: { team, person, agileTeamRole } };
 }
 
-/** A cell's text without the apostrophe that protected it in a spreadsheet and without space at its ends. */
+/** A cell's text without the apostrophe that protected it in a spreadsheet and without space at its ends; '' when nothing of it is to be seen. */
 export function cellText(row: UploadRow, column: UploadColumn): string {
-  return unprotectFormula(row[column]).trim();
+  const text = unprotectFormula(row[column]).trim();
+  return isInvisible(text) ? '' : text;
 }
 
 function readBooleans(row: UploadRow, problems: RowProblem[]): Record<string, boolean> {

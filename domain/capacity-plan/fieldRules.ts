@@ -1,4 +1,4 @@
-import { foldText } from '#domain/foldText.ts';
+import { isInvisible } from '#domain/foldText.ts';
 import { quoteText } from '#domain/quoteText.ts';
 import { unstorableText } from '#domain/storedText.ts';
 
@@ -14,8 +14,14 @@ export function findTextFault(text: string, maxLength: number): FieldFault | und
   return wrong === undefined ? undefined : { wrong, right: `plain text of at most ${maxLength} characters` };
 }
 
+/** The same of a text that is typed, and may be empty. */
+export function findTypedFault(text: string, maxLength: number): FieldFault | undefined {
+  if (text === '' || !isInvisible(text)) return findTextFault(text, maxLength);
+  return { wrong: 'has no character that can be seen', right: 'a text, or empty' };
+}
+
 export function findTeamNameFault(name: string): FieldFault | undefined {
-  return foldText(name) === '' ? { wrong: 'is empty', right: "the team's name" } : undefined;
+  return isInvisible(name) ? { wrong: 'is empty', right: "the team's name" } : undefined;
 }
 
 /**

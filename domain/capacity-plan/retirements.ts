@@ -1,5 +1,6 @@
 import { foldText } from '#domain/foldText.ts';
 import type { TeamFields } from '#domain/team.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { joinTexts } from '#domain/text.ts';
 import { cellText } from './checkRow.ts';
@@ -50,9 +51,6 @@ export interface RetireRequest {
   readonly groups: readonly ChangeKind[];
   readonly counts: KindCounts;
 }
-
-/** Status of a team that has been retired. */
-export const closedStatus = 'Closed';
 
 type Identified<Fields> = Fields & { readonly $id: string };
 
@@ -117,10 +115,6 @@ export function describeRetired({ groups }: RetireRequest, found: KindCounts): s
   const count = (kind: ChangeKind) => (groups.includes(kind) ? found[kind] : 0);
   const text = formatKindCounts({ teams: count('teams'), people: count('people'), memberships: count('memberships') });
   return text === '' ? '' : `Retired: ${text}.`;
-}
-
-export function isClosed(teamStatus: string | null): boolean {
-  return foldText(teamStatus ?? '') === foldText(closedStatus);
 }
 
 interface NamedRows {

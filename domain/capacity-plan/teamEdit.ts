@@ -1,7 +1,7 @@
 import { plainTextSize } from '#domain/limits.ts';
 import { type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
 import { emailColumn, roleColumn } from './columns.ts';
-import { type FieldFault, findEmailFault, findTeamNameFault, findTextFault } from './fieldRules.ts';
+import { type FieldFault, findEmailFault, findTeamNameFault, findTypedFault } from './fieldRules.ts';
 
 /** A form's field whose value is refused. */
 export interface FieldProblem<Field extends string = string> {
@@ -41,7 +41,8 @@ export function checkTeamFields(given: Partial<TeamFields>): Checked<Partial<Tea
     }
     const text = (value ?? '').trim();
     const fault =
-      findTextFault(text, description.maxLength) ?? (description.kind === 'name' ? findTeamNameFault(text) : undefined);
+      (description.kind === 'name' ? findTeamNameFault(text) : undefined) ??
+      findTypedFault(text, description.maxLength);
     if (fault !== undefined) problems.push({ field, message: describeFault(description.header, fault) });
     values[field] = text === '' && description.kind === 'text' ? null : text;
   }
@@ -93,7 +94,7 @@ export function checkPerson(
   for (const { field, label, maxLength } of personFields) {
     const text = (given[field] ?? '').trim();
     const isEmail = field === 'email';
-    const fault = isEmail ? findEmailFault(text.toLowerCase(), maxLength) : findTextFault(text, maxLength);
+    const fault = isEmail ? findEmailFault(text.toLowerCase(), maxLength) : findTypedFault(text, maxLength);
     if (fault !== undefined) problems.push({ field, message: describeFault(label, fault) });
     values[field] = isEmail ? text.toLowerCase() : text === '' ? null : text;
   }
@@ -103,7 +104,7 @@ export function checkPerson(
 /** A member's role by the upload's rules. */
 export function checkRole(given: string | null): Checked<string | null, 'agileTeamRole'> {
   const text = (given ?? '').trim();
-  const fault = findTextFault(text, roleColumn.maxLength);
+  const fault = findTypedFault(text, roleColumn.maxLength);
   const problems =
     fault === undefined ? [] : [{ field: 'agileTeamRole', message: describeFault('Role', fault) } as const];
   return { values: text === '' ? null : text, problems };

@@ -16,12 +16,18 @@ export interface KeptRow {
   readonly reason: KeptReason;
 }
 
+export const unavailableReasons = ['notEnded', 'isUndo', 'failedBefore', 'notKept'] as const;
+/** `failedBefore`: before it changed anything. `notKept`: imported before changes were kept. */
+export type UnavailableReason = (typeof unavailableReasons)[number];
+
 export interface UndoPreview {
   /**
    * `underWay`, `done`: it was asked for before. `expired`: older than 90 days. `unavailable`: not ended, an undo itself, or imported
    * before changes were kept.
    */
   readonly state: 'available' | 'underWay' | 'done' | 'expired' | 'unavailable';
+  /** Of what is `unavailable`. */
+  readonly reason?: UnavailableReason;
   /** Upload result of the undo, once asked for. */
   readonly undoId: string | null;
   /** It is a merge of names: rows are teams. */

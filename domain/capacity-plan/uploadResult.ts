@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
@@ -21,6 +21,8 @@ export interface UploadResultFields {
   readonly undoOf: string | null;
   /** `NameMerge` as JSON, of a merge of names and of its undo: rows are teams then. */
   readonly merge?: string | null;
+  /** Changes of rows that are kept for its undo, once it has ended; null where they weren't counted, as of a merge. */
+  readonly changeCount?: number | null;
 }
 
 export interface UploadResult extends StoredRow, UploadResultFields {}
@@ -33,6 +35,26 @@ export function isPartlyImported({ status, errorCount }: Pick<UploadResultFields
 /** `plan.csv`, or `Undo of plan.csv` */
 export function describeUpload({ fileName, undoOf }: Pick<UploadResultFields, 'fileName' | 'undoOf'>): string {
   return undoOf === null ? fileName : `Undo of ${fileName}`;
+}
+
+/** `Undoing: 20 of 52 rows`, and how an undo ended: `47 of 52 rows undone, 5 left alone.` */
+export function describeUndoProgress(undo: UploadResultFields): string {
+  const { status, recordsProcessed, recordsTotal, errorCount, merge, message } = undo;
+  const [noun, done] = merge == null ? ['row', 'undone'] : ['team', 'renamed back'];
+  switch (status) {
+    case 'queued':
+      return 'The undo has started. Waiting for its turn...';
+    case 'processing':
+      return recordsTotal === 0
+        ? 'Undoing...'
+        : `Undoing: ${formatNumber(recordsProcessed)} of ${formatCount(recordsTotal, noun)}`;
+    case 'completed':
+      return errorCount === 0
+        ? `${formatCount(recordsTotal, noun)} ${done}.`
+        : `${formatNumber(recordsTotal - errorCount)} of ${formatCount(recordsTotal, noun)} ${done}, ${formatNumber(errorCount)} left alone.`;
+    case 'failed':
+      return message ?? 'The undo failed.';
+  }
 }
 
 function rows(number: number): string {

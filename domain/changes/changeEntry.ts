@@ -21,7 +21,7 @@ export interface ChangeEntryFields {
   /** At the time of the change. */
   readonly teamName: string;
   readonly area: ChangeArea;
-  /** Column of the area's table; `uploadField` for everything that an upload changed of a team; `memberField`; `reportField`; `correctionField`. */
+  /** Column of the area's table; `uploadField` for everything that an upload changed of a team; `memberField`; `reportField`; `correctionField`; `confirmationField`. */
   readonly field: string;
   /** Stored value as `formatValue` writes it; null where there was none. */
   readonly oldValue: string | null;
@@ -49,6 +49,9 @@ export const memberField = 'member';
 
 /** `field` of the entry of a save that left all metrics as they were; its new value is the reported month. */
 export const reportField = 'report';
+
+/** `field` of the entry of a confirmation, which has no values; also the column that another text is written into then. */
+export const confirmationField = 'confirmation';
 
 const correctionStart = 'correction ';
 

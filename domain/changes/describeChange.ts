@@ -1,6 +1,7 @@
 import {
   type ChangeArea,
   type ChangeEntry,
+  confirmationField,
   correctedMonth,
   type FieldChange,
   parseUploadChanges,
@@ -60,7 +61,7 @@ interface MemberChange {
   readonly to: string | null;
 }
 
-/** A month that was reported although no metric had changed; the label says all. */
+/** Something that was said again without a difference: a month's metrics, or a whole inventory. The label says all. */
 interface ReportChange {
   readonly kind: 'report';
   readonly label: string;
@@ -128,6 +129,9 @@ function describeChange(
       label: categories[column].label,
       changes: diffItems(column, oldValue, newValue, isRename),
     };
+  }
+  if (area === 'inventory' && field === confirmationField) {
+    return { kind: 'report', label: 'Confirmed as still right', from: null, to: null };
   }
   const metric = area === 'metrics' ? metricFields.find(({ key }) => key === field) : undefined;
   if (metric !== undefined) {

@@ -1,4 +1,5 @@
-import { isCorrection, type Month, reportedMonth, savedAt } from '#domain/monthly-metrics/reports.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import type { RowState, StoredValue } from './changeEntry.ts';
 import type { SeenState } from './timeline.ts';
 
@@ -54,4 +55,33 @@ function savedDates(state: RowState | null): {
 
 function textOf(value: StoredValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+type SavedRow = Pick<MonthlyMetrics, '$updatedAt' | 'updateDate' | 'correctionDate'>;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * Time of the save that a state of the recorder's shows: the platform's; the row's own where a key put it back later, by an undo or with a
+ * removed team. What people write has no other time than the platform's. Undefined for a row that nobody saved.
+ */
+export function savedAt({ $updatedAt, updateDate }: Omit<SavedRow, 'correctionDate'>): Date | undefined {
+  if (updateDate === null) return undefined;
+  const [stored, told] = [Date.parse($updatedAt), Date.parse(updateDate)];
+  return new Date(stored - told > dayMs ? told : stored);
+}
+
+/**
+ * Month of that save: it belongs to the month, in the organisation's time zone, in which the platform stored it
+ * (`savedAt`), and a correction to the month before. Undefined for a team that has never reported.
+ */
+export function reportedMonth(row: SavedRow, timeZone: string): Month | undefined {
+  const date = savedAt(row);
+  if (date === undefined) return undefined;
+  return addMonths(monthOf(date, timeZone), isCorrection(row) ? -1 : 0);
+}
+
+/** Whether the last save corrected the month before. */
+export function isCorrection({ updateDate, correctionDate }: Pick<SavedRow, 'updateDate' | 'correctionDate'>): boolean {
+  return correctionDate !== null && Date.parse(correctionDate) === Date.parse(updateDate ?? '');
 }

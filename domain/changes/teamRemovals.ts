@@ -18,8 +18,10 @@ export function withoutTeamChanges<State extends SeenState>(
   const removals = entries.filter(({ newValue }) => newValue === null);
   // An upload that makes a team of the same name anew brings nothing back.
   const restorations = entries.filter(({ oldValue, source }) => oldValue === null && source === 'platform');
-  return changes.map((change, index) => {
-    const { state } = change;
+  const made = Date.parse(lastMadeAt(entries) ?? '');
+  return changes.map((each, index) => {
+    const { state } = each;
+    const change = Date.parse(state.stateAt) < made ? { ...each, isFormer: true as const } : each;
     const previous = changes[index - 1]?.state;
     if (state.state === null) {
       const since = previous?.stateAt ?? new Date(0).toISOString();
@@ -30,6 +32,14 @@ export function withoutTeamChanges<State extends SeenState>(
     }
     // Of the state before the removal, if it is still known, what people have changed since.
     const before = changes.slice(0, index).findLast((each) => each.state.state !== null)?.state.state ?? state.state;
-    return { ...change, changes: diffStates(before, state.state) };
+    return { ...change, changes: diffStates(before, state.state), isPutBack: true };
   });
+}
+
+/** When an upload last made a team; undefined where no entry tells of it. @param entries of operations that changed it, in any order. */
+export function lastMadeAt(entries: readonly TeamEntry[]): string | undefined {
+  return entries
+    .flatMap(({ oldValue, source, changedAt }) => (oldValue === null && source === 'upload' ? [changedAt] : []))
+    .sort((one, other) => Date.parse(one) - Date.parse(other))
+    .at(-1);
 }

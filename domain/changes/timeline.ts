@@ -28,6 +28,10 @@ export interface StateChanges<State extends SeenState> {
   /** `changedAt` of the state; of a deletion, which is only noticed, before the state after it. */
   readonly changedAt: string;
   readonly changes: readonly FieldChange[];
+  /** The row came back with its team. */
+  readonly isPutBack?: true;
+  /** The row was another team's, under whose id an upload has made a team anew since. */
+  readonly isFormer?: true;
 }
 
 export type UploadEntry = Pick<ChangeEntry, 'changedAt' | 'oldValue' | 'newValue'>;

@@ -2,12 +2,12 @@ import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { teamFieldNames } from '#domain/team.ts';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
-import { type RowState, saveColumns, type StoredValue, type TrackedArea } from './changeEntry.ts';
+import { confirmationField, type RowState, saveColumns, type StoredValue, type TrackedArea } from './changeEntry.ts';
 
 /** Table of each area and the columns whose changes are kept: not who and when, which every entry says itself. */
 export const trackedTables = {
   team: { tableId: tableIds.teamMetadata, columns: teamFieldNames },
-  inventory: { tableId: tableIds.teamTechInventory, columns: inventoryColumns },
+  inventory: { tableId: tableIds.teamTechInventory, columns: [...inventoryColumns, confirmationField] },
   metrics: { tableId: tableIds.teamMonthlyMetrics, columns: [...metricFields.map(({ key }) => key), 'notApplicable'] },
 } as const satisfies Readonly<Record<TrackedArea, { readonly tableId: string; readonly columns: readonly string[] }>>;
 

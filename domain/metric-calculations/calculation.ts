@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatMetric } from '#domain/formatNumber.ts';
 
 /** One value of one metric type on one day; every field is text (specification.md, section 3). */
 export interface MetricCalculationFields {
@@ -58,12 +58,12 @@ export function parseFigure({
   return { text, value: decimal.test(text) ? Number(text) : null, unit };
 }
 
-/** As people read it, `81.38%` or `6,000`: a percent value gets a '%' suffix (specification.md, section 2), '' where nothing is known. */
+/** As people read it, `81.40%` or `6,000`: a percent value gets a '%' suffix (specification.md, section 2), '' where nothing is known. */
 export function formatFigure(figure: MetricFigure | null): string {
   if (figure === null) return '';
   // Beyond these a number isn't the one that was stored any more.
   if (figure.value === null || Math.abs(figure.value) > Number.MAX_SAFE_INTEGER) return plainFigure(figure);
-  return figure.unit === 'percent' ? formatPercent(figure.value) : formatNumber(figure.value);
+  return formatMetric(figure.value, figure.unit);
 }
 
 /** As other programs read it: the digits as they are stored, `81.38%` or `6000`. */

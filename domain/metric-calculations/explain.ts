@@ -1,7 +1,9 @@
 import { calculateValue, toNumber, totalOf } from './calculate.ts';
 import { formulas } from './formulas.ts';
 import { findMetric, type Metric } from './metrics.ts';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import {
   type ExplainedTeam,
   type LastReportOf,
@@ -37,6 +39,29 @@ export interface MetricExplanation {
   readonly notReported: readonly ExplainedTeam[];
   /** Those that it doesn't apply to, each with the reason, by name: they are left out of the value. */
   readonly notApplicable: readonly ExplainedTeam[];
+}
+
+const monthsTold = 3;
+
+/**
+ * `55 teams have a value, 25 of them from an earlier month: 20 from October 2026, 5 from September 2026.` Those that reported this month
+ * are fewer than those that have a value.
+ */
+export function describeValues({
+  reportedThisMonth,
+  reportedEarlier,
+}: Pick<MetricExplanation, 'reportedThisMonth' | 'reportedEarlier'>): string {
+  const [count, earlier] = [reportedThisMonth.length + reportedEarlier.length, reportedEarlier.length];
+  if (count === 0) return 'No team has a value.';
+  const have = `${formatCount(count, 'team')} ${count === 1 ? 'has' : 'have'} a value`;
+  if (earlier === 0) return `${have}, from this month.`;
+  const months = [...groupBy(reportedEarlier, ({ lastReport }) => lastReport)];
+  const told = months.slice(0, monthsTold).map(([month, teams]) => {
+    return `${formatNumber(teams.length)} from ${month === null ? 'an unknown month' : formatMonth(month)}`;
+  });
+  const rest = months.slice(monthsTold).reduce((sum, [, teams]) => sum + teams.length, 0);
+  const list = [...told, ...(rest > 0 ? [`${formatNumber(rest)} from before`] : [])].join(', ');
+  return `${have}, ${formatNumber(earlier)} of them from an earlier month: ${list}.`;
 }
 
 /** Tells reports of this month from earlier ones. */

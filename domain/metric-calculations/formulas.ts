@@ -10,7 +10,7 @@ export interface Formula {
   readonly denominatorLabel: string | null;
 }
 
-const reported = 'Teams that reported';
+const withValue = 'Teams with a value';
 
 export const formulas: Readonly<Record<MetricFamily, Formula>> = {
   adoptionAutomatedUnitTesting: share(
@@ -18,15 +18,15 @@ export const formulas: Readonly<Record<MetricFamily, Formula>> = {
     'Teams with a unit-test tool or coverage',
     'Teams',
   ),
-  avgUnitTestCoverage: mean('The mean repository test coverage of the teams that reported it.'),
-  avgBranchTestCoverage: mean('The mean branch test coverage of the teams that reported it.'),
+  avgUnitTestCoverage: mean('The mean repository test coverage of the teams that have a value.'),
+  avgBranchTestCoverage: mean('The mean branch test coverage of the teams that have a value.'),
   veracodeScanning: mean(
-    'The mean over the teams that reported it: Yes counts as 100%, Partial as the percentage that the team entered, No as 0%.',
+    'The mean over the teams that have a value: Yes counts as 100%, Partial as the percentage that the team entered, No as 0%.',
   ),
   singleArtifactPromotion: share(
-    'Teams that promote a single artifact, divided by the teams that reported whether they do.',
+    'Teams that promote a single artifact, divided by the teams that have an answer.',
     'Teams that answered Yes',
-    reported,
+    withValue,
   ),
   manualTestsExisting: sum('The manual functional tests of all teams, added up.', 'Manual functional tests'),
   automatedTestsExisting: sum('The automated functional tests of all teams, added up.', 'Automated functional tests'),
@@ -49,9 +49,9 @@ export const formulas: Readonly<Record<MetricFamily, Formula>> = {
     'Apps',
   ),
   sonarQubeAdoption: share(
-    'Teams whose adoption of SonarQube is Completed, divided by the teams that reported it.',
+    'Teams whose adoption of SonarQube is Completed, divided by the teams that have an answer.',
     'Teams that have completed it',
-    reported,
+    withValue,
   ),
 };
 
@@ -60,7 +60,7 @@ function share(words: string, numeratorLabel: string, denominatorLabel: string):
 }
 
 function mean(words: string): Formula {
-  return { figure: 'mean', words, numeratorLabel: 'Sum of their percentages', denominatorLabel: reported };
+  return { figure: 'mean', words, numeratorLabel: 'Sum of their percentages', denominatorLabel: withValue };
 }
 
 function sum(words: string, numeratorLabel: string): Formula {

@@ -1,4 +1,4 @@
-import { addMonths, formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { addMonths, formatMonthName, type Month, trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { type MetricFigure, parseFigure } from './calculation.ts';
 import { type Metric, metrics } from './metrics.ts';
 import { type DatedCalculation, keepNewest, type MetricCalculation } from './toRows.ts';
@@ -22,8 +22,8 @@ export interface Headline {
   readonly figure: MetricFigure | null;
   /** Its month; this month when there is none. */
   readonly month: Month;
-  /** Difference to the figure of the month before; null when one of them is missing. */
-  readonly change: number | null;
+  /** In words, from the last two months that are over; '' when there is no figure. */
+  readonly trend: string;
   /** Oldest first, this month last; null where nothing is known. */
   readonly values: readonly (number | null)[];
 }
@@ -48,20 +48,28 @@ export function toHeadlines(calculations: readonly MetricCalculation[], today: s
     };
     const month = months.findLast((candidate) => figureOf(candidate) !== null) ?? today.slice(0, 7);
     const figure = figureOf(month);
-    const [value, before] = [figure?.value ?? null, figureOf(addMonths(month, -1))?.value ?? null];
     return {
       metric,
       figure,
       month,
-      change: value === null || before === null ? null : value - before,
+      trend: figure === null ? '' : describeTrend(month, today.slice(0, 7), (each) => figureOf(each)?.value ?? null),
       values: months.map((each) => figureOf(each)?.value ?? null),
     };
   });
 }
 
+/** `October: 1.2 points up from September` below a figure of this month, which isn't over; `1.2 points up from September` below one of October. */
+function describeTrend(shown: Month, thisMonth: Month, valueOf: (month: Month) => number | null): string {
+  const { from, to } = shown === thisMonth ? trendMonths(thisMonth, 1) : { from: addMonths(shown, -1), to: shown };
+  const [before, value] = [valueOf(from), valueOf(to)];
+  if (value === null) return `No figure for ${formatMonthName(to)}`;
+  const change = describeChange(before === null ? null : value - before, from);
+  return shown === thisMonth ? `${formatMonthName(to)}: ${change[0]?.toLowerCase()}${change.slice(1)}` : change;
+}
+
 /** `1.2 points up from October`, `As in October`, `No figure for October`. */
-export function describeChange(change: number | null, month: Month): string {
-  const [before = ''] = formatMonth(addMonths(month, -1)).split(' ');
+export function describeChange(change: number | null, from: Month): string {
+  const before = formatMonthName(from);
   if (change === null) return `No figure for ${before}`;
   const size = Math.round(Math.abs(change) * 10) / 10;
   if (size === 0) return `As in ${before}`;

@@ -39,7 +39,7 @@ export interface MetricParts {
   readonly notApplicable: readonly ExplainedTeam[];
 }
 
-/** Last month that a team has reported (`reportedMonth`). */
+/** Last month that a team has reported. */
 export type LastReportOf = (teamId: string) => Month | undefined;
 
 const nothingReported = 'Not reported yet';

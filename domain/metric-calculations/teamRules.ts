@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatMetric, formatNumber } from '#domain/formatNumber.ts';
 import {
   adoptionStatusValues,
   type MetricKey,
@@ -53,7 +53,7 @@ export const teamRules: Readonly<Record<Exclude<MetricFamily, AppFamily>, TeamRu
     describe: ({ unitTestTools, metrics }) => {
       const tools = splitStored(unitTestTools).filter(isItem).map(tidyText);
       const coverage = validPercent(metrics.overallRepoTestCoverage);
-      const said = [...tools, ...(coverage === null ? [] : [`${formatPercent(coverage)} coverage`])];
+      const said = [...tools, ...(coverage === null ? [] : [`${formatMetric(coverage, 'percent')} coverage`])];
       return said.length === 0 ? null : said.join(', ');
     },
     // A tool alone says that the team has unit tests.
@@ -73,7 +73,7 @@ export const teamRules: Readonly<Record<Exclude<MetricFamily, AppFamily>, TeamRu
       const scanning = validChoice(metrics.veracodeScanning, veracodeScanningValues);
       if (scanning !== 'Partial') return scanning;
       const part = validPercent(metrics.veracodeScanningPercentage);
-      return part === null ? null : `Partial, ${formatPercent(part)}`;
+      return part === null ? null : `Partial, ${formatMetric(part, 'percent')}`;
     },
     // Only a partial scan needs the percentage.
     reasonAgainst: ({ metrics, notApplicable }) =>
@@ -113,7 +113,7 @@ function percentRule(key: MetricKey): TeamRule {
     },
     describe: ({ metrics }) => {
       const percent = validPercent(metrics[key]);
-      return percent === null ? null : formatPercent(percent);
+      return percent === null ? null : formatMetric(percent, 'percent');
     },
     reasonAgainst: ({ notApplicable }) => notApplicable[key],
   };

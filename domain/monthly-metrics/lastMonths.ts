@@ -1,9 +1,12 @@
-import { type MetricField, metricFields, type MonthlyMetrics } from './fields.ts';
+import { type MetricField, metricFields } from './fields.ts';
 import type { StoredMetrics } from './mergeMetrics.ts';
-import { addMonths, type Month, type MonthReport, reportedMonth, savedAt } from './reports.ts';
+import { addMonths, type Month, type MonthReport } from './reports.ts';
 
 /** Months that are shown of each metric, the present one included: as many as let it be compared with the year before. */
 export const shownMonths = 13;
+
+/** Months that are kept and shown of technologies: twelve months lie between the first and the last that is over. */
+export const shownTechnologyMonths = shownMonths + 1;
 
 /** One month of a team. */
 export interface TeamMonth {
@@ -16,34 +19,24 @@ export interface TeamMonth {
 }
 
 /**
- * A team's last 13 months, the oldest first. The newest row stands for its month: its report is kept a moment later.
+ * A team's last 13 months, the oldest first. The newest row stands for its month: its report, which knows who it was, is kept a moment
+ * later.
  * @param reports in any order, of any months
+ * @param reported month of the newest row
  */
 export function listLastMonths(
   reports: readonly MonthReport[],
-  newest: MonthlyMetrics | null,
+  newest: StoredMetrics | null,
+  reported: Month | undefined,
   thisMonth: Month,
-  timeZone: string,
 ): TeamMonth[] {
-  const newestMonth = newest ? reportedMonth(newest, timeZone) : undefined;
   return Array.from({ length: shownMonths }, (_, index) => {
     const month = addMonths(thisMonth, index + 1 - shownMonths);
     const report = reports.find((each) => each.month === month);
-    if (newest === null || month !== newestMonth) return ofReport(month, report);
-    return isCorrection(newest, month, timeZone)
-      ? { ...ofReport(month, report), metrics: newest, correctedBy: newest.updateBy }
-      : { month, metrics: newest, reportedBy: newest.updateBy, correctedBy: null };
+    const { reportedBy = null, correctedBy = null } = report ?? {};
+    const metrics = newest && month === reported ? newest : (report ?? null);
+    return { month, metrics, reportedBy, correctedBy };
   });
-}
-
-function ofReport(month: Month, report: MonthReport | undefined): TeamMonth {
-  const { reportedBy = null, correctedBy = null } = report ?? {};
-  return { month, metrics: report ?? null, reportedBy, correctedBy };
-}
-
-/** Whether the last save corrected the month before the one in which it was made. */
-function isCorrection(newest: MonthlyMetrics, month: Month, timeZone: string): boolean {
-  return savedAt(newest) !== undefined && reportedMonth({ ...newest, correctionDate: null }, timeZone) !== month;
 }
 
 /** Values of each choice from the lowest to the highest, as a line shows them. */

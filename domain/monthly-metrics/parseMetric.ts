@@ -69,7 +69,7 @@ export function incrementMetric(field: NumberMetric, text: string, direction: 1 
 /** Placeholder for a value that the team has never given. */
 export const notReported = 'Not reported yet';
 
-/** A stored metric as people read it: `81.38%`, `6,000`, `Partial`. */
+/** A metric in a sentence, as it was entered: `85%`, `6,000`, `Partial`. */
 export function displayMetric({ kind }: MetricField, value: MetricValue | undefined): string {
   if (value === null || value === undefined) return notReported;
   if (typeof value !== 'number') return value;

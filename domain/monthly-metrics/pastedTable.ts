@@ -1,17 +1,11 @@
 import Papa from 'papaparse';
 import { foldText } from '#domain/foldText.ts';
+import { lookUpTeams, type NamedTeam, type TeamLookup } from './lookUpTeams.ts';
 import { type MetricKey, metricFields } from './fields.ts';
 import { type PastedValue, readPastedValue } from './pastedValue.ts';
 
 /** Cells of a copied block, row by row. */
 export type PastedRows = readonly (readonly string[])[];
-
-/** Team of the grid, in the order in which they are shown. */
-export interface GridTeam {
-  readonly id: string;
-  readonly name: string;
-  readonly projectId: string | null;
-}
 
 /** Position of a cell: row of the team, column of the metric. */
 export interface CellPosition {
@@ -48,11 +42,13 @@ type Column = MetricKey | 'team' | 'outside';
 /**
  * Where each cell of a block belongs. Metrics go by the names in its first row, else by position from the chosen cell; teams by their
  * names or project ids, where its first columns have them, else by position, too.
+ * @param teams of the grid, in the order in which they are shown
  */
-export function planPaste(block: PastedRows, teams: readonly GridTeam[], start: CellPosition): PastePlan {
+export function planPaste(block: PastedRows, teams: readonly NamedTeam[], start: CellPosition): PastePlan {
+  const findTeams = lookUpTeams(teams);
   const header = readHeader(block[0] ?? []);
   const body = header ? block.slice(1) : block;
-  const columns = header ?? columnsByPosition(body, teams, start);
+  const columns = header ?? columnsByPosition(body, findTeams, start);
   const cells = new Map<string, PastedCell>();
   const [unknownTeams, ambiguousTeams] = [new Set<string>(), new Set<string>()];
   let outside = 0;
@@ -60,7 +56,7 @@ export function planPaste(block: PastedRows, teams: readonly GridTeam[], start: 
   for (const [index, row] of body.entries()) {
     const values = row.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column: columns[column] ?? 'outside' }]));
     const names = values.filter(({ column }) => column === 'team').map(({ cell }) => cell);
-    const found = columns.includes('team') ? findTeams(teams, names) : teams.slice(start.row + index).slice(0, 1);
+    const found = columns.includes('team') ? findTeams(names) : teams.slice(start.row + index).slice(0, 1);
     const [team] = found;
     const given = values.filter(({ column }) => column !== 'team');
     if (found.length > 1) ambiguousTeams.add(names.join(', '));
@@ -99,23 +95,12 @@ function readHeader(row: readonly string[]): Column[] | undefined {
 /** Name and project id at most. */
 const mostTeamColumns = 2;
 
-function columnsByPosition(body: PastedRows, teams: readonly GridTeam[], start: CellPosition): Column[] {
-  const isTeamColumn = (column: number): boolean =>
-    body.some((row) => findTeams(teams, [row[column] ?? '']).length > 0);
+function columnsByPosition(body: PastedRows, findTeams: TeamLookup, start: CellPosition): Column[] {
+  const isTeamColumn = (column: number): boolean => body.some((row) => findTeams([row[column] ?? '']).length > 0);
   const width = Math.max(0, ...body.map((row) => row.length));
   let teamColumns = 0;
   while (teamColumns < mostTeamColumns && width > teamColumns + 1 && isTeamColumn(teamColumns)) teamColumns += 1;
   const metricsBegin = width - teamColumns === metricFields.length ? 0 : start.column;
   const keys = metricFields.slice(metricsBegin).map(({ key }) => key);
   return [...Array.from({ length: teamColumns }, () => 'team' as const), ...keys];
-}
-
-/** Teams with all of these names and project ids; none for no names. */
-function findTeams(teams: readonly GridTeam[], names: readonly string[]): GridTeam[] {
-  const wanted = names.filter((name) => name !== '').map(foldText);
-  if (wanted.length === 0) return [];
-  return teams.filter(({ name, projectId }) => {
-    const known = [name, projectId ?? ''].map(foldText);
-    return wanted.every((each) => known.includes(each));
-  });
 }

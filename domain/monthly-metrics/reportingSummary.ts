@@ -1,22 +1,20 @@
 import type { Team } from '#domain/team.ts';
+import { type HoldFilter, holdFilterOf, type TeamHolds } from '#domain/technologies/holds.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
+import { isOfChoice, type ReportChoice, reportChoices } from './reportingState.ts';
 import type { ReportingTeam } from './reportingTeam.ts';
 
 /** Groupings that the bars compare. */
 export const reportingGroups = ['sector', 'businessUnit', 'teamType'] as const;
 export type ReportingGroup = (typeof reportingGroups)[number];
 
-/** Days late are cumulative: `7` are those of 7 days and more. `never` has no number of days. */
-export const lateFilters = ['reported', 'missing', '7', '14', '28', 'never'] as const;
-export type LateFilter = (typeof lateFilters)[number];
-
 /** '' is no filter. */
 export interface ReportingFilters extends Readonly<Record<ReportingGroup, string>> {
-  readonly late: LateFilter | '';
+  readonly late: ReportChoice | '';
   /** `due`: to be confirmed again, or never confirmed. */
   readonly inventory: 'due' | '';
-  /** `due`: uses something on Hold that is due within 90 days. */
-  readonly hold: 'due' | '';
+  /** Uses something on Hold. */
+  readonly hold: HoldFilter | '';
 }
 
 export const noReportingFilters: ReportingFilters = {
@@ -49,36 +47,17 @@ export interface ReportingSummary {
   /** Of each group the shares of its teams that match the filters of the other groups, by name. */
   readonly groups: Readonly<Record<ReportingGroup, readonly GroupShare[]>>;
   /** Teams that each option of the filter would show, everything else being as it is. */
-  readonly lateCounts: Readonly<Record<LateFilter | '', number>>;
+  readonly lateCounts: Readonly<Record<ReportChoice | '', number>>;
   readonly inventoryCounts: Readonly<Record<'due' | '', number>>;
-  readonly holdCounts: Readonly<Record<'due' | '', number>>;
-}
-
-function isReported({ daysLate }: ReportingTeam): boolean {
-  return daysLate === 0;
+  readonly holdCounts: Readonly<Record<HoldFilter | '', number>>;
 }
 
 export function isInventoryDue({ confirmation }: ReportingTeam): boolean {
   return confirmation?.isDue ?? true;
 }
 
-function isLate({ daysLate }: ReportingTeam, filter: LateFilter): boolean {
-  switch (filter) {
-    case 'reported':
-      return daysLate === 0;
-    case 'missing':
-      return daysLate !== 0;
-    case 'never':
-      return daysLate === null;
-    case '7':
-    case '14':
-    case '28':
-      return daysLate !== null && daysLate >= Number(filter);
-  }
-}
-
 export function shareOf(teams: readonly ReportingTeam[]): ReportedShare {
-  return { teams: teams.length, reported: teams.filter(isReported).length };
+  return { teams: teams.length, reported: teams.filter(({ state }) => state.isReported).length };
 }
 
 /** Percent, 0 to 100; null where there is no team. */
@@ -86,37 +65,34 @@ export function percentOf({ teams, reported }: ReportedShare): number | null {
   return teams === 0 ? null : (reported / teams) * 100;
 }
 
-/**
- * One pass over all teams.
- * @param isOnHold whether a team uses something on Hold that is due
- */
+/** One pass over all teams. @param holds of the teams that use something on Hold, by id */
 export function summarizeReporting(
   teams: readonly ReportingTeam[],
   filters: ReportingFilters,
   isSearched: (team: Team) => boolean,
-  isOnHold: (team: Team) => boolean,
+  holds: ReadonlyMap<string, TeamHolds>,
 ): ReportingSummary {
   const matches: ReportingTeam[] = [];
   const groups = { sector: new Shares(), businessUnit: new Shares(), teamType: new Shares() };
-  const lateCounts = { '': 0, reported: 0, missing: 0, '7': 0, '14': 0, '28': 0, never: 0 };
+  const lateCounts = { '': 0, reported: 0, missing: 0, '1': 0, '2': 0, never: 0 };
   const inventoryCounts = { '': 0, due: 0 };
-  const holdCounts = { '': 0, due: 0 };
+  const holdCounts = { '': 0, any: 0, due: 0 };
   for (const each of teams) {
     const names = reportingGroups.map((group) => groupOf(each.team, group));
     const misses = reportingGroups.filter((group, index) => filters[group] !== '' && filters[group] !== names[index]);
     for (const [index, group] of reportingGroups.entries()) {
       const isCounted = misses.length === 0 || (misses.length === 1 && misses[0] === group);
-      if (isCounted) groups[group].add(names[index] ?? '', isReported(each));
+      if (isCounted) groups[group].add(names[index] ?? '', each.state.isReported);
     }
     if (misses.length > 0 || !isSearched(each.team)) continue;
     const isDue = isInventoryDue(each);
-    const fitsLate = filters.late === '' || isLate(each, filters.late);
+    const fitsLate = filters.late === '' || isOfChoice(each.state, filters.late);
     const fitsInventory = filters.inventory === '' || isDue;
-    const isHeld = isOnHold(each.team);
-    const fitsHold = filters.hold === '' || isHeld;
+    const held = holdFilterOf(holds.get(each.team.$id));
+    const fitsHold = filters.hold === '' || filters.hold === held || (filters.hold === 'any' && held === 'due');
     if (fitsInventory && fitsHold) {
       lateCounts[''] += 1;
-      for (const late of lateFilters) if (isLate(each, late)) lateCounts[late] += 1;
+      for (const late of reportChoices) if (isOfChoice(each.state, late)) lateCounts[late] += 1;
     }
     if (fitsLate && fitsHold) {
       inventoryCounts[''] += 1;
@@ -124,7 +100,8 @@ export function summarizeReporting(
     }
     if (fitsLate && fitsInventory) {
       holdCounts[''] += 1;
-      if (isHeld) holdCounts.due += 1;
+      if (held !== '') holdCounts.any += 1;
+      if (held === 'due') holdCounts.due += 1;
     }
     if (fitsLate && fitsInventory && fitsHold) matches.push(each);
   }

@@ -1,4 +1,4 @@
-import { foldText, toWords } from '#domain/foldText.ts';
+import { foldSearch, toWords } from '#domain/foldText.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 
@@ -53,7 +53,7 @@ export class PeopleIndex {
    * than two letters.
    */
   find(text: string, limit: number): PeoplePage {
-    const typed = foldText(text).split(' ');
+    const typed = foldSearch(text).split(' ');
     const addresses = typed.filter((word) => word.includes('@'));
     const words = typed.filter((word) => !word.includes('@')).flatMap((word) => toWords(word).split(' '));
     if (addresses.join('').length + words.join('').length < 2) return { people: [], total: 0 };
@@ -61,7 +61,7 @@ export class PeopleIndex {
     const found = this.sorted.filter(
       (entry) =>
         words.every((word) => entry.words.includes(` ${word}`)) &&
-        addresses.every((address) => foldText(entry.email).startsWith(address)),
+        addresses.every((address) => foldSearch(entry.email).startsWith(address)),
     );
     const people = found.slice(0, limit).map(({ userId, name, email }) => ({ userId, name, email }));
     return { people, total: found.length };

@@ -29,6 +29,9 @@ export interface ReminderMailFields {
 
 export interface ReminderMail extends StoredRow, ReminderMailFields {}
 
+/** Why a mail is `unknown` whose run was cut off. */
+export const cutOffReason = 'The run ended before the mail server answered. Not sent again.';
+
 /** Attempts to send a mail before it counts as failed. */
 export const maxMailAttempts = 5;
 

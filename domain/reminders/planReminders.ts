@@ -1,20 +1,30 @@
-import { isClosed } from '#domain/capacity-plan/retirements.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
+import { formatDate } from '#domain/dateFormat.ts';
 import { foldText } from '#domain/foldText.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import type { OrganisationDay } from '#domain/calendarDay.ts';
+import { describeMissing, findReportingState, type ReportedMonths } from '#domain/monthly-metrics/reportingState.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociationFields } from '#domain/teamMember.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
+import { describeHeldItems } from '#domain/technologies/describeRule.ts';
+import { findTeamHolds, holdCategories, type TeamHolds } from '#domain/technologies/holds.ts';
+import { readRules } from '#domain/technologies/readRules.ts';
+import type { TechnologyRules } from '#domain/technologies/rules.ts';
+import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 import { toLine } from './reminderText.ts';
 
 /** The organisation as far as reminders need it. */
 export interface ReminderOrganisation {
-  readonly teams: readonly Pick<Team, '$id' | 'teamName' | 'teamStatus'>[];
+  readonly teams: readonly Pick<Team, '$id' | '$createdAt' | 'teamName' | 'teamStatus'>[];
   /** Under the id of their team. */
-  readonly metrics: readonly Pick<MonthlyMetrics, '$id' | '$updatedAt' | 'updateDate' | 'correctionDate'>[];
+  readonly reporting: readonly (ReportedMonths & Pick<Team, '$id'>)[];
   readonly memberships: readonly UserTeamAssociationFields[];
   readonly people: readonly Pick<UserMetadata, '$id' | 'email' | 'firstName' | 'lastName'>[];
+  /** Columns of the categories in which something is on Hold. */
+  readonly inventories: readonly (Pick<TechInventory, '$id'> & Partial<Pick<TechInventory, TechnologyCategory>>)[];
+  readonly rules: readonly Pick<TechnologyRules, '$id' | 'names' | 'rings' | 'lifecycles'>[];
   /** Addresses in lower case. */
   readonly optedOut: ReadonlySet<string>;
 }
@@ -26,41 +36,64 @@ export interface Reminder {
   /** '' when it isn't known. */
   readonly name: string;
   /** By name. */
-  readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly teams: readonly RemindedTeam[];
 }
 
-/** Everybody who is to be reminded, each once with all their late teams. @param today `YYYY-MM-DD` in the time zone. */
-export function planReminders(organisation: ReminderOrganisation, today: string, timeZone: string): Reminder[] {
-  const late = findLateTeams(organisation, today.slice(0, 7), timeZone);
+interface RemindedTeam {
+  readonly id: string;
+  readonly name: string;
+  /** `September and October are missing`; '' when only this month is open. */
+  readonly missing: string;
+  /** Its items on Hold: `Java 8, leave by March 31, 2027; Selenium`; '' for none. */
+  readonly holds: string;
+}
+
+/** Everybody who is to be reminded, each once with all their teams that have not reported this month. */
+export function planReminders(organisation: ReminderOrganisation, day: OrganisationDay): Reminder[] {
+  const open = findOpenTeams(organisation, day);
+  const book = readRules(organisation.rules);
+  const inventories = organisation.inventories.filter(({ $id }) => open.has($id));
+  const holds = findTeamHolds(inventories, holdCategories(book), book, day.today);
   const people = new Map(organisation.people.map((person) => [person.$id, person]));
   const membersOf = groupBy(
-    organisation.memberships.filter(({ teamId, userId }) => late.has(teamId) && people.has(userId)),
+    organisation.memberships.filter(({ teamId, userId }) => open.has(teamId) && people.has(userId)),
     ({ teamId }) => teamId,
   );
-  const reminders = new Map<string, { name: string; teams: Map<string, string> }>();
+  const reminders = new Map<string, { name: string; teams: Map<string, RemindedTeam> }>();
   for (const [teamId, members] of membersOf) {
     for (const userId of new Set(choosePeople(members))) {
       const person = people.get(userId);
       const email = tidyText(person?.email).toLowerCase();
       if (!isAddress(email) || organisation.optedOut.has(email)) continue;
       const name = toLine(joinTexts(person?.firstName, person?.lastName));
-      const reminder = reminders.get(email) ?? { name, teams: new Map<string, string>() };
-      reminder.teams.set(teamId, late.get(teamId) ?? '');
+      const reminder = reminders.get(email) ?? { name, teams: new Map<string, RemindedTeam>() };
+      const team = open.get(teamId);
+      if (team) reminder.teams.set(teamId, { ...team, holds: describeHolds(holds.get(teamId)) });
       reminders.set(email, reminder);
     }
   }
-  return Array.from(reminders, ([email, { name, teams }]) => ({ email, name, teams: sortTeams(teams) })).sort(byEmail);
+  return Array.from(reminders, ([email, { name, teams }]) => ({
+    email,
+    name,
+    teams: sortTeams([...teams.values()]),
+  })).sort(byEmail);
 }
 
-/** Names by id of the teams that have not reported the month; closed teams are not late. */
-function findLateTeams(
-  { teams, metrics }: Pick<ReminderOrganisation, 'teams' | 'metrics'>,
-  month: string,
-  timeZone: string,
-): ReadonlyMap<string, string> {
-  const reported = new Set(metrics.filter((row) => reportedMonth(row, timeZone) === month).map(({ $id }) => $id));
-  const late = teams.filter(({ $id, teamStatus }) => !isClosed(teamStatus) && !reported.has($id));
-  return new Map(late.map(({ $id, teamName }) => [$id, toLine(teamName) || $id]));
+/** By id those that have not reported this month; of closed teams nothing is expected. Without a row it isn't known yet: the recorder's next sweep writes it. */
+function findOpenTeams(
+  { teams, reporting }: Pick<ReminderOrganisation, 'teams' | 'reporting'>,
+  day: OrganisationDay,
+): ReadonlyMap<string, Omit<RemindedTeam, 'holds'>> {
+  const rowOf = new Map(reporting.map((row) => [row.$id, row]));
+  return new Map(
+    teams.flatMap(({ $id: id, $createdAt, teamName, teamStatus }) => {
+      const row = rowOf.get(id);
+      if (row === undefined || isClosed(teamStatus)) return [];
+      const state = findReportingState(row, $createdAt, day);
+      const team = { id, name: toLine(teamName) || id, missing: describeMissing(state) };
+      return state.isReported ? [] : [[id, team] as const];
+    }),
+  );
 }
 
 const leadingRoles = /scrum\s?master|product\s?owner/;
@@ -78,8 +111,18 @@ export function isAddress(email: string): boolean {
   return email.length <= 320 && /^[!-~]+@[a-z0-9.-]+$/i.test(email) && !/[\s<>(),;:"[\]\\]/.test(email);
 }
 
-function sortTeams(teams: ReadonlyMap<string, string>): Reminder['teams'] {
-  return Array.from(teams, ([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
+function sortTeams(teams: RemindedTeam[]): RemindedTeam[] {
+  return teams.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Items that a mail names of one team. */
+const maxHolds = 10;
+
+function describeHolds(holds: TeamHolds | undefined): string {
+  if (holds === undefined) return '';
+  const named = describeHeldItems(holds.items.slice(0, maxHolds), (day) => formatDate(day, 'longDay'));
+  const more = holds.items.length - maxHolds;
+  return toLine(more > 0 ? `${named}; and ${more} more` : named);
 }
 
 function byEmail({ email: one }: Reminder, { email: other }: Reminder): number {

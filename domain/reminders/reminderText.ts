@@ -1,10 +1,12 @@
 import { formatCount } from '#domain/formatNumber.ts';
+import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 
 /** Placeholders of the text, written in braces, each with its meaning. */
 export const reminderPlaceholders = {
   name: "the person's name",
   month: 'the month to report, such as November 2026',
+  due: 'its last day, such as Nov 30',
   count: 'how many teams, such as 2 teams',
   teams: 'the list of teams, each a link to its Team Metrics',
 } as const;
@@ -14,6 +16,10 @@ type Placeholder = keyof typeof reminderPlaceholders;
 export interface LinkedTeam {
   readonly name: string;
   readonly url: string;
+  /** `September and October are missing`; '' for none. */
+  readonly missing: string;
+  /** Its items on Hold; '' for none. */
+  readonly holds: string;
 }
 
 /** Values of one mail. */
@@ -47,7 +53,7 @@ export function layOutReminder(
   values: ReminderValues,
 ): ReminderLayout {
   const count = formatCount(values.teams.length, 'team');
-  const plain = { name: values.name, month: formatMonth(values.month), count };
+  const plain = { name: values.name, month: formatMonth(values.month), due: formatDueDay(values.month), count };
   const fill = (part: string, teams: string): string =>
     part.replace(placeholderPattern, (whole, word: string) => {
       const placeholder = toPlaceholder(word);

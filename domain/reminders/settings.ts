@@ -29,7 +29,7 @@ export const defaultReminderSettings: ReminderSettingsFields = {
   subject: '{month}: metrics of {count} not reported yet',
   text: `Hello {name},
 
-the metrics of {month} have not been reported yet for:
+{month} is not reported yet, due by {due}, for:
 
 {teams}
 

@@ -1,4 +1,6 @@
 import type { Team } from '#domain/team.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
+import { holdFilterOf, holdFilters, type TeamHolds } from '#domain/technologies/holds.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
 
 /** Facets of the team list, by their names in the address. */
@@ -16,12 +18,12 @@ export type TeamFacet = (typeof teamFacets)[number];
 
 /** Facets that a team's own texts say, of which any value may be chosen. */
 export const textFacets = ['sector', 'businessUnit', 'teamType', 'status'] as const satisfies TeamFacet[];
-/** Values that can be chosen of the other facets: `1` for yes, `0` for no. */
+/** Values that can be chosen of the other facets: `1` for yes, `0` for no; what a team uses is on Hold (`any`), and due within 90 days. */
 export const flagValues = {
   greenfield: ['1', '0'],
   mine: ['1'],
   reported: ['1', '0'],
-  hold: ['1'],
+  hold: holdFilters,
 } as const satisfies Partial<Record<TeamFacet, readonly string[]>>;
 
 /** Facets that other tables say. */
@@ -31,8 +33,15 @@ export type FactFacet = (typeof factFacets)[number];
 /** Of each facet the chosen values, any of which a team may have; none: no filter. */
 export type TeamFilters = Readonly<Record<TeamFacet, readonly string[]>>;
 
-/** Ids of the teams of which it is true. `mine`: the person's; `reported`: this month; `hold`: something on Hold is due. */
-export type TeamFacts = Readonly<Record<FactFacet, ReadonlySet<string>>>;
+/** By team id. */
+export interface TeamFacts {
+  /** The person's. */
+  readonly mine: ReadonlySet<string>;
+  /** This month. */
+  readonly reported: ReadonlySet<string>;
+  /** Those that use something on Hold. */
+  readonly hold: ReadonlyMap<string, TeamHolds>;
+}
 
 export const noTeamFilters: TeamFilters = {
   sector: [],
@@ -47,7 +56,10 @@ export const noTeamFilters: TeamFilters = {
 
 const flag = (is: boolean): string => (is ? '1' : '0');
 
-/** Value of a facet as the address and the filter have it; `N/A` where the team doesn't say. */
+/**
+ * Value of a facet as the filter has it; `N/A` where the team doesn't say. '' for the report of a closed team, of which
+ * none is expected.
+ */
 export function facetValue(team: Team, facet: TeamFacet, facts: TeamFacts): string {
   switch (facet) {
     case 'sector':
@@ -59,11 +71,24 @@ export function facetValue(team: Team, facet: TeamFacet, facts: TeamFacts): stri
       return toTitleCase(team.teamStatus) || notAvailable;
     case 'greenfield':
       return flag(team.greenfield);
-    case 'mine':
     case 'reported':
-    case 'hold':
+      return isClosedTeam(team) ? '' : flag(facts.reported.has(team.$id));
+    case 'mine':
       return flag(facts[facet].has(team.$id));
+    case 'hold':
+      return holdFilterOf(facts.hold.get(team.$id)) || flag(false);
   }
+}
+
+const closedTeams = new WeakMap<Team, boolean>();
+
+/** `isClosed`, cached for each team. */
+function isClosedTeam(team: Team): boolean {
+  const isKnown = closedTeams.get(team);
+  if (isKnown !== undefined) return isKnown;
+  const is = isClosed(team.teamStatus);
+  closedTeams.set(team, is);
+  return is;
 }
 
 const textValues = new WeakMap<Team, Map<TeamFacet, string>>();
@@ -88,9 +113,18 @@ export function chosenFacets(filters: TeamFilters): TeamFacet[] {
   return teamFacets.filter((facet) => filters[facet].length > 0);
 }
 
+/** The chosen values of each chosen facet. What is due is on Hold, too. */
+function chosenValues(filters: TeamFilters): (readonly [TeamFacet, ReadonlySet<string>])[] {
+  return chosenFacets(filters).map((facet) => {
+    const values = new Set(filters[facet]);
+    if (facet === 'hold' && values.has('any')) values.add('due');
+    return [facet, values];
+  });
+}
+
 /** Whether a team has one of the chosen values of each facet; undefined when nothing is chosen. */
 export function filterOf(filters: TeamFilters, facts: TeamFacts): ((team: Team) => boolean) | undefined {
-  const chosen = chosenFacets(filters).map((facet) => [facet, new Set(filters[facet])] as const);
+  const chosen = chosenValues(filters);
   if (chosen.length === 0) return undefined;
   return (team) => chosen.every(([facet, values]) => values.has(knownValue(team, facet, facts)));
 }
@@ -100,7 +134,7 @@ export type FacetCounts = Readonly<Record<TeamFacet, ReadonlyMap<string, number>
 
 /** How many of the teams each value would show, with the filters of the other facets as they are. One pass. */
 export function countFacets(teams: readonly Team[], filters: TeamFilters, facts: TeamFacts): FacetCounts {
-  const chosen = chosenFacets(filters).map((facet) => [facet, new Set(filters[facet])] as const);
+  const chosen = chosenValues(filters);
   const counts = Object.fromEntries(teamFacets.map((facet) => [facet, new Map<string, number>()])) as Record<
     TeamFacet,
     Map<string, number>
@@ -113,6 +147,7 @@ export function countFacets(teams: readonly Team[], filters: TeamFilters, facts:
       counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
     }
   }
+  counts.hold.set('any', (counts.hold.get('any') ?? 0) + (counts.hold.get('due') ?? 0));
   return counts;
 }
 

@@ -62,6 +62,8 @@ export const inventoryColumns = Object.keys(categories) as InventoryColumn[];
 export interface TechInventoryFields extends Readonly<Record<InventoryColumn, string | null>> {
   readonly updateBy: string | null;
   readonly updateDate: string | null;
+  /** Another text after each confirmation; what it says is of no meaning. */
+  readonly confirmation: string | null;
 }
 
 /** A team's inventory; its id is the team's. */
@@ -71,6 +73,7 @@ export const blankInventory: TechInventoryFields = {
   ...(Object.fromEntries(inventoryColumns.map((column) => [column, null])) as Record<InventoryColumn, null>),
   updateBy: null,
   updateDate: null,
+  confirmation: null,
 };
 
 /** Columns whose items carry a version, stored as `name:version` (specification.md, section 3). */

@@ -1,9 +1,8 @@
-import { addDays, calendarDay } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
 import { inventoryConfirmedDays } from '#domain/limits.ts';
-import { savedAt } from '#domain/monthly-metrics/reports.ts';
-import type { TechInventory } from './categories.ts';
+import type { TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 
-/** Last time that somebody changed a team's tech inventory, or said that it is still right (specification.md, section 3). */
+/** Last time that somebody said a team's tech inventory was still right (specification.md, section 3). */
 export interface Confirmation {
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly day: string;
@@ -17,18 +16,23 @@ export interface Confirmation {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/**
- * Undefined for an inventory that nobody saved.
- * @param today `YYYY-MM-DD` in the same time zone.
- */
+/** Undefined for an inventory that nobody confirmed; what was changed since is no confirmation. */
 export function findConfirmation(
-  row: Pick<TechInventory, '$updatedAt' | 'updateDate'>,
-  today: string,
-  timeZone: string,
+  confirmedAt: string | null | undefined,
+  { today, timeZone }: OrganisationDay,
 ): Confirmation | undefined {
-  const date = savedAt(row);
-  if (date === undefined) return undefined;
-  const day = calendarDay(date, timeZone);
+  if (!confirmedAt) return undefined;
+  const day = calendarDay(new Date(confirmedAt), timeZone);
   const ageDays = Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / dayMs));
   return { day, goodUntil: addDays(day, inventoryConfirmedDays), ageDays, isDue: ageDays > inventoryConfirmedDays };
+}
+
+/** Day of the last change of the items since they were confirmed, `YYYY-MM-DD`; undefined for none. */
+export function findChangedDay(
+  row: Pick<TeamReportingFields, 'confirmedAt' | 'changedAt'> | undefined,
+  timeZone: string,
+): string | undefined {
+  const { confirmedAt = null, changedAt = null } = row ?? {};
+  if (changedAt === null || Date.parse(changedAt) <= Date.parse(confirmedAt ?? '')) return undefined;
+  return calendarDay(new Date(changedAt), timeZone);
 }

@@ -1,5 +1,6 @@
+import { groupBy } from '#domain/groupBy.ts';
 import type { InventoryColumn } from './categories.ts';
-import { addItem, restoreVersion } from './itemEdits.ts';
+import { addItems, restoreVersion } from './itemEdits.ts';
 import { formatItem, type ItemContent, itemKey, parseItem, parseItems, splitStored } from './items.ts';
 
 /** One item that differs between two texts of a column, as it was stored before and after; null: it wasn't there. */
@@ -19,31 +20,39 @@ export function diffItems(
   after: string | null,
   isRename = false,
 ): ItemChange[] {
-  const removed = itemsOnlyIn(column, before, after);
-  const added = itemsOnlyIn(column, after, before);
-  const respelled = takePairs(removed, added, (text) => itemKey(column, text));
-  const changed = takePairs(removed, added, (text) => parseItem(column, text).name.toLowerCase());
-  const renamed = isRename ? takePairs(removed, added, (text) => parseItem(column, text).version.toLowerCase()) : [];
+  const different = { removed: itemsOnlyIn(column, before, after), added: itemsOnlyIn(column, after, before) };
+  const respelled = takePairs(different, (text) => itemKey(column, text));
+  const changed = takePairs(respelled.rest, (text) => parseItem(column, text).name.toLowerCase());
+  const renamed = isRename
+    ? takePairs(changed.rest, (text) => parseItem(column, text).version.toLowerCase())
+    : { pairs: [], rest: changed.rest };
   return [
-    ...added.map((to) => ({ from: null, to })),
-    ...removed.map((from) => ({ from, to: null })),
-    ...respelled,
-    ...changed,
-    ...renamed,
+    ...renamed.rest.added.map((to) => ({ from: null, to })),
+    ...renamed.rest.removed.map((from) => ({ from, to: null })),
+    ...respelled.pairs,
+    ...changed.pairs,
+    ...renamed.pairs,
   ];
 }
 
-/** Takes pairs with the same key out of both lists. */
-function takePairs(removed: string[], added: string[], keyOf: (text: string) => string): ItemChange[] {
+interface Different {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** Pairs with the same key, and what has none. A list may hold thousands of items. */
+function takePairs({ removed, added }: Different, keyOf: (text: string) => string) {
+  const waiting = groupBy(added.keys(), (at) => keyOf(added[at] ?? ''));
+  const taken = new Set<number>();
   const pairs: ItemChange[] = [];
-  for (const from of [...removed]) {
-    const at = added.findIndex((to) => keyOf(to) === keyOf(from));
-    if (at < 0) continue;
-    pairs.push({ from, to: added[at] ?? null });
-    added.splice(at, 1);
-    removed.splice(removed.indexOf(from), 1);
+  const alone: string[] = [];
+  for (const from of removed) {
+    const at = waiting.get(keyOf(from))?.shift();
+    if (at === undefined) alone.push(from);
+    else pairs.push({ from, to: added[at] ?? null });
+    if (at !== undefined) taken.add(at);
   }
-  return pairs;
+  return { pairs, rest: { removed: alone, added: added.filter((_, at) => !taken.has(at)) } };
 }
 
 /** Stored items of a text that another one has not, or not as often. */
@@ -87,26 +96,23 @@ export interface RestoreItemsResult {
 
 /**
  * Puts the old items of these changes back into a column's text as it is now, unless they are there: a changed item gets its old version
- * again while it has the new one; any other is added by the rules of `addItem`.
+ * again while it has the new one; any other is added by the rules of `addItems`.
  */
 export function restoreItems(
   column: InventoryColumn,
   stored: string | null,
   changes: readonly ItemChange[],
 ): RestoreItemsResult {
-  const restored: ItemContent[] = [];
-  const refused: { item: ItemContent; message: string }[] = [];
+  const missing: ItemContent[] = [];
+  const changedBack: ItemContent[] = [];
   let current = stored;
   for (const { from, to } of listRestorable(column, stored, changes)) {
-    const item = parseItem(column, from);
     const next = to === null ? null : restoreVersion(current, { column, from, to });
-    const added = next === null ? addItem(column, current, item) : null;
-    if (added?.outcome === 'refused') {
-      refused.push({ item, message: added.message });
-      continue;
-    }
-    current = next ?? (added?.outcome === 'added' ? added.stored : current);
-    restored.push(item);
+    (next === null ? missing : changedBack).push(parseItem(column, from));
+    current = next ?? current;
   }
-  return { stored: restored.length > 0 ? current : null, restored, refused };
+  const { stored: longer, refused } = addItems(column, current, missing);
+  const isRefused = new Set(refused.map(({ item }) => formatItem(item)));
+  const restored = [...changedBack, ...missing.filter((item) => !isRefused.has(formatItem(item)))];
+  return { stored: restored.length > 0 ? (longer ?? current) : null, restored, refused };
 }

@@ -1,3 +1,4 @@
+import { isInvisible } from '#domain/foldText.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { readsAsOperator } from '#domain/storedText.ts';
 import { categories, type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
@@ -57,6 +58,9 @@ function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | un
   if (version.includes('|')) return refuse('A version can\'t contain "|".', 'version');
   if (isVersioned(column) && name.includes(':')) {
     return refuse('A name can\'t contain ":". Please enter the version in its own field.');
+  }
+  if (isInvisible(name) || (version !== '' && isInvisible(version))) {
+    return refuse('Please enter a text that can be seen.', isInvisible(name) ? 'name' : 'version');
   }
   const text = formatItem(item);
   if (text.includes('\0') || /\p{Surrogate}/u.test(text))

@@ -1,5 +1,4 @@
-import { isClosed } from '#domain/capacity-plan/retirements.ts';
-import { savedAt } from '#domain/monthly-metrics/reports.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import type { Team } from '#domain/team.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { parseItems } from '#domain/tech-inventory/items.ts';
@@ -12,7 +11,7 @@ export const indexedTeamColumns = ['teamName', 'sector', 'businessUnit', 'teamTy
 export type IndexedTeam = Pick<Team, '$id' | (typeof indexedTeamColumns)[number]>;
 
 /** Columns of an inventory that the index reads: all but the comments. */
-export const indexedInventoryColumns = [...technologyCategories, 'updateDate'] as const;
+export const indexedInventoryColumns = technologyCategories;
 export type IndexedInventory = Pick<TechInventory, '$id' | '$updatedAt' | (typeof indexedInventoryColumns)[number]>;
 
 /** A team as the index keeps it, under a number that stays its own. */
@@ -32,8 +31,6 @@ export class InventoryUses {
   readonly uses = new Map<TechnologyCategory, CategoryUses>(technologyCategories.map((each) => [each, new Map()]));
   /** By number; undefined for one that doesn't count. */
   readonly teams: (IndexedTeamEntry | undefined)[] = [];
-  /** ISO 8601, by number; null for an inventory that nobody saved. */
-  readonly confirmedAt: (string | null)[] = [];
   private readonly numberById = new Map<string, number>();
   private readonly inventories: (IndexedInventory | undefined)[] = [];
   /** Ten thousand teams share a few hundred names. */
@@ -72,7 +69,6 @@ export class InventoryUses {
       this.forEachItem(category, after, (name, version) => this.addUse(category, name, version, number));
     }
     this.inventories[number] = next;
-    this.confirmedAt[number] = (next && savedAt(next)?.toISOString()) ?? null;
   }
 
   private forEachItem(

@@ -31,6 +31,12 @@ interface Match {
   readonly change: number | null;
 }
 
+/** Counts of the months that a change is told of: the last one that is over, and the one twelve months before. A category that is missing wasn't counted then. */
+interface ComparedMonths {
+  readonly first: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>;
+  readonly last: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>;
+}
+
 /**
  * Answers which teams use what, for all teams at once (specification.md, section 2, Technologies). Teams and inventories are set and removed one by
  * one; what follows from them is worked out with the next question. Closed teams don't count, as in Reporting.
@@ -38,7 +44,7 @@ interface Match {
 export class TechnologyIndex {
   private readonly store = new InventoryUses();
   private rules: RuleBook = new Map();
-  private lastYear: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]> = new Map();
+  private months: ComparedMonths = { first: new Map(), last: new Map() };
   private today = '';
   private groups: ReadonlyMap<TechnologyCategory, ReadonlyMap<string, TechnologyGroup>> | undefined;
   private scopes = new Map<string, { readonly counter: TeamCounter; readonly size: number }>();
@@ -68,9 +74,8 @@ export class TechnologyIndex {
     this.forget();
   }
 
-  /** Counts of twelve months ago; a category that is missing wasn't counted then. */
-  setLastYear(counts: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>): void {
-    this.lastYear = counts;
+  setMonths(months: ComparedMonths): void {
+    this.months = months;
   }
 
   /** @param today `YYYY-MM-DD` in the organisation's time zone */
@@ -172,8 +177,7 @@ export class TechnologyIndex {
         const versions = group.versions.filter(({ canonical }) => wants(canonical));
         const teams = counter.count(versions.flatMap((version) => version.teams));
         if (teams === 0) return [];
-        const before = isScoped(query) ? null : this.countLastYear(group, wants);
-        return [{ group, versions, teams, change: before === null ? null : teams - before }];
+        return [{ group, versions, teams, change: isScoped(query) ? null : this.countChange(group, wants) }];
       });
   }
 
@@ -193,9 +197,13 @@ export class TechnologyIndex {
   }
 
   /** Null when it isn't known. */
-  private countLastYear({ category, name }: TechnologyGroup, wants: WantedVersion): number | null {
-    const counts = this.lastYear.get(category);
-    return counts === undefined ? null : countWanted(counts, this.rules.get(category), { name, wants });
+  private countChange({ category, name }: TechnologyGroup, wants: WantedVersion): number | null {
+    const { first, last } = this.months;
+    const [before, after] = [first, last].map((month) => {
+      const counts = month.get(category);
+      return counts === undefined ? null : countWanted(counts, this.rules.get(category), { name, wants });
+    });
+    return before == null || after == null ? null : after - before;
   }
 
   private listFilterValues(): Pick<TechnologyPage, 'sectors' | 'businessUnits' | 'teamTypes'> {

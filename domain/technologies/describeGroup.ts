@@ -43,13 +43,13 @@ function listOtherNames({ group: { name, spellings }, aliases }: DescriptionInpu
   return [...spellings, ...unused].filter((each) => each.name !== name);
 }
 
-function listTeams(numbers: readonly number[], { teams, confirmedAt }: InventoryUses): TechnologyTeam[] {
+function listTeams(numbers: readonly number[], { teams }: InventoryUses): TechnologyTeam[] {
   return numbers
     .flatMap((number) => {
       const team = teams[number];
       if (team === undefined) return [];
       const { id, name, sector, businessUnit } = team;
-      return [{ teamId: id, teamName: name, sector, businessUnit, confirmedAt: confirmedAt[number] ?? null }];
+      return [{ teamId: id, teamName: name, sector, businessUnit }];
     })
     .sort((one, other) => compareTexts(one.teamName, other.teamName));
 }

@@ -19,31 +19,67 @@ export function isHoldDue({ ring, until }: RingRule, today: string): boolean {
   return ring === 'Hold' && until !== '' && until <= addDays(today, holdDueDays);
 }
 
-/** Categories in which something on Hold is due; no other inventories need to be read. */
-export function dueHoldCategories(book: RuleBook, today: string): TechnologyCategory[] {
+/** Categories in which something is on Hold; no other inventories need to be read. @param isCounted whether a rule is asked about */
+export function holdCategories(book: RuleBook, isCounted: (rule: RingRule) => boolean = isHold): TechnologyCategory[] {
   return Array.from(book)
-    .filter(([, { rings }]) => rings.some((rule) => isHoldDue(rule, today)))
+    .filter(([, { rings }]) => rings.some(isCounted))
     .map(([category]) => category);
 }
 
-/** Items of an inventory that are on Hold and due, the first to be due first. */
-export function findDueHolds(
+function isHold({ ring }: RingRule): boolean {
+  return ring === 'Hold';
+}
+
+/** Items of an inventory that are on Hold, the first to be left first, those without a day last. */
+function findHolds(
   inventory: Partial<TechInventoryFields>,
   categories: readonly TechnologyCategory[],
   book: RuleBook,
-  today: string,
 ): HeldItem[] {
   return categories
     .flatMap((category) =>
       parseItems(category, inventory[category]).flatMap(({ name, version }) => {
         const rule = ringOf(book.get(category), name, version);
-        return rule && isHoldDue(rule, today) ? [{ category, name, version, rule }] : [];
+        return rule && isHold(rule) ? [{ category, name, version, rule }] : [];
       }),
     )
-    .sort((one, other) => compareTexts(one.rule.until, other.rule.until));
+    .sort(byDay);
 }
 
-function compareTexts(one: string, other: string): number {
+function byDay({ rule: { until: one } }: HeldItem, { rule: { until: other } }: HeldItem): number {
   if (one === other) return 0;
+  if (one === '' || other === '') return one === '' ? 1 : -1;
   return one < other ? -1 : 1;
+}
+
+/** A team's items on Hold, at least one. */
+export interface TeamHolds {
+  readonly items: readonly HeldItem[];
+  /** Those of them to be left by now, or within 90 days. */
+  readonly due: readonly HeldItem[];
+}
+
+/** Teams that use something on Hold, by id. @param today `YYYY-MM-DD` */
+export function findTeamHolds(
+  inventories: readonly (Partial<TechInventoryFields> & { readonly $id: string })[],
+  categories: readonly TechnologyCategory[],
+  book: RuleBook,
+  today: string,
+): ReadonlyMap<string, TeamHolds> {
+  const holds = new Map<string, TeamHolds>();
+  for (const inventory of inventories) {
+    const items = findHolds(inventory, categories, book);
+    if (items.length > 0) holds.set(inventory.$id, { items, due: items.filter(({ rule }) => isHoldDue(rule, today)) });
+  }
+  return holds;
+}
+
+/** Choices of the filter: on Hold at all, and due within 90 days. */
+export const holdFilters = ['any', 'due'] as const;
+export type HoldFilter = (typeof holdFilters)[number];
+
+/** The narrowest choice that shows a team; '' for one that uses nothing on Hold. */
+export function holdFilterOf(holds: TeamHolds | undefined): HoldFilter | '' {
+  if (holds === undefined) return '';
+  return holds.due.length > 0 ? 'due' : 'any';
 }

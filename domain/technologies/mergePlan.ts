@@ -1,4 +1,4 @@
-import { foldText } from '#domain/foldText.ts';
+import { isInvisible } from '#domain/foldText.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { addItem } from '#domain/tech-inventory/itemEdits.ts';
@@ -30,9 +30,9 @@ export function refuseMerge({
   name,
   aliases,
 }: Pick<MergePlan, 'category' | 'name' | 'aliases'>): string | undefined {
+  if (isInvisible(name)) return 'Please enter the name to keep.';
   const added = addItem(category, null, { name, version: '' });
   if (added.outcome === 'refused') return added.message;
-  if (added.outcome === 'ignored' || foldText(name) === '') return 'Please enter the name to keep.';
   if (aliases.length === 0) return 'Please choose the name to merge.';
   if (aliases.some((alias) => technologyKey(alias) === technologyKey(name))) {
     return `"${name}" can't be merged into itself.`;

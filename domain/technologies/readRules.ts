@@ -221,3 +221,29 @@ export function hasEnded(rules: CategoryRules | undefined, name: string, version
   const end = endOfLife(rules, name, version);
   return typeof end === 'string' ? end <= today : end === true;
 }
+
+/**
+ * Of a rule that says Adopt of versions which are all without support on this day: the day on which the last one's ended, true where no
+ * day is known; null otherwise.
+ */
+export function endOfAdopted(
+  rules: CategoryRules | undefined,
+  { name, versions, ring }: Pick<RingRule, 'name' | 'versions' | 'ring'>,
+  today: string,
+): string | true | null {
+  const range = parseRange(versions);
+  if (ring !== 'Adopt' || rules === undefined || range === null) return null;
+  const known = indexOf(rules).cycles.get(resolvedKey(rules, name)) ?? [];
+  const cycles = known.filter(({ cycle }) => isInRange(cycle, range)).map(({ eol }) => eol);
+  const [bound] = range;
+  // A release within a cycle: 8.0.312.
+  const ends = cycles.length === 0 && bound?.is === '=' ? [endOfLife(rules, name, bound.version)] : cycles;
+  return lastEnd(ends, today);
+}
+
+/** The day on which the last of these ends of support was; null where one has not come, or there is none. */
+export function lastEnd(ends: readonly (string | boolean | null)[], today: string): string | true | null {
+  if (ends.length === 0 || !ends.every((end) => (typeof end === 'string' ? end <= today : end === true))) return null;
+  const days = ends.filter((end) => typeof end === 'string');
+  return days.length === 0 ? true : days.reduce((one, other) => (one > other ? one : other));
+}

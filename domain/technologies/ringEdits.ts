@@ -1,3 +1,4 @@
+import { isInvisible } from '#domain/foldText.ts';
 import { resolvedKey, ringRulesOf } from './readRules.ts';
 import type { CategoryRules, Ring, RingRule } from './rules.ts';
 import { formatRange, parseRange } from './versions.ts';
@@ -17,7 +18,7 @@ export function findRingProblems({ ring, versions, reason }: RingDraft): RingPro
   return {
     ...(ring === '' && { ring: 'Choose a ring.' }),
     ...(parseRange(versions) === null && { versions: 'Write a version or a range: 8, < 14, >= 9 < 12.' }),
-    ...(ring === 'Hold' && reason.trim() === '' && { reason: 'Say why it is on Hold.' }),
+    ...(ring === 'Hold' && isInvisible(reason) && { reason: 'Say why it is on Hold.' }),
   };
 }
 

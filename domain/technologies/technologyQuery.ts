@@ -81,8 +81,6 @@ export interface TechnologyTeam {
   readonly teamName: string;
   readonly sector: string;
   readonly businessUnit: string;
-  /** ISO 8601: when the inventory was last saved or confirmed; null when never. */
-  readonly confirmedAt: string | null;
 }
 
 /** Teams behind one version. */

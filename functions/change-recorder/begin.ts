@@ -1,5 +1,7 @@
 import { trackedAreas } from '#domain/changes/changeEntry.ts';
-import { type RecorderPorts, reportsKept } from './ports.ts';
+import { toBatches } from '#functions/runtime/tableBatches.ts';
+import { createReporting } from './followReporting.ts';
+import { type RecorderPorts, reportingKept, reportsKept } from './ports.ts';
 import { seenState } from './recordState.ts';
 import { reportsOfRows } from './writeReports.ts';
 
@@ -15,12 +17,12 @@ export interface HistoryBeginning {
 }
 
 /**
- * Begins the history, unless it has begun: what is there now is no change, but each team's report of the month in which it was saved. One run keeps the states, the others go on without them: an event
+ * Begins the history, unless it has begun: what is there now is no change, but each team's report of the month in which it was saved, and its reporting state. One run keeps the states, the others go on without them: an event
  * brings a state of its own, which the sweep puts in its place.
  */
 export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
   const found = await ports.beginning.find(beginningId);
-  if (found?.fields.isStart === true && found.fields.state === reportsKept) {
+  if (found?.fields.isStart === true && found.fields.state === reportingKept) {
     return { moment: found.fields.stateAt, isComplete: true };
   }
   const now = new Date(ports.now()).toISOString();
@@ -32,18 +34,26 @@ export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
       ? ports.beginning.create(beginningId, blank)
       : ports.beginning.compareAndSet(found, { changedAt: now }));
     if (taken !== undefined) {
-      // A history that an earlier version began has no reports.
-      const { isStart, stateAt } = taken.fields;
+      // A history that earlier versions began has no reporting states, or no reports either.
+      const { isStart, stateAt, state } = taken.fields;
       const teams = await (isStart ? ports.rows.listTeams() : keepStates(stateAt, ports));
-      for await (const page of ports.rows.pages('metrics')) {
-        const ofTeams = page.filter(({ $id }) => teams.has($id));
-        await ports.reports.add(reportsOfRows(ofTeams, ports.timeZone));
-      }
-      await ports.beginning.compareAndSet(taken, { isStart: true, state: reportsKept });
+      if (state !== reportsKept) await keepReports(teams, ports);
+      for (const batch of toBatches([...teams.keys()])) await createReporting(batch, ports);
+      await ports.beginning.compareAndSet(taken, { isStart: true, state: reportingKept });
     }
   }
   const { stateAt: moment, isStart: isComplete } = (await ports.beginning.find(beginningId))?.fields ?? blank;
   return { moment, isComplete };
+}
+
+async function keepReports(
+  teams: Pick<ReadonlySet<string>, 'has'>,
+  { rows, reports, timeZone }: RecorderPorts,
+): Promise<void> {
+  for await (const page of rows.pages('metrics')) {
+    const ofTeams = page.filter(({ $id }) => teams.has($id));
+    await reports.add(reportsOfRows(ofTeams, timeZone));
+  }
 }
 
 /** Keeps the states that a run which died hasn't kept. Returns the ids of all teams. */

@@ -1,4 +1,5 @@
 import { calendarDay } from '#domain/calendarDay.ts';
+import { monthSaves } from '#domain/changes/monthSaves.ts';
 import {
   type ChangeEntryFields,
   correctionField,
@@ -12,12 +13,19 @@ import {
   type ReportValues,
 } from '#domain/monthly-metrics/correction.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import { correctableMonth, formatMonth, type MonthReport, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import {
+  correctableMonth,
+  formatMonth,
+  type Month,
+  monthOf,
+  type MonthReport,
+} from '#domain/monthly-metrics/reports.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import type { User } from '#domain/user.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
+import { followReports } from './followReporting.ts';
 import { hashId, reportId } from './hashId.ts';
 import type { RecorderPorts, TrackedRow } from './ports.ts';
 import { recordStates, seenState } from './recordState.ts';
@@ -51,7 +59,8 @@ export async function correctReport(bodyText: string, person: Person, ports: Rec
   const corrected = await correctStored(correction, person, ports);
   await ports.entries.add(toEntry(corrected, correction, { person, teamName: team }));
   await correctNewest(correction, person, ports);
-  await waitForStart(ports.startCalculation(correction.month));
+  await followReports([correction.teamId], ports);
+  await waitForStart(ports.startCalculation());
   const { id, fields, updatedAt } = corrected.report;
   return { report: { ...fields, $id: id, $createdAt: updatedAt, $updatedAt: updatedAt } satisfies MonthReport };
 }
@@ -62,11 +71,11 @@ async function correctStored(correction: Correction, person: Person, ports: Reco
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const newest = await ports.reports.findNewest(teamId, month);
     const stored = newest?.fields.month === month ? newest : undefined;
-    const row = await ports.newestMetrics.find(teamId);
+    const row = await findNewestRow(teamId, ports);
     const date = new Date(ports.now()).toISOString();
     const signature = { correctedAt: date, correctedBy: person.name || null };
     if (stored === undefined) {
-      const merged = valuesOfNewReport(correction, newest, row, ports.timeZone);
+      const merged = valuesOfNewReport(correction, newest, row);
       const said = { reportedAt: date, reportedBy: signature.correctedBy };
       await ports.reports.add([{ ...newReport(teamId, month, merged, said), ...signature }]);
       const made = await findReport(correction, ports);
@@ -79,7 +88,7 @@ async function correctStored(correction: Correction, person: Person, ports: Reco
         return { report: made, before: null };
       continue;
     }
-    const { values, conflicts } = mergeCorrection(correction, theirValues(stored, row, ports.timeZone));
+    const { values, conflicts } = mergeCorrection(correction, theirValues(stored, row));
     if (conflicts.length > 0) throw new RequestError(409, 'Somebody else has changed the same metrics.', { conflicts });
     const before = metricsOf(stored.fields);
     // Nothing left to do: the reply to an earlier attempt was lost.
@@ -98,28 +107,36 @@ async function findReport(
   return (await reports.find([id])).get(id);
 }
 
-type NewestRow = VersionedRow<MonthlyMetricsFields>;
+interface NewestRow {
+  readonly row: VersionedRow<MonthlyMetricsFields>;
+  /** Month that it reports, or corrects; undefined for one that nobody saved. */
+  readonly month: Month | undefined;
+}
 
-function monthOfRow(row: NewestRow | undefined, timeZone: string) {
-  return row && reportedMonth({ ...row.fields, $updatedAt: row.updatedAt }, timeZone);
+/** Its month is the recorder's word, which believes no person's dates; until its event has come, that of the platform's time. */
+async function findNewestRow(teamId: string, ports: RecorderPorts): Promise<NewestRow | undefined> {
+  const row = await ports.newestMetrics.find(teamId);
+  if (row === undefined) return undefined;
+  const states = (await ports.states.list('metrics', [teamId])).get(teamId) ?? [];
+  const index = states.findLastIndex(({ stateAt, isGone }) => !isGone && isAt(stateAt, row.updatedAt));
+  if (index < 0) return { row, month: monthOf(new Date(row.updatedAt), ports.timeZone) };
+  return { row, month: monthSaves(states, ports.timeZone)[index]?.month };
 }
 
 /** The newest row, when it is of that month: its event may still be on its way. */
-function theirValues(stored: StoredReport, row: NewestRow | undefined, timeZone: string): ReportValues {
-  const isNewer = row !== undefined && Date.parse(row.updatedAt) > Date.parse(stored.updatedAt);
-  return isNewer && monthOfRow(row, timeZone) === stored.fields.month ? row.fields : stored.fields;
+function theirValues(stored: StoredReport, newest: NewestRow | undefined): ReportValues {
+  const isNewer = newest !== undefined && Date.parse(newest.row.updatedAt) > Date.parse(stored.updatedAt);
+  return isNewer && newest.month === stored.fields.month ? newest.row.fields : stored.fields;
 }
 
 /** A month that wasn't reported has the values of the last report before it, where the correction says nothing else. */
 function valuesOfNewReport(
   correction: Correction,
   earlier: StoredReport | undefined,
-  row: NewestRow | undefined,
-  timeZone: string,
+  newest: NewestRow | undefined,
 ): ReportValues {
-  const newestMonth = monthOfRow(row, timeZone);
-  const isOfBefore = row !== undefined && (newestMonth === undefined || newestMonth <= correction.month);
-  const start: ReportValues = metricsOf((isOfBefore ? row.fields : earlier?.fields) ?? {});
+  const isOfBefore = newest !== undefined && (newest.month === undefined || newest.month <= correction.month);
+  const start: ReportValues = metricsOf((isOfBefore ? newest.row.fields : earlier?.fields) ?? {});
   return mergeCorrection({ ...correction, base: start, baseNotApplicable: start.notApplicable ?? null }, start).values;
 }
 
@@ -160,18 +177,17 @@ function toEntry(
 /** The newest row follows the corrected report, unless a later month has been reported. */
 async function correctNewest({ teamId, month }: Correction, person: Person, ports: RecorderPorts): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const row = await ports.newestMetrics.find(teamId);
+    const newest = await findNewestRow(teamId, ports);
     // Read after the row: whoever has corrected it meanwhile has changed the row as well, or will.
     const report = await findReport({ teamId, month }, ports);
-    const newestMonth = monthOfRow(row, ports.timeZone);
-    if (report === undefined || (newestMonth !== undefined && newestMonth > month)) return;
+    if (report === undefined || (newest?.month !== undefined && newest.month > month)) return;
     const values = metricsOf(report.fields);
-    if (row !== undefined && newestMonth === month && isSame(metricsOf(row.fields), values)) return;
+    if (newest?.month === month && isSame(metricsOf(newest.row.fields), values)) return;
     const date = new Date(ports.now()).toISOString();
     const fields = { ...values, updateBy: person.name || null, updateDate: date, correctionDate: date };
-    const written = await (row === undefined
+    const written = await (newest === undefined
       ? ports.newestMetrics.create(teamId, fields)
-      : ports.newestMetrics.compareAndSet(row, fields));
+      : ports.newestMetrics.compareAndSet(newest.row, fields));
     if (written === undefined) continue;
     const { id: $id, updatedAt: $updatedAt } = written;
     // At once: the sweep would take it for a person's save if its event were lost.

@@ -1,7 +1,7 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 import type { TrackedArea } from '#domain/changes/changeEntry.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import { isCorrection } from '#domain/monthly-metrics/reports.ts';
+import { isCorrection } from '#domain/changes/monthSaves.ts';
 import { signatureName } from '#domain/people/signatureName.ts';
 import type { RecorderPorts, TrackedRow } from './ports.ts';
 import { recordStates, seenState } from './recordState.ts';

@@ -1,26 +1,30 @@
 import { startOfDay } from '#domain/calendarDay.ts';
 import type { ReportingMonthFields } from '#domain/monthly-metrics/reportingMonths.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { groupBy } from '#domain/groupBy.ts';
 import type { RecorderPorts } from './ports.ts';
+import type { SavedReport } from './reportPorts.ts';
 
 type CountPorts = Pick<RecorderPorts, 'reports' | 'reportingMonths' | 'rows' | 'timeZone' | 'now'>;
 
 /**
  * Counts the teams that reported this month and the one before, which corrections still change; the first time every month of which
  * there are reports. A month that is over keeps the teams that it had.
- * @param teamIds teams that exist.
+ * @param teamIds teams that exist, but for closed ones, of which no report is expected.
+ * @returns the reports of these months.
  */
-export async function countReports(teamIds: ReadonlySet<string>, ports: CountPorts): Promise<void> {
+export async function countReports(teamIds: ReadonlySet<string>, ports: CountPorts): Promise<readonly SavedReport[]> {
   const thisMonth = monthOf(new Date(ports.now()), ports.timeZone);
   const lastMonth = addMonths(thisMonth, -1);
   const known = await ports.reportingMonths.list();
-  const reportsOf = await ports.reports.listTeams(known.size === 0 ? undefined : [thisMonth, lastMonth]);
+  const saves = await ports.reports.listSaves(known.size === 0 ? {} : { months: [thisMonth, lastMonth] });
+  const reportsOf = groupBy(saves, ({ month }) => month);
   const teamDates = known.has(lastMonth) ? undefined : await ports.rows.listTeamDates();
   const counted = new Map<Month, ReportingMonthFields>();
   for (const month of new Set([thisMonth, lastMonth, ...reportsOf.keys()])) {
     const before = known.get(month);
     const isOver = month < thisMonth;
-    const found = (reportsOf.get(month) ?? []).filter((teamId) => teamIds.has(teamId)).length;
+    const found = (reportsOf.get(month) ?? []).filter(({ teamId }) => teamIds.has(teamId)).length;
     const reported = isOver ? Math.max(found, before?.reported ?? 0) : found;
     const teams = isOver ? (before?.teams ?? countFounded(teamDates, month, ports.timeZone)) : teamIds.size;
     const fields = { month, teams: Math.max(teams, reported), reported };
@@ -28,6 +32,7 @@ export async function countReports(teamIds: ReadonlySet<string>, ports: CountPor
       counted.set(month, fields);
   }
   await ports.reportingMonths.save(counted);
+  return saves;
 }
 
 /** Teams that exist and were there before the end of a month. */

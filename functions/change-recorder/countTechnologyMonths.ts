@@ -14,7 +14,7 @@ import type { RecorderPorts, TrackedRow } from './ports.ts';
 import { graceMs } from './recordState.ts';
 
 /** Months before the current one of which counts are kept to be compared with. */
-const monthsBack = 12;
+const monthsBack = 13;
 /** Time after the first count of a month in which changes of the month before may still become known: events are awaited for two hours. */
 const closingMs = 3 * 60 * 60 * 1_000;
 

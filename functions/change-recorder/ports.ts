@@ -1,11 +1,10 @@
 import { type Client, ExecutionMethod, type Models, Query, type TablesDB, Users } from 'node-appwrite';
-import { isClosed } from '#domain/capacity-plan/retirements.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { functionIds, tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
@@ -38,8 +37,8 @@ export interface RecorderPorts extends ReportPorts, MonthPorts {
   readonly entries: Entries;
   /** IANA name; decides which month a save belongs to. */
   readonly timeZone: string;
-  /** Starts the calculation of a month that is over, which goes on after this run. */
-  startCalculation(month: Month): Promise<void>;
+  /** Starts the calculation of the metrics, which goes on after this run. */
+  startCalculation(): Promise<void>;
   /** Name of an account; null when it is gone. */
   nameOf(userId: string): Promise<string | null>;
   /** Names by id, of the teams that exist. */
@@ -106,11 +105,13 @@ interface BeginningFields {
   readonly changedAt: string;
   /** Whether they are all kept. */
   readonly isStart: boolean;
-  /** `reportsKept` once the reports that the newest rows are have been kept. */
+  /** `reportsKept` once the reports that the newest rows are have been kept, `reportingKept` once every team has its reporting state. */
   readonly state: string | null;
 }
 
+/** As an earlier version left it. */
 export const reportsKept = 'reports';
+export const reportingKept = 'reporting';
 
 /** The ports, backed by Appwrite. */
 export function connectRecorder({ client, tables, functions }: Server, timeZone: string): RecorderPorts {
@@ -134,9 +135,9 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
     },
     teamNames: async (teamIds) =>
       new Map(Array.from(await teams.find(teamIds), ([id, { teamName }]) => [id, teamName])),
-    startCalculation: async (month) => {
+    startCalculation: async () => {
       const call = { functionId: functionIds.metricCalculator, xpath: '/', method: ExecutionMethod.POST };
-      await withRetry(() => functions.createExecution({ ...call, async: true, body: JSON.stringify({ month }) }));
+      await withRetry(() => functions.createExecution({ ...call, async: true }));
     },
     now: startClock(),
   };

@@ -1,13 +1,12 @@
-import type { ChangeEntryFields, RowState, TrackedArea } from '#domain/changes/changeEntry.ts';
-import { withoutCorrections, withReports } from '#domain/changes/metricChanges.ts';
-import { withoutMerges } from '#domain/changes/nameMerges.ts';
-import { withoutTeamChanges } from '#domain/changes/teamRemovals.ts';
-import { changesOf, type SeenState, type StateChanges } from '#domain/changes/timeline.ts';
+import type { RowState, TrackedArea } from '#domain/changes/changeEntry.ts';
+import type { SeenState, StateChanges } from '#domain/changes/timeline.ts';
 import { pickState } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import { hashId } from './hashId.ts';
 import type { StoredEntry } from './entryPorts.ts';
+import { followInventories, followReports, forgetFormer, readOrCreate } from './followReporting.ts';
+import { hashId } from './hashId.ts';
 import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
+import { type ChangesOfRows, readChanges } from './stateChanges.ts';
 import { writeReports } from './writeReports.ts';
 
 /** Age of a write below which its event may still be on its way: the next sweep takes care of it. */
@@ -64,10 +63,7 @@ export async function recordStates(seen: readonly StoredState[], ports: Recorder
   const news = seen.filter((state) => isNews(state, known.get(state.rowId) ?? []));
   if (news.length === 0) return;
   await ports.states.add(news);
-  // Read again: another run may have added a state between these.
-  const states = await ports.states.list(first.area, rowIdsOf(news));
-  await writeEntries(states, new Set(news.map(({ id }) => id)), ports);
-  if (first.area === 'metrics') await writeReports(states, ports);
+  await followStates(first.area, rowIdsOf(news), ports, new Set(news.map(({ id }) => id)));
 }
 
 function rowIdsOf(states: readonly StoredState[]): string[] {
@@ -82,24 +78,36 @@ function isNews(state: StoredState, known: readonly StoredState[]): boolean {
 }
 
 /**
- * Recomputes the entries of rows of one area.
+ * Has entries, reports and the reporting state of rows of one area follow from all known states, which are returned.
  * @param news ids of new states: only their entries and those of their neighbours; all by default.
  */
-export async function writeEntries(
-  states: StatesOfRows,
+export async function followStates(
+  area: TrackedArea,
+  rowIds: readonly string[],
+  ports: RecorderPorts,
+  news?: ReadonlySet<string>,
+): Promise<StatesOfRows> {
+  // Read before the states: whoever writes them after another run has added a state knows that state.
+  const reporting = area === 'inventory' ? await readOrCreate(rowIds, ports) : undefined;
+  const states = await ports.states.list(area, rowIds);
+  const changes = await readChanges(states, ports);
+  await writeEntries(area, changes, news, ports);
+  if (reporting !== undefined) await followInventories(reporting, changes, ports);
+  if (area === 'team') await forgetFormer(rowIds, ports);
+  if (area === 'metrics') {
+    await writeReports(states, ports);
+    await followReports(rowIds, ports);
+  }
+  return states;
+}
+
+async function writeEntries(
+  area: TrackedArea,
+  changesOfRows: ChangesOfRows,
   news: ReadonlySet<string> | undefined,
   ports: RecorderPorts,
 ): Promise<void> {
-  const all = [...states.values()];
-  const area = all[0]?.[0]?.area;
-  if (area === undefined) return;
-  const uploads = await ports.entries.findUploads([...states.keys()], sinceWhen(all));
-  const corrections = await findCorrections(all, ports);
-  const due = all.flatMap((ofRow) => {
-    const rowId = ofRow[0]?.rowId ?? '';
-    const told = { uploads: uploads.get(rowId) ?? [], corrections: corrections.get(rowId) ?? [] };
-    return dueChanges(ofRow, news, told, ports.timeZone);
-  });
+  const due = [...changesOfRows.values()].flatMap((ofRow) => dueChanges(ofRow, news));
   const dates = groupBy(due, ({ state }) => state.rowId);
   const stored = await ports.entries.find(
     area,
@@ -121,61 +129,20 @@ export async function writeEntries(
   await ports.entries.save(wanted.filter((entry) => isChanged(entry, storedById.get(entry.id))));
 }
 
-async function findCorrections(
-  states: readonly (readonly StoredState[])[],
-  { entries }: Pick<RecorderPorts, 'entries'>,
-): Promise<ReadonlyMap<string, readonly ChangeEntryFields[]>> {
-  const corrected = states.filter((ofRow) => ofRow.some(({ state }) => typeof state?.correctionDate === 'string'));
-  if (corrected.length === 0) return new Map();
-  return entries.findCorrections(rowIdsOf(corrected.flat()), sinceWhen(corrected));
-}
-
-/** Facts of a row that other entries tell. */
-interface ToldChanges {
-  /** Also of merges, in the area of the inventory. */
-  readonly uploads: readonly ChangeEntryFields[];
-  readonly corrections: readonly ChangeEntryFields[];
-}
-
 function dueChanges(
-  states: readonly StoredState[],
+  changes: readonly StateChanges<StoredState>[],
   news: ReadonlySet<string> | undefined,
-  { uploads, corrections }: ToldChanges,
-  timeZone: string,
 ): StateChanges<StoredState>[] {
-  const all = allChanges(states, uploads, corrections, timeZone);
-  const isNew = (index: number): boolean => news?.has(states[index]?.id ?? '') ?? true;
+  const isNew = (index: number): boolean => news?.has(changes[index]?.state.id ?? '') ?? true;
   // The entries of a settled state follow from states that are forgotten: they stay as they are.
-  return all.filter(
+  return changes.filter(
     ({ state }, index) => !(index === 0 && state.isStart) && (isNew(index - 1) || isNew(index) || isNew(index + 1)),
   );
-}
-
-function allChanges(
-  states: readonly StoredState[],
-  uploads: readonly ChangeEntryFields[],
-  corrections: readonly ChangeEntryFields[],
-  timeZone: string,
-): StateChanges<StoredState>[] {
-  const area = states[0]?.area;
-  const ofTeam = uploads.filter((entry) => entry.area === 'team');
-  if (area === 'team') return changesOf(states, ofTeam);
-  if (area !== 'metrics') {
-    const merges = uploads.filter((entry) => entry.area === 'inventory');
-    return withoutTeamChanges(withoutMerges(changesOf(states), merges), ofTeam);
-  }
-  return withReports(withoutTeamChanges(withoutCorrections(changesOf(states), corrections), ofTeam), timeZone);
 }
 
 function isChanged(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
   if (stored === undefined || Date.parse(stored.changedAt) !== Date.parse(entry.changedAt)) return true;
   return stored.userId !== entry.userId || stored.oldValue !== entry.oldValue || stored.newValue !== entry.newValue;
-}
-
-/** A first state that isn't the start of what is known may have been made by an upload at any time before it. */
-function sinceWhen(states: readonly (readonly StoredState[])[]): string {
-  const times = states.flatMap(([first]) => (first ? [first.isStart ? Date.parse(first.stateAt) : 0] : []));
-  return new Date(times.reduce((one, other) => Math.min(one, other))).toISOString();
 }
 
 async function entriesOf(

@@ -2,6 +2,7 @@ import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
 import { blankMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { ReportingMonthFields } from '#domain/monthly-metrics/reportingMonths.ts';
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
+import { blankReporting, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import {
@@ -12,8 +13,18 @@ import {
   type VersionedRows,
 } from '#functions/runtime/rows.ts';
 import { withRetry } from '#functions/runtime/server.ts';
-import { createAll, listAll, pagesOf, removeAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts';
+import { createAll, listAll, removeAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts';
 import { reportId } from './hashId.ts';
+
+const saveColumns = ['teamId', 'month', 'reportedAt', 'reportedBy', 'correctedAt', 'correctedBy'] as const;
+
+/** A report without its metrics. */
+export type SavedReport = Pick<MonthReportFields, (typeof saveColumns)[number]>;
+
+interface ReportsOf {
+  readonly teamIds?: readonly string[];
+  readonly months?: readonly Month[];
+}
 
 export type StoredReport = VersionedRow<MonthReportFields>;
 
@@ -27,8 +38,8 @@ interface MonthReports {
   /** Undefined, and nothing written, when it has been written or removed since it was read. */
   replace(report: StoredReport, changes: Partial<MonthReportFields>): Promise<StoredReport | undefined>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Ids of the teams that reported each month. */
-  listTeams(months?: readonly Month[]): Promise<Map<Month, string[]>>;
+  /** Who reported which month, and when: of all teams and months by default. */
+  listSaves(of: ReportsOf): Promise<SavedReport[]>;
 }
 
 /** How many teams reported, by the month. */
@@ -37,8 +48,21 @@ type ReportingMonths = Pick<TableRows<ReportingMonthFields>, 'list' | 'save'>;
 /** The newest metrics of each team. */
 type NewestMetrics = Pick<VersionedRows<MonthlyMetricsFields>, 'find' | 'create' | 'compareAndSet'>;
 
+/** The reporting state of each team. */
+interface TeamReportingRows {
+  list(): Promise<Map<string, TeamReportingFields>>;
+  find(teamIds: readonly string[]): Promise<Map<string, StoredReporting>>;
+  /** Those that are there already stay as they are. */
+  add(rows: ReadonlyMap<string, TeamReportingFields>): Promise<void>;
+  /** Undefined, and nothing written, when it has been written or removed since it was read. */
+  replace(row: StoredReporting, changes: Partial<TeamReportingFields>): Promise<StoredReporting | undefined>;
+}
+
+export type StoredReporting = VersionedRow<TeamReportingFields>;
+
 export interface ReportPorts {
   readonly reports: MonthReports;
+  readonly reporting: TeamReportingRows;
   readonly reportingMonths: ReportingMonths;
   readonly newestMetrics: NewestMetrics;
 }
@@ -67,6 +91,8 @@ const blankRow: MonthlyMetricsFields = {
 export function connectReports(client: Client, tables: TablesDB): ReportPorts {
   const versioned = createVersionedRows(client, tables, tableId, blankReport);
   const newest = createVersionedRows(client, tables, tableIds.teamMonthlyMetrics, blankRow);
+  const states = createTableRows(tables, tableIds.teamReporting, blankReporting);
+  const versionedStates = createVersionedRows(client, tables, tableIds.teamReporting, blankReporting);
   return {
     reports: {
       find: async (ids) => {
@@ -89,20 +115,29 @@ export function connectReports(client: Client, tables: TablesDB): ReportPorts {
         ),
       replace: (report, changes) => versioned.compareAndSet(report, toStoredFields(changes)),
       remove: (ids) => removeAll(tables, tableId, ids),
-      listTeams: async (months) => {
-        const teams = new Map<Month, string[]>();
-        const queries = [
-          Query.select(['$id', 'teamId', 'month']),
-          ...(months ? [Query.equal('month', [...months])] : []),
-        ];
-        for await (const page of pagesOf(tables, tableId, queries)) {
-          for (const { teamId, month } of page as unknown as MonthReportFields[]) {
-            const ofMonth = teams.get(month) ?? [];
-            if (ofMonth.push(teamId) === 1) teams.set(month, ofMonth);
-          }
-        }
-        return teams;
+      listSaves: async ({ teamIds, months }) => {
+        const queries = [Query.select(['$id', ...saveColumns]), ...(months ? [Query.equal('month', [...months])] : [])];
+        const batches = teamIds === undefined ? [[]] : toBatches(teamIds).map((ids) => [Query.equal('teamId', ids)]);
+        const found: Models.DefaultRow[] = [];
+        for (const batch of batches) found.push(...(await listAll(tables, tableId, [...queries, ...batch])));
+        return found.map((row) => pickFields(row, saveColumns) as unknown as SavedReport);
       },
+    },
+    reporting: {
+      list: () => states.list(),
+      find: async (ids) => {
+        const found: Models.DefaultRow[] = [];
+        for (const batch of toBatches(ids))
+          found.push(...(await listAll(tables, tableIds.teamReporting, [Query.equal('$id', batch)])));
+        return new Map(found.map((row) => [row.$id, toReporting(row)]));
+      },
+      add: (rows) =>
+        createAll(
+          tables,
+          tableIds.teamReporting,
+          Array.from(rows, ([$id, fields]) => ({ $id, ...toStoredFields(fields) })),
+        ),
+      replace: (row, changes) => versionedStates.compareAndSet(row, toStoredFields(changes)),
     },
     reportingMonths: createTableRows(tables, tableIds.reportingMonths, { month: '', teams: 0, reported: 0 }),
     newestMetrics: {
@@ -118,8 +153,16 @@ function toPlain(row: VersionedRow<MonthlyMetricsFields> | undefined): typeof ro
 }
 
 function toReport(row: Models.DefaultRow): StoredReport {
-  const stored = fromStoredFields(row) as unknown as MonthReportFields;
-  const entries = Object.keys(blankReport).map((field) => [field, stored[field as keyof MonthReportFields]]);
-  const fields = Object.fromEntries(entries) as MonthReportFields;
+  const fields = pickFields(row, Object.keys(blankReport)) as unknown as MonthReportFields;
   return { id: row.$id, fields, updatedAt: row.$updatedAt, sequence: Number(row.$sequence) };
+}
+
+function toReporting(row: Models.DefaultRow): StoredReporting {
+  const fields = pickFields(row, Object.keys(blankReporting)) as unknown as TeamReportingFields;
+  return { id: row.$id, fields, updatedAt: row.$updatedAt, sequence: Number(row.$sequence) };
+}
+
+function pickFields(row: Models.DefaultRow, names: readonly string[]): Models.DefaultRow {
+  const stored = fromStoredFields(row);
+  return Object.fromEntries(names.map((name) => [name, stored[name] as unknown])) as Models.DefaultRow;
 }

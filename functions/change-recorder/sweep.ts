@@ -4,11 +4,11 @@ import { changesKeptYears } from '#domain/limits.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
 import { begin } from './begin.ts';
 import { countReports } from './countReports.ts';
+import { completeReporting } from './completeReporting.ts';
 import { countTechnologyMonths, InventoryCounter, listMonthsDue } from './countTechnologyMonths.ts';
 import { correctSignature } from './correctSignature.ts';
 import type { RecorderPorts, StateHead, TrackedRow } from './ports.ts';
-import { goneState, graceMs, recordStates, seenState, writeEntries } from './recordState.ts';
-import { writeReports } from './writeReports.ts';
+import { followStates, goneState, graceMs, recordStates, seenState } from './recordState.ts';
 
 /** Age from which on a row of no team is removed: an undo may put back its team after it. */
 const strayMs = 60 * 60 * 1_000;
@@ -28,8 +28,8 @@ export interface SweepOutcome {
 }
 
 /**
- * Makes good what events missed: compares every row with the last state that is known of it, deletions included, has the entries
- * and the reports follow from all states, counts reports and technologies, and forgets the states before the last settled one. Idempotent.
+ * Makes good what events missed: compares every row with the last state that is known of it, deletions included, has entries,
+ * reports and reporting states follow from all states, counts reports and technologies, and forgets the states before the last settled one. Idempotent.
  */
 export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   const { isComplete, moment } = await begin(ports);
@@ -66,7 +66,8 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
     const rowIds = settling.flatMap(([head]) => (head?.area === area ? [head.rowId] : []));
     for (const batch of toBatches(rowIds)) await settle(area, batch, ports);
   }
-  await countReports(new Set(teams.keys()), ports);
+  const recent = await countReports(openTeams, ports);
+  await completeReporting([...teams.keys()], recent, ports);
   const omitted = await countTechnologyMonths(inventories, due, ports);
   const oldest = new Date(ports.now());
   oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
@@ -142,11 +143,9 @@ function isUnsettled(heads: readonly StateHead[]): boolean {
   return heads.length > 1 || heads[0]?.isStart === false;
 }
 
-/** Has the entries of some rows follow from all of their states, and forgets those before the last settled one. */
+/** Has what follows from states of some rows do so, and forgets those before the last settled one. */
 async function settle(area: TrackedArea, rowIds: readonly string[], ports: RecorderPorts): Promise<void> {
-  const states = await ports.states.list(area, rowIds);
-  await writeEntries(states, undefined, ports);
-  if (area === 'metrics') await writeReports(states, ports);
+  const states = await followStates(area, rowIds, ports);
   const [settled, forgotten]: [string[], string[]] = [[], []];
   for (const ofRow of states.values()) {
     const last = ofRow.findLast(({ stateAt }) => ports.now() - Date.parse(stateAt) >= settledMs);

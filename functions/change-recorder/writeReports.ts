@@ -1,17 +1,11 @@
-import { type MonthSave, monthSaves } from '#domain/changes/monthSaves.ts';
+import { isCorrection, type MonthSave, monthSaves, reportedMonth, savedAt } from '#domain/changes/monthSaves.ts';
 import {
   type MetricKey,
   metricFields,
   type MetricValues,
   type MonthlyMetricsFields,
 } from '#domain/monthly-metrics/fields.ts';
-import {
-  isCorrection,
-  type Month,
-  type MonthReportFields,
-  reportedMonth,
-  savedAt,
-} from '#domain/monthly-metrics/reports.ts';
+import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { reportId } from './hashId.ts';
 import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
 import type { StoredReport } from './reportPorts.ts';

@@ -73,6 +73,7 @@ function inSmallBatches(source: ExportSource, deadline: AbortSignal | undefined)
     associations: () => guard(source.associations()),
     inventories: () => guard(source.inventories()),
     monthlyMetrics: () => guard(source.monthlyMetrics()),
+    reporting: () => guard(source.reporting()),
     calculations: () => guard(source.calculations()),
   };
 }

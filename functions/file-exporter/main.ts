@@ -1,8 +1,9 @@
 import { Client } from 'node-appwrite';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatNumber } from '#domain/formatNumber.ts';
+import type { ExportRunFields } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
-import { bucketIds } from '#domain/resourceIds.ts';
+import { bucketIds, tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 import {
   type Environment,
@@ -14,10 +15,11 @@ import {
   readEnvironment,
   RequestError,
 } from '#functions/runtime/request.ts';
+import { createRunRows } from '#functions/runtime/runRows.ts';
 import { connectServer, type Server } from '#functions/runtime/server.ts';
 import { DeadlinePassed, type ExportedFile, exportAll } from './exportAll.ts';
 import { exportInBackground } from './exportInBackground.ts';
-import { connectFiles, connectRuns, connectSource } from './ports.ts';
+import { connectFiles, connectSource } from './ports.ts';
 
 /** The platform waits 30 s for a synchronous execution: an export that takes longer than this goes on in the background. */
 const answerTimeMs = 20_000;
@@ -52,7 +54,7 @@ async function answer(
   { storage, tables }: Server,
   report: (message: string) => void,
 ): Promise<unknown> {
-  const [files, runs] = [connectFiles(storage), connectRuns(tables)];
+  const [files, runs] = [connectFiles(storage), createRunRows<ExportRunFields>(tables, tableIds.exportRuns)];
   const isScheduled = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
   switch (isScheduled ? `POST ${cleanPath}` : `${req.method} ${req.path}`) {
     case `GET ${exportPath}`: {

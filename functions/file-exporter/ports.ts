@@ -5,6 +5,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { bucketIds, databaseOfTable, tableIds } from '#domain/resourceIds.ts';
 import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
@@ -13,7 +14,8 @@ import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
-import { prefetch, rowsPerCall, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import type { RunRows } from '#functions/runtime/runRows.ts';
+import { prefetch, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
 export interface ExportPorts {
@@ -34,6 +36,7 @@ export interface ExportSource {
   associations(): RowBatches<UserTeamAssociation>;
   inventories(): RowBatches<TechInventory>;
   monthlyMetrics(): RowBatches<MonthlyMetrics>;
+  reporting(): RowBatches<TeamReporting>;
   calculations(): RowBatches<MetricCalculation>;
 }
 
@@ -44,13 +47,8 @@ export interface ExportFiles {
   removeCreatedBefore(moment: Date): Promise<number>;
 }
 
-/** Exports in the background, by execution. */
-export interface ExportRuns {
-  /** Readable by the person of the run alone, and written by nobody but the function. */
-  create(executionId: string, run: ExportRunFields): Promise<void>;
-  update(executionId: string, changes: Partial<ExportRunFields>): Promise<void>;
-  removeCreatedBefore(moment: Date): Promise<void>;
-}
+/** Exports in the background. */
+export type ExportRuns = RunRows<ExportRunFields>;
 
 const bucketId = bucketIds.exports;
 const filesPerCall = 100;
@@ -113,28 +111,8 @@ export function connectSource(client: Client): ExportSource {
     associations: () => read(tableIds.userTeamAssociation),
     inventories: () => read(tableIds.teamTechInventory),
     monthlyMetrics: () => read(tableIds.teamMonthlyMetrics),
+    reporting: () => read(tableIds.teamReporting),
     calculations: () => read(tableIds.teamMonthlyMetricCalculation),
-  };
-}
-
-const runsTable = { databaseId: databaseOfTable[tableIds.exportRuns], tableId: tableIds.exportRuns };
-
-export function connectRuns(tables: TablesDB): ExportRuns {
-  return {
-    create: async (rowId, data) => {
-      const row = { ...runsTable, rowId, data, permissions: ownerPermissions(data.userId) };
-      await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row)));
-    },
-    update: async (rowId, data) => {
-      await withRetry(() => tables.updateRow({ ...runsTable, rowId, data }));
-    },
-    removeCreatedBefore: async (moment) => {
-      const queries = [Query.lessThan('$createdAt', moment.toISOString()), Query.limit(rowsPerCall)];
-      for (;;) {
-        const { rows } = await withRetry(() => tables.deleteRows({ ...runsTable, queries }));
-        if (rows.length < rowsPerCall) return;
-      }
-    },
   };
 }
 

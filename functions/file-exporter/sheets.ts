@@ -1,4 +1,5 @@
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { Team } from '#domain/team.ts';
@@ -27,9 +28,10 @@ export interface ListedSheets {
 
 /** Reads teams and people, which the other sheets refer to, and the few calculations now; the long lists as their sheet is written. */
 export async function listSheets(source: ExportSource): Promise<ListedSheets> {
-  const [teams, people, calculations] = await Promise.all([
+  const [teams, people, reporting, calculations] = await Promise.all([
     toArray(source.teams()),
     readPeople(source.people()),
+    readReporting(source.reporting()),
     readCalculations(source.calculations()),
   ]);
   const labelTeam = labelTeams(teams);
@@ -37,7 +39,7 @@ export async function listSheets(source: ExportSource): Promise<ListedSheets> {
     makeSheet('Teams', teamSheetColumns, yieldingBatches(teams)),
     membersSheet(source.associations(), people, labelTeam),
     inventorySheet(source.inventories(), labelTeam),
-    monthlyMetricsSheet(source.monthlyMetrics(), labelTeam),
+    monthlyMetricsSheet(source.monthlyMetrics(), reporting, labelTeam),
     calculationsSheet(calculations),
   ];
   return { sheets, years: calculations.map(({ year }) => year) };
@@ -124,8 +126,18 @@ function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: Label
   return makeSheet('Tech Inventory', itemColumns, flatMapBatches(inventories, toRows));
 }
 
-/** The metrics of each team that has any, as last saved. */
-function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, labelTeam: LabelTeam): Sheet {
+type LastSaves = ReadonlyMap<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
+
+async function readReporting(batches: RowBatches<TeamReporting>): Promise<LastSaves> {
+  const saves = new Map<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>();
+  for await (const batch of batches) {
+    for (const { $id, reportedAt, reportedBy } of batch) saves.set($id, { reportedAt, reportedBy });
+  }
+  return saves;
+}
+
+/** The metrics of each team that has any, as last saved: by whom and when is the platform's word, not the row's. */
+function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, saves: LastSaves, labelTeam: LabelTeam): Sheet {
   const columns: readonly SheetColumn<MonthlyMetrics>[] = [
     { header: 'Team Name', width: 32, value: ({ $id }) => labelTeam($id).teamName },
     { header: 'Project ID', width: 16, value: ({ $id }) => labelTeam($id).projectId },
@@ -134,14 +146,18 @@ function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, labelTeam: Lab
       width: 22,
       value: (row: MonthlyMetrics) => metricCell(field, row[field.key] ?? null),
     })),
-    { header: 'Last Updated By', width: 24, value: ({ updateBy }) => tidyText(updateBy) },
+    { header: 'Last Updated By', width: 24, value: ({ $id }) => tidyText(saves.get($id)?.reportedBy) },
     {
       header: 'Last Updated Date (UTC)',
       width: 24,
-      value: ({ updateDate }) => (updateDate === null ? null : new Date(updateDate)),
+      value: ({ $id }) => toDate(saves.get($id)?.reportedAt),
     },
   ];
   return makeSheet('Monthly Metrics', columns, metrics);
+}
+
+function toDate(date: string | null | undefined): Date | null {
+  return date ? new Date(date) : null;
 }
 
 function metricCell({ kind }: MetricField, value: string | number | null): CellValue {

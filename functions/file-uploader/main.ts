@@ -1,3 +1,5 @@
+import type { PreviewRunFields } from '#domain/previewRun.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import {
   type Environment,
   type FunctionContext,
@@ -8,11 +10,13 @@ import {
   readEnvironment,
   RequestError,
 } from '#functions/runtime/request.ts';
+import { createRunRows } from '#functions/runtime/runRows.ts';
 import { connectServer, type Server } from '#functions/runtime/server.ts';
 import { answerAdmin, isAdminPath } from './admin/adminRequests.ts';
 import { connectAdmin } from './admin/ports.ts';
 import { previewMerge, submitMerge } from './names/submitMerge.ts';
 import { parseUploadRequest } from './parseUploadRequest.ts';
+import { answerPreview, type OnRead, previewInBackground } from './previews.ts';
 import { connectUploads, processPath, type UploadPorts } from './ports.ts';
 import { processQueue, watchUploads } from './processQueue.ts';
 import { submitUpload } from './submitUpload.ts';
@@ -20,10 +24,17 @@ import { previewUndo, submitUndo } from './undoUpload.ts';
 
 /** Accepts a submission (specification.md, section 7); scheduled executions arrive here, too. */
 const submitPath = '/';
-/** Undoes an upload; its preview is below it. */
+/** Undoes an upload. */
 const undoPath = '/undo';
-/** Merges names of technologies; its preview is below it. */
+/** Merges names of technologies. */
 const mergePath = '/names/merge';
+/** What an undo or a merge would do, by path. */
+const previews: Readonly<Record<string, typeof previewUndo | typeof previewMerge>> = {
+  [`${undoPath}/preview`]: previewUndo,
+  [`${mergePath}/preview`]: previewMerge,
+};
+/** Behind the path of a preview: it is made in the background. */
+const inBackground = '/background';
 /** The watchdog, which also runs on schedule; closed to people. */
 const watchPath = '/watch';
 
@@ -57,12 +68,8 @@ async function answer(
     }
     case `POST ${undoPath}`:
       return submitUndo(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
-    case `POST ${undoPath}/preview`:
-      return previewUndo(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
     case `POST ${mergePath}`:
       return submitMerge(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
-    case `POST ${mergePath}/preview`:
-      return previewMerge(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
     case `POST ${processPath}`:
       refusePeople(req);
       return { outcome: await processQueue(req.headers['x-appwrite-execution-id'] ?? '', ports) };
@@ -73,8 +80,25 @@ async function answer(
       if (req.method === 'POST' && isAdminPath(req.path)) {
         return answerAdmin(req, environment, ports, connectAdmin(server, environment, req.headers));
       }
-      throw new RequestError(404, 'There is nothing at this path.');
+      return preview(req, environment, server, ports);
   }
+}
+
+async function preview(
+  { method, path, headers, bodyText }: FunctionRequest,
+  environment: Environment,
+  server: Server,
+  ports: UploadPorts,
+): Promise<unknown> {
+  const isInBackground = path.endsWith(inBackground);
+  const preview = previews[isInBackground ? path.slice(0, -inBackground.length) : path];
+  if (method !== 'POST' || preview === undefined) throw new RequestError(404, 'There is nothing at this path.');
+  const person = await identifyPrincipal(environment, headers);
+  const make = (onRead: OnRead) => preview(bodyText, person, ports, onRead);
+  if (!isInBackground) return answerPreview(make);
+  const executionId = headers['x-appwrite-execution-id'] ?? '';
+  const runs = createRunRows<PreviewRunFields>(server.tables, tableIds.previewRuns);
+  return previewInBackground(make, person, executionId, { runs, now: ports.now });
 }
 
 function refusePeople({ headers }: FunctionRequest): void {

@@ -19,10 +19,14 @@ export interface UndoPlan extends UndoCounts {
  * neither so nor as the log left it is kept. A team goes only without members, inventory and metrics, a person only without
  * memberships, and a membership comes back only where its team and person are.
  */
-export async function planUndo(log: ChangeLog, roster: Roster, keep?: () => Promise<void>): Promise<UndoPlan> {
+export async function planUndo(
+  log: ChangeLog,
+  roster: Roster,
+  onRead?: (rows: number) => Promise<void>,
+): Promise<UndoPlan> {
   const logged: LoggedChange[] = [];
   for await (const change of log.read()) logged.push(change);
-  const current = await readCurrent(logged, roster, keep);
+  const current = await readCurrent(logged, roster, onRead);
   const undo = new Undo(current);
   // Additions of memberships come after those of their teams and people: undone in reverse, they are gone before these.
   for (const change of logged.toReversed()) undo.add(change);

@@ -44,7 +44,13 @@ export async function processUpload(
   const end = isUndo || errorCount < recordsTotal ? 'completed' : 'failed';
   const completedAt = new Date(ports.now()).toISOString();
   const message = operation.outcome ?? describeOutcome(recordsTotal, errorCount);
-  await operation.update({ status: end, completedAt, recordsProcessed: recordsTotal, message });
+  await operation.update({
+    status: end,
+    completedAt,
+    recordsProcessed: recordsTotal,
+    message,
+    changeCount: log.length,
+  });
   return end;
 }
 

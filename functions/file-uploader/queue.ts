@@ -1,6 +1,7 @@
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { RowLease } from '#functions/runtime/RowLease.ts';
 import { messageOf } from '#functions/runtime/request.ts';
+import { hasChangeLog } from './changeLog.ts';
 import { blankUploadLease, type JobRow, type UploadJob, type UploadLease, type UploadPorts } from './ports.ts';
 
 /** The only row of its table. */
@@ -113,7 +114,13 @@ export async function endFailed(uploadId: string, message: string, ports: Upload
   const found = await ports.results.find(uploadId);
   if (found?.result.completedAt !== null) return;
   const completedAt = new Date(ports.now()).toISOString();
-  await ports.results.update(uploadId, { status: 'failed', completedAt, message: message.slice(0, maxMessageLength) });
+  await ports.results.update(uploadId, {
+    status: 'failed',
+    completedAt,
+    message: message.slice(0, maxMessageLength),
+    // Without a log nothing was written.
+    ...(!(await hasChangeLog(uploadId, ports.logFiles)) && { changeCount: 0 }),
+  });
 }
 
 /** Removes the staged rows and the job of an upload that has ended. Rows left behind do no harm; a job would run again. */

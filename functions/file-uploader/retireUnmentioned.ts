@@ -1,13 +1,12 @@
 import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 import {
-  closedStatus,
   countRetirements,
   describeDifference,
   describeRetired,
   findRetirements,
-  isClosed,
   type RetireRequest,
 } from '#domain/capacity-plan/retirements.ts';
+import { closedStatus, isClosed } from '#domain/teams/closedTeam.ts';
 import type { LoggedChange } from './changeLog.ts';
 import type { UploadJob } from './ports.ts';
 import type { RosterRows } from './roster.ts';

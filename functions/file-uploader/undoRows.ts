@@ -11,9 +11,9 @@ export type CurrentRows = { readonly [Table in RosterTable]: ReadonlyMap<string,
 export async function readCurrent(
   logged: readonly LoggedChange[],
   roster: Roster,
-  keep?: () => Promise<void>,
+  onRead?: (rows: number) => Promise<void>,
 ): Promise<CurrentRows> {
-  const teams = await roster.teams.list(keep);
+  const teams = await roster.teams.list(onRead);
   const addedTeams = idsOf(logged, 'teams', (before) => before === null);
   const ofTeams = (table: 'inventory' | 'metrics') => [...idsOf(logged, table), ...addedTeams];
   const data = {
@@ -21,7 +21,12 @@ export async function readCurrent(
     metrics: await roster.metrics.find(ofTeams('metrics')),
   };
   if (readsWhole(logged.length, teams)) {
-    return { teams, people: await roster.people.list(keep), memberships: await roster.memberships.list(keep), ...data };
+    return {
+      teams,
+      people: await roster.people.list(onRead),
+      memberships: await roster.memberships.list(onRead),
+      ...data,
+    };
   }
   const addedPeople = idsOf(logged, 'people', (before) => before === null);
   const returning = logged.flatMap(([table, , before, after]) =>

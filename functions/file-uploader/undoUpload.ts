@@ -14,6 +14,7 @@ import { planMergeUndo } from './names/undoMerge.ts';
 import type { Operation } from './Operation.ts';
 import { parseBody } from './parseBody.ts';
 import { planUndo } from './planUndo.ts';
+import type { OnRead } from './previews.ts';
 import { blankJob, type StoredUpload, type UploadPorts } from './ports.ts';
 import type { SubmittedUpload } from './submitUpload.ts';
 
@@ -53,7 +54,12 @@ export async function submitUndo(bodyText: string, person: User, ports: UploadPo
 }
 
 /** Dry run of an undo against the rows as they are. Throws `RequestError` as `submitUndo`, but for an upload that can't be undone. */
-export async function previewUndo(bodyText: string, person: User, ports: UploadPorts): Promise<UndoPreview> {
+export async function previewUndo(
+  bodyText: string,
+  person: User,
+  ports: UploadPorts,
+  onRead?: OnRead,
+): Promise<UndoPreview> {
   requireAdmin(person);
   const { uploadId } = parseBody(undoRequest, bodyText);
   const upload = await findUpload(uploadId, ports);
@@ -73,16 +79,16 @@ export async function previewUndo(bodyText: string, person: User, ports: UploadP
     const state = undo.result.status === 'completed' ? 'done' : 'underWay';
     return { ...blank, state, undoId: undo.id };
   }
-  const state = await stateOf(uploadId, upload, ports);
-  if (state !== 'available') return { ...blank, state };
+  const { state, reason } = await stateOf(uploadId, upload, ports);
+  if (state !== 'available') return { ...blank, state, ...(reason && { reason }) };
   if (plan !== undefined) {
     const { restored, kept } = await planMergeUndo(uploadId, plan, ports.names);
     const shown = { kept: kept.slice(0, keptShown), keptCount: kept.length };
     return { ...blank, state, ...shown, restored: { ...none, teams: restored } };
   }
   const log = await findChangeLog(uploadId, ports.logFiles);
-  if (log === undefined) return { ...blank, state: 'unavailable' };
-  const { restored, removed, kept } = await planUndo(log, ports.roster);
+  if (log === undefined) return { ...blank, state: 'unavailable', reason: 'notKept' };
+  const { restored, removed, kept } = await planUndo(log, ports.roster, onRead);
   return { ...blank, state, restored, removed, kept: kept.slice(0, keptShown), keptCount: kept.length };
 }
 
@@ -114,18 +120,19 @@ async function findUndo(
   }
 }
 
-type UndoState = 'available' | 'expired' | 'unavailable';
+type UndoState = Pick<UndoPreview, 'reason'> & { readonly state: 'available' | 'expired' | 'unavailable' };
 
 async function stateOf(uploadId: string, { result }: StoredUpload, ports: UploadPorts): Promise<UndoState> {
   const { status, undoOf, completedAt } = result;
   const hasEnded = status === 'completed' || status === 'failed';
-  if (!hasEnded || undoOf !== null || completedAt === null) return 'unavailable';
-  if (ports.now() - Date.parse(completedAt) > undoDays * dayMs) return 'expired';
-  if (result.merge != null) return 'available';
-  return (await hasChangeLog(uploadId, ports.logFiles)) ? 'available' : 'unavailable';
+  if (undoOf !== null) return { state: 'unavailable', reason: 'isUndo' };
+  if (!hasEnded || completedAt === null) return { state: 'unavailable', reason: 'notEnded' };
+  if (ports.now() - Date.parse(completedAt) > undoDays * dayMs) return { state: 'expired' };
+  if (result.merge != null || (await hasChangeLog(uploadId, ports.logFiles))) return { state: 'available' };
+  return { state: 'unavailable', reason: status === 'failed' ? 'failedBefore' : 'notKept' };
 }
 
-function refuseUnlessAvailable(state: UndoState, { result: { undoOf, completedAt, merge } }: StoredUpload): void {
+function refuseUnlessAvailable({ state }: UndoState, { result: { undoOf, completedAt, merge } }: StoredUpload): void {
   if (state === 'available') return;
   const again = merge == null ? 'Upload the file again.' : 'Merge the names again.';
   if (undoOf !== null) throw new RequestError(400, `An undo can't be undone. ${again}`);

@@ -2,7 +2,7 @@ import { addDays, calendarDay } from '#domain/calendarDay.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
-import { addMonths, type Month, openMonths } from '#domain/monthly-metrics/reports.ts';
+import { addMonths, openMonths } from '#domain/monthly-metrics/reports.ts';
 import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
@@ -20,34 +20,31 @@ export type CalculationOutcome = 'calculated' | 'served' | 'busy' | 'lost';
 /**
  * Calculates the current month from what is stored now, and the months before that aren't closed yet from their reports, and replaces
  * their rows atomically. A month is calculated once more after it was closed. One run at a time: what was read earlier is never written
- * later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay.
+ * later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay, and open months stay open.
  * @param timeoutMs how long to wait for the lease.
- * @param month a past month: that one alone, and only its figures of monthly metrics, since nothing else is kept of the past.
  */
 export async function calculateMonth(
   executionId: string,
   ports: CalculatorPorts,
   timeoutMs: number,
-  month?: Month,
 ): Promise<CalculationOutcome> {
-  const lease = await acquireLease(executionId, ports, timeoutMs, month);
+  const lease = await acquireLease(executionId, ports, timeoutMs);
   if (typeof lease === 'string') return lease;
   let isWriting = false;
   try {
-    const today = calendarDay(new Date(ports.now()), ports.timeZone);
-    const { months, closed } = openMonths(today, lease.fields.closed);
-    for await (const wanted of calculate(lease, ports, month === undefined ? { months, today } : { months: [month] })) {
+    const now = new Date(ports.now());
+    const { months, closed } = openMonths(now, ports.timeZone, lease.fields.closed);
+    for await (const wanted of calculate(lease, ports, { today: calendarDay(now, ports.timeZone), months })) {
       const changes = await findChanges(wanted, ports);
       lease.assertHeld();
       isWriting = true;
       if (changes.size > 0) await ports.calculations.save(changes);
     }
-    // Of a past month: whoever waits for the current one isn't served.
-    await lease.release(month === undefined ? { finished: lease.fields.begun, closed } : undefined);
+    await lease.release({ finished: lease.fields.begun, closed });
     return 'calculated';
   } catch (thrown) {
     if (thrown instanceof LeaseLost && isWriting) {
-      await waitForStart(ports.startRun(month));
+      await waitForStart(ports.startRun());
       return 'lost';
     }
     await releaseQuietly(lease);
@@ -55,14 +52,14 @@ export async function calculateMonth(
   }
 }
 
-/** The rows of one month after the other, by their ids: of the current one, if `today` is given, and of past months. */
+/** The rows of one month after the other, by their ids. Of past months the figures of monthly metrics: nothing else is kept. */
 async function* calculate(
   lease: RowLease<CalculationLease>,
   ports: CalculatorPorts,
-  { today, months }: { readonly today?: string; readonly months: readonly Month[] },
+  { today, months }: { readonly today: string; readonly months: readonly string[] },
 ): AsyncGenerator<ReadonlyMap<string, MetricCalculationFields>> {
   const organisation = await ports.readOrganisation(() => lease.keep());
-  if (today !== undefined) yield toCalculations(organisation, today);
+  yield toCalculations(organisation, today);
   const teamIds = organisation.teams.map(({ $id }) => $id);
   for (const month of months) {
     const metrics = await ports.readReports(month, teamIds, () => lease.keep());
@@ -98,7 +95,6 @@ async function acquireLease(
   executionId: string,
   { lease: rows, now, pause }: Pick<CalculatorPorts, 'lease' | 'now' | 'pause'>,
   timeoutMs: number,
-  month: Month | undefined,
 ): Promise<RowLease<CalculationLease> | 'served' | 'busy'> {
   const deadline = now() + timeoutMs;
   let row = await RowLease.read(rows, leaseId, blankLease);
@@ -106,7 +102,7 @@ async function acquireLease(
   for (;;) {
     if (row !== undefined) {
       const { begun, finished } = row.fields;
-      if (month === undefined && begunBefore !== undefined && finished > begunBefore) return 'served';
+      if (begunBefore !== undefined && finished > begunBefore) return 'served';
       const lease = await RowLease.take(rows, row, executionId, now, { begun: begun + 1 });
       if (lease !== undefined) return lease;
     }

@@ -1,6 +1,3 @@
-import { calendarDay } from '#domain/calendarDay.ts';
-import { correctableMonth, type Month } from '#domain/monthly-metrics/reports.ts';
-import { parseJson } from '#domain/parseJson.ts';
 import { isAdmin } from '#domain/user.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import {
@@ -45,21 +42,8 @@ async function answer(req: FunctionRequest, environment: Environment): Promise<C
     environment.functionId,
     readTimeZone(process.env),
   );
-  const month = parseMonth(req.bodyText);
-  if (month !== undefined && month !== correctableMonth(calendarDay(new Date(), ports.timeZone))) {
-    throw new RequestError(400, 'Only the month before can be calculated again, until it is closed.');
-  }
   const executionId = req.headers['x-appwrite-execution-id'] ?? '';
-  const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs, month);
+  const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs);
   if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Check again in a minute.');
   return outcome;
-}
-
-/** Undefined for the current month. Throws `RequestError` 400. */
-function parseMonth(bodyText: string): Month | undefined {
-  const body = bodyText.trim() === '' ? {} : parseJson(bodyText);
-  if (typeof body !== 'object' || body === null) throw new RequestError(400, 'The body must be JSON.');
-  if (!('month' in body)) return undefined;
-  if (typeof body.month !== 'string') throw new RequestError(400, 'The month must be written as 2026-10.');
-  return body.month;
 }

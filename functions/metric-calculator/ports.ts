@@ -32,8 +32,8 @@ export interface CalculatorPorts {
   readonly calculations: Pick<TableRows<MetricCalculationFields>, 'find' | 'save'>;
   /** One row at most. */
   readonly lease: VersionedRows<CalculationLease>;
-  /** Starts another execution, for the same month, which goes on after this one has answered. */
-  startRun(month?: Month): Promise<void>;
+  /** Starts another execution, which goes on after this one has answered. */
+  startRun(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   pause(ms: number): Promise<void>;
@@ -95,9 +95,9 @@ export function connectCalculator(
     calculations: createTableRows(tables, tableIds.teamMonthlyMetricCalculation, blankCalculation),
     lease: createVersionedRows(client, tables, tableIds.calculationTurn, blankLease),
     readReports: (month, teamIds, afterPage) => readReports(tables, month, teamIds, afterPage),
-    startRun: async (month) => {
+    startRun: async () => {
       const call = { functionId, async: true, xpath: '/', method: ExecutionMethod.POST };
-      await withRetry(() => functions.createExecution({ ...call, ...(month && { body: JSON.stringify({ month }) }) }));
+      await withRetry(() => functions.createExecution(call));
     },
     now: startClock(),
     pause: (ms) => pause(ms),

@@ -28,7 +28,12 @@ export function composeReminder(
   { sender, pageUrl }: MailSettings,
   { id, month, settings, reminder }: OutgoingReminder,
 ) {
-  const teams = reminder.teams.map((team) => ({ name: team.name, url: teamMetricsUrl(pageUrl, team.id) }));
+  const teams = reminder.teams.map(({ id, name, missing, holds }) => ({
+    name,
+    url: teamMetricsUrl(pageUrl, id),
+    missing,
+    holds,
+  }));
   const { subject, blocks } = layOutReminder(settings, { name: reminder.name || reminder.email, month, teams });
   const preference = reminderPreferenceUrl(pageUrl);
   const [, host = 'localhost'] = sender.address.split('@');
@@ -49,7 +54,8 @@ export function composeReminder(
 function toText(block: ReminderBlock): string {
   if (block.kind === 'text') return block.text;
   const [listed, more] = cutTeams(block.teams);
-  return [...listed.map(({ name, url }) => `- ${name}\n  ${url}`), ...more].join('\n');
+  const lines = listed.map((team) => [`- ${team.name}${noteOf(team)}`, ...toHoldLine(team), team.url].join('\n  '));
+  return [...lines, ...more].join('\n');
 }
 
 function toHtml(blocks: readonly ReminderBlock[], preference: string): string {
@@ -72,8 +78,20 @@ function toParagraphs(text: string): string {
 
 function toList(teams: readonly LinkedTeam[]): string {
   const [listed, more] = cutTeams(teams);
-  const items = listed.map(({ name, url }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`);
+  const items = listed.map((team) => {
+    const link = `<a href="${escapeHtml(team.url)}">${escapeHtml(team.name)}</a>${escapeHtml(noteOf(team))}`;
+    return `<li>${[link, ...toHoldLine(team).map(escapeHtml)].join('<br>')}</li>`;
+  });
   return `<ul>\n${[...items, ...more.map((text) => `<li>${escapeHtml(text)}</li>`)].join('\n')}\n</ul>`;
+}
+
+/** `: September and October are missing` */
+function noteOf({ missing }: LinkedTeam): string {
+  return missing && `: ${missing}`;
+}
+
+function toHoldLine({ holds }: LinkedTeam): string[] {
+  return holds === '' ? [] : [`on Hold: ${holds}`];
 }
 
 function cutTeams(teams: readonly LinkedTeam[]): readonly [listed: readonly LinkedTeam[], more: readonly string[]] {

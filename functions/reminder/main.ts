@@ -14,6 +14,7 @@ import {
   RequestError,
 } from '#functions/runtime/request.ts';
 import { connectServer } from '#functions/runtime/server.ts';
+import { limitTests } from './limitTests.ts';
 import { readMailSettings } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
 import { connectReminder, setPreference } from './ports.ts';
@@ -78,19 +79,21 @@ const testBody = v.object({
 
 /** Teams of a test mail: no real ones, whatever the person is in. */
 const testTeams = [
-  { id: 'example-1', name: 'Example Team One' },
-  { id: 'example-2', name: 'Example Team Two' },
+  { id: 'example-1', name: 'Example Team One', missing: '', holds: '' },
+  { id: 'example-2', name: 'Example Team Two', missing: '', holds: '' },
 ];
 /** Together within the 30 s that the platform waits for a synchronous execution. */
 const testTimeouts = { connectMs: 5_000, answerMs: 8_000 };
 
-async function sendTest({ bodyText }: FunctionRequest, variables: Variables, user: User): Promise<object> {
+async function sendTest({ bodyText, headers }: FunctionRequest, variables: Variables, user: User): Promise<object> {
   const body = v.safeParse(testBody, parseJson(bodyText));
   if (!body.success) throw new RequestError(400, 'The body must have a subject and a text.');
   const settings = configuredOrRefuse(variables);
+  const timeZone = readTimeZone(variables);
+  await limitTests(readEnvironment(variables), headers, timeZone);
   const mailer = smtpMailer(settings, testTimeouts)();
   const now = new Date();
-  const month = calendarDay(now, readTimeZone(variables)).slice(0, 7);
+  const month = calendarDay(now, timeZone).slice(0, 7);
   const reminder = { email: user.email, name: user.name, teams: testTeams };
   try {
     const delivery = await mailer.deliver({ id: `test-${now.getTime()}`, month, settings: body.output, reminder });

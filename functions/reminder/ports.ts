@@ -7,6 +7,8 @@ import {
   type ReminderSettingsFields,
   reminderSettingsId,
 } from '#domain/reminders/settings.ts';
+import { holdCategories } from '#domain/technologies/holds.ts';
+import { readRules } from '#domain/technologies/readRules.ts';
 import { type TableId, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
@@ -107,18 +109,32 @@ async function createMissing(
 
 async function readOrganisation(tables: TablesDB): Promise<ReminderOrganisation> {
   const read = async <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> =>
-    (await listAll(tables, tableId, [Query.select(['$id', '$updatedAt', ...columns])])).map(
+    (await listAll(tables, tableId, [Query.select(['$id', '$createdAt', ...columns])])).map(
       (row) => fromStoredFields(row) as unknown as Row,
     );
   type Organisation = ReminderOrganisation;
-  const [teams, metrics, memberships, people, optOuts] = await Promise.all([
+  const [teams, reporting, memberships, people, optOuts] = await Promise.all([
     read<Organisation['teams'][number]>(tableIds.teamMetadata, ['teamName', 'teamStatus']),
-    read<Organisation['metrics'][number]>(tableIds.teamMonthlyMetrics, ['updateDate', 'correctionDate']),
+    read<Organisation['reporting'][number]>(tableIds.teamReporting, ['months', 'lastMonth']),
     read<Organisation['memberships'][number]>(tableIds.userTeamAssociation, ['userId', 'teamId', 'agileTeamRole']),
     read<Organisation['people'][number]>(tableIds.userMetadata, ['email', 'firstName', 'lastName']),
     read<ReminderOptOutFields>(tableIds.reminderOptOuts, ['email']),
   ]);
-  return { teams, metrics, memberships, people, optedOut: new Set(optOuts.map(({ email }) => email)) };
+  const rules = await read<Organisation['rules'][number]>(tableIds.technologyRules, ['names', 'rings', 'lifecycles']);
+  const categories = holdCategories(readRules(rules));
+  const inventories =
+    categories.length === 0
+      ? []
+      : await read<Organisation['inventories'][number]>(tableIds.teamTechInventory, categories);
+  return {
+    teams,
+    reporting,
+    memberships,
+    people,
+    inventories,
+    rules,
+    optedOut: new Set(optOuts.map(({ email }) => email)),
+  };
 }
 
 /** Turns the reminders of a person off or on. */

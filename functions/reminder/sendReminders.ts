@@ -1,6 +1,6 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 import { dueReminderDay, parseReminderDays } from '#domain/reminders/days.ts';
-import { maxMailAttempts, type ReminderMailFields } from '#domain/reminders/mails.ts';
+import { cutOffReason, maxMailAttempts, type ReminderMailFields } from '#domain/reminders/mails.ts';
 import { planReminders, type Reminder } from '#domain/reminders/planReminders.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import { messageOf } from '#functions/runtime/request.ts';
@@ -47,7 +47,10 @@ export async function sendReminders(
 
   const connect = openMailer();
   const reminders = new Map(
-    planReminders(await ports.readOrganisation(), day, timeZone).map((each) => [mailIdOf(day, each.email), each]),
+    planReminders(await ports.readOrganisation(), { today: day, timeZone }).map((each) => [
+      mailIdOf(day, each.email),
+      each,
+    ]),
   );
   const waiting = await queueReminders(ports, day, reminders);
   const run = new SendingRun(executionId, ports, connect, { day, settings, deadline: begun + maxRunMs });
@@ -65,8 +68,7 @@ async function closeUnfinished({ mails, now }: ReminderPorts, isEnabled: boolean
   for (const row of await mails.listBy('status', 'sending')) {
     // Further ahead than a claim lasts: of a clock that was set back since.
     if (Math.abs(now() - Date.parse(row.updatedAt)) < claimMs) continue;
-    const error = 'The run ended before the mail server answered. Not sent again.';
-    if (await mails.compareAndSet(row, { status: 'unknown', error })) unknown += 1;
+    if (await mails.compareAndSet(row, { status: 'unknown', error: cutOffReason })) unknown += 1;
   }
   for (const row of await mails.listBy('status', 'queued')) {
     if (row.fields.day !== today) {

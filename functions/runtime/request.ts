@@ -30,7 +30,7 @@ interface FunctionReplies {
 /** A request that can't be served, through no fault of the function: answered with its status and message. */
 export class RequestError extends Error {
   constructor(
-    readonly statusCode: 400 | 401 | 403 | 404 | 409,
+    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 429,
     message: string,
     /** Further fields of the reply, beside its message. */
     readonly details: object = {},

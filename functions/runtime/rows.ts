@@ -7,8 +7,8 @@ import { pagesOf, removeAll, tableOf, toBatches, upsertAll } from './tableBatche
 
 /** Bulk access to one table: fields by row id, texts as people wrote them (docs/decisions/008). */
 export interface TableRows<Fields> {
-  /** Every row; `afterPage` is awaited after each page. */
-  list(afterPage?: () => Promise<void>): Promise<Map<string, Fields>>;
+  /** Every row; `afterPage` is awaited after each page, with its number of rows. */
+  list(afterPage?: (rows: number) => Promise<void>): Promise<Map<string, Fields>>;
   /** The rows that exist. */
   find(ids: readonly string[]): Promise<Map<string, Fields>>;
   /** Every row that has one of the values, in a column that has an index. */
@@ -36,11 +36,14 @@ export function createTableRows<Id extends ReadableTableId, Column extends keyof
       }),
     );
   const toEntry = (row: Models.DefaultRow): [string, Fields] => [row.$id, pick(row, blank)];
-  const readAll = async (queries: string[], afterPage?: () => Promise<void>): Promise<Map<string, Fields>> => {
+  const readAll = async (
+    queries: string[],
+    afterPage?: (rows: number) => Promise<void>,
+  ): Promise<Map<string, Fields>> => {
     const all = new Map<string, Fields>();
     for await (const page of pagesOf(tables, tableId, [select, ...queries])) {
       for (const [id, fields] of page.map(toEntry)) all.set(id, fields);
-      await afterPage?.();
+      await afterPage?.(page.length);
     }
     return all;
   };

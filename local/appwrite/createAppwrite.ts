@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { AppwriteConfig } from './AppwriteConfig.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import { closeDatabase, openDatabase } from './database/openDatabase.ts';
 import { EventBus } from './events.ts';
+import { Faults } from './faults.ts';
 import { ExecutionRunner } from './functions/ExecutionRunner.ts';
 import { FairSemaphore } from './functions/FairSemaphore.ts';
 import { parseTriggers } from './functions/eventTriggers.ts';
@@ -44,15 +45,14 @@ export function createAppwrite(
     database: openDatabase(settings.dataDir, config),
     events: new EventBus(),
     access: { version: 0 },
+    faults: new Faults(settings.faults),
     executionCalls: settings.executionWorkers === undefined ? undefined : new FairSemaphore(settings.executionWorkers),
     functions: {
       runNow: (execution) => runner.runNow(execution),
       enqueue: (sequence) => {
         runner.enqueue(sequence);
       },
-      enqueueEvent: (event, functions) => {
-        runner.enqueueEvent(event, functions);
-      },
+      keepEvent: (event, functions) => runner.keepEvent(event, functions),
     },
   };
   const runner = new ExecutionRunner(platform, start);
@@ -75,7 +75,7 @@ export function createAppwrite(
       await server.register((v1) => answer(platform, v1), { prefix: '/v1' });
     },
     close: () => {
-      platform.database.close();
+      closeDatabase(platform.database);
       return Promise.resolve();
     },
   };

@@ -15,6 +15,7 @@ const statusOf = {
   storage_invalid_content_range: 400,
   storage_invalid_file_size: 400,
   general_unauthorized_scope: 401,
+  project_id_missing: 403,
   user_email_not_verified: 400,
   user_oauth2_bad_request: 400,
   user_invalid_credentials: 401,
@@ -49,6 +50,7 @@ const statusOf = {
   general_rate_limit_exceeded: 429,
   general_unknown: 500,
   // Ours: Appwrite says 500 and why in its log only.
+  general_database_locked: 503,
   general_disk_full: 507,
   // Appwrite's own slip: the message in the place of the type.
   'Invalid headers: Alphanumeric characters or hyphens only, cannot start with "x-appwrite", maximum 100 keys, and total size 16384.': 500,
@@ -67,6 +69,13 @@ export class AppwriteError extends Error {
     super(message);
     this.code = statusOf[type];
   }
+}
+
+export function rateLimitExceeded(): AppwriteError {
+  return new AppwriteError(
+    'general_rate_limit_exceeded',
+    'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
+  );
 }
 
 /** Error of an operation that Appwrite knows and this platform doesn't. */

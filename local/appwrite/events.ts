@@ -1,4 +1,4 @@
-import { isDiskFull } from './isDiskFull.ts';
+import { describeStorageFailure } from './storageFailures.ts';
 
 /** Something that happened to a stored thing, for realtime and for functions that wait for events. */
 export interface PlatformEvent {
@@ -21,21 +21,45 @@ export type EventResource =
 
 export type EventListener = (event: PlatformEvent) => void;
 
+/** Stores what has to outlast the process, in the transaction of the write. Returns what is to be done once that is stored. */
+export type EventKeeper = (event: PlatformEvent) => () => void;
+
 /** Hands each event to every listener, in the order of publishing, after the write is stored. */
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
+  private readonly keepers = new Set<EventKeeper>();
 
   /** `onError` is told of unforeseen errors that no response can report: those of listeners and of work in the background. */
   constructor(readonly onError: (error: unknown) => void = logError) {}
 
-  /** Never throws: the write is stored, and one listener's error is no reason for the others to miss the event. */
-  publish(event: PlatformEvent): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(event);
-      } catch (error) {
-        this.onError(error);
+  /**
+   * For the transaction of a write: throws when what has to outlast the process can't be stored, so that the write isn't stored either.
+   * Returns what publishes the event, to be called once the write is stored.
+   */
+  prepare(event: PlatformEvent): () => void {
+    const kept = Array.from(this.keepers, (keep) => keep(event));
+    return () => {
+      for (const call of kept) this.attempt(call);
+      for (const listener of this.listeners) {
+        this.attempt(() => {
+          listener(event);
+        });
       }
+    };
+  }
+
+  /** After a write that is stored. Never throws: one listener's error is no reason for the others to miss the event. */
+  publish(event: PlatformEvent): void {
+    this.attempt(() => {
+      this.prepare(event)();
+    });
+  }
+
+  private attempt(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.onError(error);
     }
   }
 
@@ -44,11 +68,18 @@ export class EventBus {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
+
+  /** Returns what ends it. */
+  keep(keeper: EventKeeper): () => void {
+    this.keepers.add(keeper);
+    return () => void this.keepers.delete(keeper);
+  }
 }
 
 /** One JSON line on standard error, where the server logs what went wrong in a request. */
 function logError(error: unknown): void {
+  const reason = describeStorageFailure(error);
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const message = isDiskFull(error) ? `The disk is full (${(error as Error).message}).` : text;
+  const message = reason === undefined ? text : `${reason}.`;
   process.stderr.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), message })}\n`);
 }

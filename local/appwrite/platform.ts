@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Database from 'libsql';
 import type { AppwriteConfig } from './AppwriteConfig.ts';
 import type { EventBus } from './events.ts';
+import type { FaultPlan, Faults } from './faults.ts';
 import type { EventFaults } from './functions/disturbDeliveries.ts';
 import type { FairSemaphore } from './functions/FairSemaphore.ts';
 import type { FunctionRunner } from './functions/FunctionRunner.ts';
@@ -17,6 +18,8 @@ export interface Platform {
   /** Of `settings.executionWorkers`. */
   readonly executionCalls: FairSemaphore | undefined;
   readonly access: AccessVersion;
+  /** Of `settings.faults`. */
+  readonly faults: Faults;
 }
 
 /** Incremented whenever rights may be lost (end of a session, change of labels or status), to invalidate cached roles. */
@@ -46,6 +49,8 @@ export interface PlatformSettings {
   readonly trustedProxies: readonly string[];
   /** How deliveries of events to functions go wrong, to see that nothing depends on them. */
   readonly eventFaults?: EventFaults;
+  /** Faults that people's calls meet, to see what the page makes of them. */
+  readonly faults?: FaultPlan;
   /** No schedule starts a function. */
   readonly losesSchedules?: boolean;
   /** Whether Appwrite's write rates are enforced. */
@@ -128,7 +133,7 @@ export interface Route {
   /** Below `/v1`, in the router's notation: `/tablesdb/:databaseId/tables/:tableId/rows`. */
   readonly path: string;
   readonly operation: Operation;
-  /** Scopes of which a principal needs one: guests hold few, people those of a signed-in user, keys their own list. `[]` is open to everyone. */
+  /** Of Appwrite's route; a principal needs one of them. */
   readonly scopes: readonly string[];
   /** Longest body, in bytes; guests may send less. `smallBodyBytes` when absent. */
   readonly bodyLimitBytes?: number;

@@ -1,4 +1,5 @@
 import { largestBodyBytes } from './http/readBody.ts';
+import { scopesOf } from './http/scopes.ts';
 import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account.ts';
 import {
   administer,
@@ -39,70 +40,60 @@ import {
 import type { Route } from './platform.ts';
 import { chunkNumberOf } from './storage/contentRange.ts';
 
-const account = ['account'];
-const rowsRead = ['rows.read', 'documents.read'];
-const rowsWrite = ['rows.write', 'documents.write'];
-const executionRead = ['executions.read', 'execution.read'];
-const executionWrite = ['executions.write', 'execution.write'];
-const filesRead = ['files.read'];
-const filesWrite = ['files.write'];
-const usersRead = ['users.read'];
-const usersWrite = ['users.write'];
+type AnsweredRoute = Omit<Route, 'scopes'>;
+
 const rows = '/tablesdb/:databaseId/tables/:tableId/rows';
 const executions = '/functions/:functionId/executions';
 const files = '/storage/buckets/:bucketId/files';
 const user = '/users/:userId';
 
 /** Sign-in through a provider: a person's browser comes here itself, so errors are pages. */
-const signInRoutes: readonly Route[] = [
+const signInRoutes: readonly AnsweredRoute[] = [
   { path: '/account/sessions/oauth2/:provider', operation: createOAuth2Session },
   { path: '/account/tokens/oauth2/:provider', operation: createOAuth2Token },
   { path: '/account/sessions/oauth2/callback/:provider/:projectId', operation: receiveOAuth2Answer },
   { path: '/account/sessions/oauth2/:provider/redirect', operation: finishOAuth2 },
-].map((route) => ({ ...route, method: 'GET', scopes: [], errorsAre: 'pages', writesPerMinute: 600 }) as const);
+].map((route) => ({ ...route, method: 'GET', errorsAre: 'pages', writesPerMinute: 600 }) as const);
 
-/** Administrative collections, with the scopes they require; only API keys can have them. Everybody else is refused before anything is looked up. */
-const administration: readonly Route[] = [
-  { path: '/tablesdb', read: listDatabases, scopes: ['databases'] },
-  { path: '/tablesdb/:databaseId/tables', read: listTables, scopes: ['tables', 'collections'] },
-  { path: '/storage/buckets', read: listBuckets, scopes: ['buckets'] },
-  { path: '/functions', read: listFunctions, scopes: ['functions'] },
+/** Administrative collections. Whoever lacks the scope is refused before anything is looked up. */
+const administration: readonly AnsweredRoute[] = [
+  { path: '/tablesdb', read: listDatabases },
+  { path: '/tablesdb/:databaseId/tables', read: listTables },
+  { path: '/storage/buckets', read: listBuckets },
+  { path: '/functions', read: listFunctions },
 ].flatMap(
-  ({ path, read, scopes }) =>
+  ({ path, read }) =>
     [
-      { method: 'GET', path, operation: read, scopes: scopes.map((scope) => `${scope}.read`) },
-      { method: 'POST', path, operation: administer, scopes: scopes.map((scope) => `${scope}.write`) },
+      { method: 'GET', path, operation: read },
+      { method: 'POST', path, operation: administer },
     ] as const,
 );
 
-/** The whole surface that is answered, below `/v1`; realtime, a socket, is beside it. What Appwrite knows and this doesn't is in `unanswered`. */
-export const routes: readonly Route[] = [
-  { method: 'GET', path: '/ping', operation: ping, scopes: [] },
-  { method: 'GET', path: '/health/version', operation: getVersion, scopes: [] },
+const answered: readonly AnsweredRoute[] = [
+  { method: 'GET', path: '/ping', operation: ping },
+  { method: 'GET', path: '/health/version', operation: getVersion },
 
-  { method: 'GET', path: '/account', operation: getAccount, scopes: account },
-  { method: 'GET', path: '/account/prefs', operation: getPrefs, scopes: account },
-  { method: 'PATCH', path: '/account/prefs', operation: updatePrefs, scopes: account },
-  { method: 'POST', path: '/account/jwts', operation: createJwt, scopes: account, writesPerMinute: 120 },
+  { method: 'GET', path: '/account', operation: getAccount },
+  { method: 'GET', path: '/account/prefs', operation: getPrefs },
+  { method: 'PATCH', path: '/account/prefs', operation: updatePrefs },
+  { method: 'POST', path: '/account/jwts', operation: createJwt, writesPerMinute: 120 },
   {
     method: 'POST',
     path: '/account/sessions/email',
     operation: createEmailSession,
-    scopes: ['sessions.write'],
     writesPerMinute: 60,
   },
-  { method: 'POST', path: '/account/sessions/token', operation: createTokenSession, scopes: ['sessions.write'] },
+  { method: 'POST', path: '/account/sessions/token', operation: createTokenSession },
   ...signInRoutes,
-  { method: 'GET', path: '/account/sessions', operation: listOwnSessions, scopes: account },
-  { method: 'GET', path: '/account/sessions/:sessionId', operation: getOwnSession, scopes: account },
-  { method: 'DELETE', path: '/account/sessions/:sessionId', operation: deleteOwnSession, scopes: account },
+  { method: 'GET', path: '/account/sessions', operation: listOwnSessions },
+  { method: 'GET', path: '/account/sessions/:sessionId', operation: getOwnSession },
+  { method: 'DELETE', path: '/account/sessions/:sessionId', operation: deleteOwnSession },
 
-  { method: 'GET', path: rows, operation: listRows, scopes: rowsRead },
+  { method: 'GET', path: rows, operation: listRows },
   {
     method: 'POST',
     path: rows,
     operation: createRows,
-    scopes: rowsWrite,
     bodyLimitBytes: largestBodyBytes,
     writesPerMinute: 120,
   },
@@ -110,7 +101,6 @@ export const routes: readonly Route[] = [
     method: 'PATCH',
     path: rows,
     operation: updateRows,
-    scopes: rowsWrite,
     bodyLimitBytes: largestBodyBytes,
     writesPerMinute: 120,
   },
@@ -118,7 +108,6 @@ export const routes: readonly Route[] = [
     method: 'PUT',
     path: rows,
     operation: upsertRows,
-    scopes: rowsWrite,
     bodyLimitBytes: largestBodyBytes,
     writesPerMinute: 120,
   },
@@ -126,16 +115,14 @@ export const routes: readonly Route[] = [
     method: 'DELETE',
     path: rows,
     operation: deleteRows,
-    scopes: rowsWrite,
     bodyLimitBytes: largestBodyBytes,
     writesPerMinute: 60,
   },
-  { method: 'GET', path: `${rows}/:rowId`, operation: getRow, scopes: rowsRead },
+  { method: 'GET', path: `${rows}/:rowId`, operation: getRow },
   {
     method: 'PATCH',
     path: `${rows}/:rowId`,
     operation: updateRow,
-    scopes: rowsWrite,
     bodyLimitBytes: largestBodyBytes,
     writesPerMinute: 120,
   },
@@ -143,52 +130,55 @@ export const routes: readonly Route[] = [
     method: 'PUT',
     path: `${rows}/:rowId`,
     operation: upsertRow,
-    scopes: rowsWrite,
     bodyLimitBytes: largestBodyBytes,
     writesPerMinute: 120,
   },
-  { method: 'DELETE', path: `${rows}/:rowId`, operation: deleteRow, scopes: rowsWrite, writesPerMinute: 60 },
+  { method: 'DELETE', path: `${rows}/:rowId`, operation: deleteRow, writesPerMinute: 60 },
 
   ...administration,
-  { method: 'GET', path: executions, operation: listExecutions, scopes: executionRead },
+  { method: 'GET', path: executions, operation: listExecutions },
   {
     method: 'POST',
     path: executions,
     operation: createExecution,
-    scopes: executionWrite,
     bodyLimitBytes: largestBodyBytes,
     writesPerMinute: 300,
   },
-  { method: 'GET', path: `${executions}/:executionId`, operation: getExecution, scopes: executionRead },
-  { method: 'DELETE', path: `${executions}/:executionId`, operation: deleteExecution, scopes: executionWrite },
+  { method: 'GET', path: `${executions}/:executionId`, operation: getExecution },
+  { method: 'DELETE', path: `${executions}/:executionId`, operation: deleteExecution },
 
-  { method: 'GET', path: files, operation: listFiles, scopes: filesRead },
+  { method: 'GET', path: files, operation: listFiles },
   {
     method: 'POST',
     path: files,
     operation: createFile,
-    scopes: filesWrite,
     writesPerMinute: 60,
     budgetOf: chunkNumberOf,
   },
-  { method: 'GET', path: `${files}/:fileId`, operation: getFile, scopes: filesRead },
-  { method: 'PUT', path: `${files}/:fileId`, operation: updateFile, scopes: filesWrite },
-  { method: 'DELETE', path: `${files}/:fileId`, operation: deleteFile, scopes: filesWrite, writesPerMinute: 60 },
-  { method: 'GET', path: `${files}/:fileId/download`, operation: downloadFile, scopes: filesRead },
-  { method: 'GET', path: `${files}/:fileId/view`, operation: viewFile, scopes: filesRead },
+  { method: 'GET', path: `${files}/:fileId`, operation: getFile },
+  { method: 'PUT', path: `${files}/:fileId`, operation: updateFile },
+  { method: 'DELETE', path: `${files}/:fileId`, operation: deleteFile, writesPerMinute: 60 },
+  { method: 'GET', path: `${files}/:fileId/download`, operation: downloadFile },
+  { method: 'GET', path: `${files}/:fileId/view`, operation: viewFile },
 
-  { method: 'GET', path: '/users', operation: listUsers, scopes: usersRead },
-  { method: 'POST', path: '/users', operation: createUserByKey, scopes: usersWrite },
-  { method: 'GET', path: user, operation: getUser, scopes: usersRead },
-  { method: 'DELETE', path: user, operation: deleteUserByKey, scopes: usersWrite },
-  { method: 'PUT', path: `${user}/labels`, operation: updateLabels, scopes: usersWrite },
-  { method: 'PATCH', path: `${user}/name`, operation: updateName, scopes: usersWrite },
-  { method: 'PATCH', path: `${user}/status`, operation: updateStatus, scopes: usersWrite },
-  { method: 'PATCH', path: `${user}/prefs`, operation: updateUserPrefs, scopes: usersWrite },
-  { method: 'GET', path: `${user}/sessions`, operation: listUserSessions, scopes: usersRead },
-  { method: 'POST', path: `${user}/sessions`, operation: createUserSession, scopes: usersWrite },
-  { method: 'DELETE', path: `${user}/sessions`, operation: deleteUserSessions, scopes: usersWrite },
+  { method: 'GET', path: '/users', operation: listUsers },
+  { method: 'POST', path: '/users', operation: createUserByKey },
+  { method: 'GET', path: user, operation: getUser },
+  { method: 'DELETE', path: user, operation: deleteUserByKey },
+  { method: 'PUT', path: `${user}/labels`, operation: updateLabels },
+  { method: 'PATCH', path: `${user}/name`, operation: updateName },
+  { method: 'PATCH', path: `${user}/status`, operation: updateStatus },
+  { method: 'PATCH', path: `${user}/prefs`, operation: updateUserPrefs },
+  { method: 'GET', path: `${user}/sessions`, operation: listUserSessions },
+  { method: 'POST', path: `${user}/sessions`, operation: createUserSession },
+  { method: 'DELETE', path: `${user}/sessions`, operation: deleteUserSessions },
 ];
+
+/** The whole surface that is answered, below `/v1`; realtime, a socket, is beside it. What Appwrite knows and this doesn't is in `unanswered`. */
+export const routes: readonly Route[] = answered.map((route) => ({
+  ...route,
+  scopes: scopesOf(route.method, route.path),
+}));
 
 /** Routes of Appwrite that nothing here needs: answered with `general_route_not_found`. A final `*` matches everything below. */
 export const unanswered: readonly string[] = [

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { checkDatabase } from '#local/appwrite/database/checkDatabase.ts';
+import { makePrivate } from '#local/process/makePrivate.ts';
 
 /** Why there is no backup, in one line that a person can act on. */
 export class BackupFailure extends Error {}
@@ -36,6 +37,8 @@ export async function backUp(dataDir: string, target: string): Promise<Backup> {
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     const backup = await fill(dataDir, unfinished);
+    // Copies have the rights of what they were made from.
+    makePrivate(unfinished);
     await rename(unfinished, target);
     return backup;
   } catch (error) {

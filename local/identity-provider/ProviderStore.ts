@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { checkDatabase } from '#local/appwrite/database/checkDatabase.ts';
+import { waitForLocks } from '#local/appwrite/database/locks.ts';
+import { closeDatabase } from '#local/appwrite/database/openDatabase.ts';
+import { isDatabaseLocked } from '#local/appwrite/storageFailures.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS artefacts (
@@ -27,11 +30,13 @@ export class ProviderStore {
     const file = join(dataDir, 'identity-provider.sqlite');
     this.database = new Database(file);
     try {
+      waitForLocks(this.database);
       checkDatabase(this.database);
       this.database.pragma('journal_mode = WAL');
       this.database.exec(schema);
     } catch (error) {
       this.database.close();
+      if (isDatabaseLocked(error)) throw error;
       throw new Error(
         `The sign-ins under way in ${file} can't be read (${(error as Error).message}): remove the file, and people begin them again.`,
         { cause: error },
@@ -40,7 +45,7 @@ export class ProviderStore {
   }
 
   close(): void {
-    this.database.close();
+    closeDatabase(this.database);
   }
 
   adapter(model: string): Adapter {

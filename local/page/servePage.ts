@@ -47,7 +47,7 @@ export async function servePage(
 
   server.setNotFoundHandler(async (request, reply) => {
     const { pathname, search } = locate(request.url);
-    const path = safeDecode(pathname);
+    const path = decodeURIComponent(pathname);
     if (services.test(path) || !['GET', 'HEAD'].includes(request.method)) return notFound(reply);
     await sendHeaders(reply);
     if (extname(path) !== '') {
@@ -87,14 +87,6 @@ function locate(target: string): { pathname: string; search: string } {
   return { pathname: pathname.replace(/^\/+/, '/'), search };
 }
 
-function safeDecode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return '/';
-  }
-}
-
 async function isFile(folder: string, path: string): Promise<boolean> {
   const file = join(folder, path);
   if (!file.startsWith(folder + sep) || path.includes('\0')) return false;
@@ -112,7 +104,7 @@ function notFound(reply: FastifyReply): FastifyReply {
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Allows the one `<style>` with a text: the tables' colours and sizes. Changes with the theme; a test tells to what. */
-const hashOfTableStyle = "'sha256-6BldpBfskFXbifL4Vow+QTQYE672XovORBxSg6/Womo='";
+const hashOfTableStyle = "'sha256-g4yCkRgdKqWn2txK4b1GVmlwREUWjESFoQcr8fTu+S4='";
 
 const disabledFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 

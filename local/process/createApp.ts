@@ -20,10 +20,13 @@ export function createApp(server: Server, hosts: readonly string[], trustedProxi
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // LaunchDarkly's client sends a person's whole context as one part of the path.
     routerOptions: { maxParamLength: 4_000 },
-    // Of a path that can't be decoded: nothing is there.
+    // Nothing is at a path with a longer part.
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).code(404).type('text/plain').send('Not found\n');
     },
+    // A path with a broken percent-encoding is taken literally, so that the page answers it like any unknown address.
+    rewriteUrl: ({ url = '/' }) =>
+      url.replace(/^[^?]*/, (path) => (isDecodable(path) ? path : path.replaceAll('%', '%25'))),
     serverFactory: (handler) => {
       answer = handler;
       return server;
@@ -31,6 +34,15 @@ export function createApp(server: Server, hosts: readonly string[], trustedProxi
   });
   app.addHook('onRequest', checkHostHeader(hosts));
   return { app, handler: (request, response) => answer?.(request, response) };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

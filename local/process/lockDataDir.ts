@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDiskFull } from '#local/appwrite/isDiskFull.ts';
+import { isDiskFull } from '#local/appwrite/storageFailures.ts';
 import { StartFailure } from './StartFailure.ts';
 
 /**

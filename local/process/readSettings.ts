@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isTimeZone } from '#domain/calendarDay.ts';
+import type { FaultPlan } from '#local/appwrite/faults.ts';
 import { StartFailure } from './StartFailure.ts';
 import { isLoopback } from './isLoopback.ts';
+import { parseFaults } from './parseFaults.ts';
 
 /** Validated settings of `npm start` (architecture.md, section 8). */
 export interface Settings {
@@ -29,6 +31,7 @@ export interface Settings {
   readonly authenticatesFirst: boolean;
   /** Plays the loss of every event: none starts a function. */
   readonly losesEvents: boolean;
+  readonly faults: FaultPlan;
   /** No schedule starts a function. */
   readonly losesSchedules: boolean;
   /** The organisation's; `undefined`: the one that the page's configuration names. */
@@ -58,6 +61,7 @@ export function readSettings(environment: Environment): Settings {
     adminEmails: list(text('ADMIN_EMAILS')).map((email) => email.toLowerCase()),
     executionWorkers: wholeNumber('EXECUTION_WORKERS', text('EXECUTION_WORKERS'), 0, 1_000) || undefined,
     authenticatesFirst: text('AUTHENTICATES_FIRST') === '1',
+    faults: parseFaults(list(text('FAULTS'))),
     losesEvents: text('LOSES_EVENTS') === '1',
     losesSchedules: text('LOSES_SCHEDULES') === '1',
     timeZone: timeZone(text('TIME_ZONE')),

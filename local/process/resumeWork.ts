@@ -1,4 +1,7 @@
 import type { ExportRunFields } from '#domain/exportResult.ts';
+import { cutOffReason, type ReminderMailFields } from '#domain/reminders/mails.ts';
+import type { PreviewRunFields } from '#domain/previewRun.ts';
+import { type ReminderSettingsFields, reminderSettingsId } from '#domain/reminders/settings.ts';
 import { functionIds, tableIds, type TableId } from '#domain/resourceIds.ts';
 import { prepare, rowTable } from '#local/appwrite/database/sql.ts';
 import { insertExecution, noInput } from '#local/appwrite/functions/executionsStore.ts';
@@ -13,7 +16,8 @@ const longAgo = new Date(0).toISOString();
 
 /**
  * Takes up what the functions of an earlier process have left: all of them have ended with it (docs/decisions/038), so that nobody holds a
- * lease and no export goes on, and uploads that wait need not wait for the watchdog. For a platform that answers nobody yet.
+ * lease, no export or preview goes on and no mail is on its way any more, and uploads and reminders that wait need not wait for a schedule. For a
+ * platform that answers nobody yet.
  */
 export function resumeWork(platform: Platform): void {
   for (const table of [tableIds.uploadLease, tableIds.calculationTurn] as const) {
@@ -23,27 +27,44 @@ export function resumeWork(platform: Platform): void {
   update(platform, tableIds.recordedStates, ({ state }) => (state === 'reports' ? {} : { changedAt: longAgo }), [
     'beginning',
   ]);
-  update(platform, tableIds.exportRuns, ({ status }) => (status === 'running' ? interrupted : {}));
-  if (idsOf(platform, tableIds.uploadJobs).length > 0) queueUploads(platform);
+  update(platform, tableIds.exportRuns, ({ status }) => (status === 'running' ? interruptedExport : {}));
+  update(platform, tableIds.previewRuns, ({ status }) => (status === 'running' ? interruptedPreview : {}));
+  if (idsOf(platform, tableIds.uploadJobs).length > 0) queueRun(platform, functionIds.fileUploader, '/process');
+  update(platform, tableIds.reminderMails, () => cutOff, idsOf(platform, tableIds.reminderMails, `status = 'sending'`));
+  if (sendsReminders(platform)) queueRun(platform, functionIds.reminder, '/');
 }
 
-const interrupted: Partial<ExportRunFields> = {
+const interruptedPreview: Partial<PreviewRunFields> = {
+  status: 'failed',
+  message: 'The server was stopped meanwhile.',
+};
+
+const interruptedExport: Partial<ExportRunFields> = {
   status: 'failed',
   worksheet: null,
   message: 'The server was stopped meanwhile. Please generate a new export.',
 };
 
-/** The same as a run of the uploader starts after each upload. */
-function queueUploads(platform: Platform): void {
+/** The mail server may have taken the mail. */
+const cutOff: Partial<ReminderMailFields> = { status: 'unknown', error: cutOffReason };
+
+/** A run that was cut off may have left nothing behind, and one too many finds nothing to do. */
+function sendsReminders(platform: Platform): boolean {
+  const settings = rowStoreOf(platform, findTable(platform, tableIds.reminderSettings)).get(reminderSettingsId);
+  return (settings?.cells as Partial<ReminderSettingsFields> | undefined)?.enabled === true;
+}
+
+/** As a run of the uploader starts another one, and the schedule those of the reminder. */
+function queueRun(platform: Platform, functionId: string, requestPath: string): void {
   insertExecution(platform, {
     $id: createId(),
     $permissions: [],
-    functionId: functionIds.fileUploader,
+    functionId,
     deploymentId: '',
     trigger: 'http',
     status: 'waiting',
     requestMethod: 'POST',
-    requestPath: '/process',
+    requestPath,
     requestHeaders: [],
     scheduledAt: null,
     input: noInput,
@@ -64,7 +85,7 @@ function update(
   }
 }
 
-function idsOf(platform: Platform, tableId: TableId): string[] {
-  const sql = `SELECT "$id" FROM ${rowTable(findTable(platform, tableId))}`;
+function idsOf(platform: Platform, tableId: TableId, condition = 'true'): string[] {
+  const sql = `SELECT "$id" FROM ${rowTable(findTable(platform, tableId))} WHERE ${condition}`;
   return (prepare(platform.database, sql).all() as { $id: string }[]).map(({ $id }) => $id);
 }

@@ -1,22 +1,24 @@
 import { join } from 'node:path';
 import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
-import { isDiskFull } from '#local/appwrite/isDiskFull.ts';
 import type { Platform, PlatformSettings } from '#local/appwrite/platform.ts';
+import { isDatabaseLocked, isDiskFull } from '#local/appwrite/storageFailures.ts';
 import { FlagFile } from '#local/flags/FlagFile.ts';
 import { serveFlags } from '#local/flags/serveFlags.ts';
 import { EventLog } from '#local/monitoring-intake/EventLog.ts';
 import { openMailReceiver } from '#local/mail-receiver/openMailReceiver.ts';
 import { serveIntake } from '#local/monitoring-intake/serveIntake.ts';
 import { servePage } from '#local/page/servePage.ts';
-import { SampleStateFile } from '#local/sample-data/SampleStateFile.ts';
+import { type SampleState, SampleStateFile } from '#local/sample-data/SampleStateFile.ts';
 import { StartFailure } from './StartFailure.ts';
 import { createApp } from './createApp.ts';
 import { lockDataDir } from './lockDataDir.ts';
+import { makePrivate } from './makePrivate.ts';
 import { openServer } from './openServer.ts';
 import { cookieSuffixOf, readKeys } from './readKeys.ts';
 import { readPageTimeZone, readPlatformConfig } from './readConfigFiles.ts';
 import type { Settings } from './readSettings.ts';
 import { type Addresses, resolveAddresses } from './resolveAddresses.ts';
+import { requireDatabase } from './requireDatabase.ts';
 import { resumeWork } from './resumeWork.ts';
 import { startIdentityProvider } from './startIdentityProvider.ts';
 
@@ -66,7 +68,12 @@ function isOfSystem(error: unknown): error is Error {
 
 async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: CleanupStack): Promise<Addresses> {
   const { dataDir } = settings;
+  const faults = Object.keys(settings.faults);
+  if (faults.length > 0) warn(`FAULTS is set: people will meet ${faults.join(', ')}.`);
   cleanup.add(lockDataDir(dataDir));
+  makePrivate(dataDir);
+  const sampleState = await withStartFailure('The state of the sample data', () => new SampleStateFile(dataDir).read());
+  requireDatabase(dataDir, sampleState);
   const keys = readKeys(dataDir);
   const flags = await withStartFailure(
     `The flags file ${settings.flagsFile}`,
@@ -95,6 +102,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
     authenticatesFirst: settings.authenticatesFirst,
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
     executionWorkers: settings.executionWorkers,
+    faults: settings.faults,
     losesSchedules: settings.losesSchedules,
     ...(settings.losesEvents && { eventFaults: { seed: 0, lost: 1, doubled: 0, overtaken: 0 } }),
   };
@@ -113,7 +121,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   await app.register(serveIntake(new EventLog(join(dataDir, 'monitoring.ndjson')), origins), { prefix: '/intake' });
   await servePage(app, { dist: join(root, 'dist'), configuration, timeZone, origin });
   // Before anybody is answered, and before a function runs: until it is complete there is nothing to see.
-  await importSampleData(appwrite.platform, { ...settings, timeZone }, say, signal);
+  await importSampleData(appwrite.platform, { ...settings, timeZone, state: sampleState }, say, signal);
   resumeWork(appwrite.platform);
   await app.ready();
   open.answerWith(handler);
@@ -132,9 +140,15 @@ async function withStartFailure<T>(what: string, open: () => T | Promise<T>): Pr
 }
 
 function unusable(what: string, error: unknown): StartFailure {
-  const reason = isDiskFull(error) ? 'the disk is full' : error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   const line = reason.startsWith('The ') ? reason : `${what} can't be used (${reason}).`;
   return new StartFailure(line, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  if (isDiskFull(error)) return 'the disk is full';
+  if (isDatabaseLocked(error)) return 'another program has locked the database: end it, and start again';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Cleanup functions, run last in, first out. */
@@ -159,14 +173,19 @@ class CleanupStack {
   }
 }
 
+interface SampleContext {
+  readonly timeZone: string;
+  /** As an earlier start left it. */
+  readonly state: SampleState | undefined;
+}
+
 /** Brings the sample organisation into an empty data folder. Throws `StartFailure`, and the signal's reason when it is aborted. */
 async function importSampleData(
   platform: Platform,
-  { dataDir, sampleTeams: teams, sampleSeed: seed, timeZone }: Settings & { readonly timeZone: string },
+  { dataDir, sampleTeams: teams, sampleSeed: seed, timeZone, state }: Settings & SampleContext,
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const state = await withStartFailure('The state of the sample data', () => new SampleStateFile(dataDir).read());
   if (state === undefined ? teams === 0 : state.finished) return;
   // Loaded only when needed: a start that finds its data should not wait for what makes it up.
   const { fillSampleOrganisation } = await import('#local/sample-data/fillSampleOrganisation.ts');

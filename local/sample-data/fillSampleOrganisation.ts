@@ -8,7 +8,7 @@ import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { isClosed } from '#domain/capacity-plan/retirements.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { TeamFields } from '#domain/team.ts';
 import { prepare, rollBack, rowTable } from '#local/appwrite/database/sql.ts';
@@ -19,6 +19,7 @@ import { ensureAdmin, importCapacityPlan, splitIntoChunks, type Uploader } from 
 import { makeCapacityPlan } from './makeCapacityPlan.ts';
 import { makeHistory, makePast, type SampleTeam } from './makeHistory.ts';
 import { makeInventory } from './makeInventory.ts';
+import { makeReporting } from './makeReporting.ts';
 import { makeReports } from './makeReports.ts';
 import { type InventoriedTeam, makeTechnologyMonths } from './makeTechnologyMonths.ts';
 import { makeRules } from './makeRules.ts';
@@ -150,6 +151,7 @@ async function fillTeams(
     await fillRows(platform, tableIds.teamMonthReports, reports, signal);
     await fillRows(platform, tableIds.reportingMonths, new Map([[counts.month, counts]]), signal);
   }
+  await fillRows(platform, tableIds.teamReporting, makeReporting(teams, today.slice(0, 7)), signal);
   for (const month of makeTechnologyMonths(openTeams, today.slice(0, 7))) {
     await breathe();
     await fillRows(platform, tableIds.technologyMonths, month, signal);
@@ -187,7 +189,7 @@ async function beginHistory(
 ): Promise<void> {
   const now = new Date().toISOString();
   const start = { stateAt: now, changedAt: now, isStart: true };
-  const beginning = { area: 'beginning', rowId: 'beginning', state: 'reports', ...start };
+  const beginning = { area: 'beginning', rowId: 'beginning', state: 'reporting', ...start };
   const states = new Map<string, object>([['beginning', beginning]]);
   for (const area of trackedAreas) {
     for (const [rowId, fields] of rows[area]) {

@@ -11,7 +11,7 @@ const faker = new Faker({ locale: en });
 /** A team of the sample organisation with its current values and its past. */
 export interface SampleTeam {
   readonly team: MetricTeam;
-  readonly inventory: Pick<TechInventoryFields, 'unitTestTools'> | undefined;
+  readonly inventory: Pick<TechInventoryFields, 'unitTestTools' | 'updateBy' | 'updateDate'> | undefined;
   readonly metrics: MonthlyMetricsFields | undefined;
   /** Months since the last report of its metrics. */
   readonly monthsLate: number;

@@ -1,4 +1,4 @@
-import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
+import { shownTechnologyMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import {
@@ -39,7 +39,7 @@ const replaced: Partial<Record<TechnologyCategory, readonly (readonly [string, s
 };
 
 /**
- * Counts of the last 13 months by their ids, the newest month first: this month's are those of the inventories, of earlier months those of what
+ * Counts of the last 14 months by their ids, the newest month first: this month's are those of the inventories, of earlier months those of what
  * teams used before. Each month only follows what differs from the one after it.
  */
 export function* makeTechnologyMonths(
@@ -49,7 +49,7 @@ export function* makeTechnologyMonths(
   const counters = new Map(technologyCategories.map((category) => [category, new TechnologyCounter(category)]));
   const lists = teams.map(({ inventory }) => ({ ...inventory }));
   for (const own of lists) for (const [category, counter] of counters) counter.add(own[category] ?? null);
-  for (let monthsAgo = 0; monthsAgo < shownMonths; monthsAgo += 1) {
+  for (let monthsAgo = 0; monthsAgo < shownTechnologyMonths; monthsAgo += 1) {
     for (const [index, { past }] of teams.entries()) {
       const own = lists[index] ?? {};
       const isBegun = monthsAgo > past.reporting;

@@ -2,7 +2,8 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { AppError } from '#src/appwrite/errors.ts';
 
 /**
- * Outcome of a failed call. `notSent` (the browser was offline), `busy` (429) and `refused` (any other 4xx): nothing was done.
+ * Outcome of a failed call. `notSent` (the browser was offline), `busy` (429) and `refused` (any other 4xx, or a server on one machine
+ * that can't write): nothing was done.
  * `timedOut` and `unknown` (the connection broke, or the server failed): a write may have been done, or may still be under way.
  */
 export type CallOutcome = 'notSent' | 'busy' | 'refused' | 'timedOut' | 'unknown';
@@ -16,6 +17,7 @@ export function callOutcome(error: CallError): CallOutcome {
   if (type === 'offline') return 'notSent';
   if (code === 408 || type === 'timeout') return 'timedOut';
   if (code === 429) return 'busy';
+  if (type === 'general_disk_full' || type === 'general_database_locked') return 'refused';
   return typeof code === 'number' && code >= 400 && code < 500 ? 'refused' : 'unknown';
 }
 

@@ -7,7 +7,7 @@ import { describeLastSeen, updatingText } from '#src/components/describeLastSeen
 import { type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.ts';
 import { paths } from '#src/paths.ts';
 import { handOverWhenReady } from './handOver.ts';
-import { type Platform, readPlatform, requestCurrentUser, requestFirstTeams } from './platformRequests.ts';
+import { findCurrentUser, readPlatform, requestFirstTeams } from './platformRequests.ts';
 import { isOwnedBy, readLastSeenTeams, readListOpening } from './readLastSeen.ts';
 import { showTeamList } from './teamList.ts';
 
@@ -30,9 +30,6 @@ function start(frame: Element): Prefetched {
   const platform = config.then((response) => readPlatform(response.clone()));
   // Told by whoever reads the configuration.
   platform.catch(() => undefined);
-  /** Undefined when it fails: the page then asks itself, and says what is wrong. */
-  const ask = (send: (platform: Platform) => Promise<Response>): Promise<Response | undefined> =>
-    platform.then(send).catch(() => undefined);
 
   const { pathname, search } = window.location;
   const main = frame.querySelector('main');
@@ -40,8 +37,10 @@ function start(frame: Element): Prefetched {
   // A view of their own only the page can show.
   const isTeamList = pathname === paths.teams && search === '' && main !== null && opening?.hasStartView !== true;
   const lastSeen = isTeamList ? readLastSeenTeams() : undefined;
-  const firstTeams = isTeamList && lastSeen === undefined ? ask(requestFirstTeams) : undefined;
-  const currentUser = pathname === paths.accessDenied ? undefined : ask(requestCurrentUser);
+  // Undefined when they fail: the page then asks itself, and says what is wrong.
+  const firstTeams =
+    isTeamList && lastSeen === undefined ? platform.then(requestFirstTeams).catch(() => undefined) : undefined;
+  const currentUser = pathname === paths.accessDenied ? undefined : findCurrentUser(platform).catch(() => undefined);
   return {
     config,
     ...(currentUser && { currentUser }),

@@ -30,8 +30,9 @@ function isReady(root: Element): boolean {
   return root.childElementCount > 0 && root.querySelector(unready) === null;
 }
 
-/** Carries over what was typed, and the focus. */
+/** Carries over what was typed, the column that was pressed, and the focus. */
 function replace(shell: Element, root: Element): void {
+  const pressed = shell.querySelector<HTMLElement>('[data-sort]')?.dataset;
   const focused = document.activeElement;
   const typed = shell.querySelector('input');
   const caret = typed?.selectionStart ?? 0;
@@ -44,10 +45,33 @@ function replace(shell: Element, root: Element): void {
       input.setSelectionRange(caret, typed.selectionEnd ?? caret);
     }
   }
+  if (pressed?.field !== undefined && pressed.sort !== undefined) sortBy(root, pressed.field, pressed.sort);
   if (focused instanceof HTMLAnchorElement) {
     const links = Array.from(root.querySelectorAll<HTMLAnchorElement>('a[href]'));
     links.find(({ href }) => href === focused.href)?.focus({ preventScroll: true });
   }
+}
+
+/** Presses the table's header, as soon as it is there, until it is sorted that way. @param sort value of `aria-sort` */
+function sortBy(root: Element, field: string, sort: string): void {
+  const selector = `[role="columnheader"][data-field="${field}"]`;
+  let presses = 0;
+  let seen: string | null | undefined;
+  const press = (): void => {
+    const header = root.querySelector<HTMLElement>(selector);
+    const now = header?.getAttribute('aria-sort');
+    if (header === null || (presses > 0 && now === seen)) return;
+    if (now === sort || presses === 2) {
+      observer.disconnect();
+      return;
+    }
+    seen = now;
+    presses += 1;
+    header.click();
+  };
+  const observer = new MutationObserver(press);
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-sort'] });
+  press();
 }
 
 /** As if it had been typed: React takes a value that is set by script for its own. */

@@ -109,10 +109,23 @@ function content(column: Column, team: Team, address: string): Node | string {
   );
 }
 
+/** The page sorts once its table is there: all teams have to be there for it, and the frame has twenty of them. */
+function keepPress(header: HTMLElement, field: string, isSorted: boolean): void {
+  const before = header.dataset.sort ?? (isSorted ? 'ascending' : 'descending');
+  header.parentElement?.querySelectorAll<HTMLElement>('[data-sort]').forEach((other) => {
+    if (other !== header) delete other.dataset.sort;
+  });
+  header.dataset.sort = before === 'ascending' ? 'descending' : 'ascending';
+  header.dataset.field = field;
+}
+
 function headerCell(column: Column): HTMLElement {
   const text = element('span', { class: 'shell-header-text' }, column.header);
-  if (column.field === firstTeamsRequest.ascendingBy) text.append(icon(ascendingIcon, 'shell-sort'));
-  return cell(column, 'columnheader', text);
+  const isSorted = column.field === firstTeamsRequest.ascendingBy;
+  if (isSorted) text.append(icon(ascendingIcon, 'shell-sort'));
+  const made = cell(column, 'columnheader', text);
+  if (column.field !== 'detail') made.addEventListener('click', () => keepPress(made, column.field, isSorted));
+  return made;
 }
 
 function cell({ field, isShown, width }: Column, role: 'cell' | 'columnheader', child: Node | string): HTMLElement {

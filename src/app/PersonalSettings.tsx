@@ -1,15 +1,13 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { selectHasFailed } from '#src/preferences/preferences.ts';
 import { useThemeMode } from '#src/preferences/useThemeMode.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 
-const Nothing = (): null => null;
-const PreferenceFailure = onDemand(
+const PreferenceFailure = onDemandQuietly(
   async () => (await import('#src/preferences/PreferenceFailure.tsx')).PreferenceFailure,
-  { Loading: Nothing, Unavailable: Nothing },
 );
 
 /** The colour scheme that the person has chosen, on whichever computer, and the word that a preference was not saved. */

@@ -2,6 +2,7 @@ import { configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolk
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { addErrorLoggingListener, appApi } from '#src/api/appApi.ts';
 import { connectionChanged } from '#src/api/connectionSlice.ts';
+import { waitingWritesChanged } from '#src/api/waitingWritesSlice.ts';
 import { addRealtimeConnectionListener, addSessionListeners } from '#src/auth/sessionListeners.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
 import { makeListenerMiddleware } from '#src/store/listenerMiddleware.ts';
@@ -45,6 +46,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   });
   setupListeners(store.dispatch);
   services.realtime.onConnectionChange((state) => store.dispatch(connectionChanged(state)));
+  services.writes.onWaitingChange((count) => store.dispatch(waitingWritesChanged(count)));
   return store;
 }
 

@@ -35,15 +35,18 @@ export const theme = createTheme({
   typography: {
     fontFamily: systemFonts,
     fontSize: 14,
-    h1: { fontSize: '1.625rem', fontWeight: 680, lineHeight: 1.25, letterSpacing: '-0.01em' },
-    h2: { fontSize: '1.125rem', fontWeight: 640, lineHeight: 1.35 },
+    h1: { fontSize: '1.625rem', fontWeight: 680, lineHeight: 1.25, letterSpacing: '-0.01em', overflowWrap: 'anywhere' },
+    h2: { fontSize: '1.125rem', fontWeight: 640, lineHeight: 1.35, overflowWrap: 'anywhere' },
     h3: { fontSize: '1rem', fontWeight: 620, lineHeight: 1.4 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
+    MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: { styleOverrides: { root: { paddingInline: 10 } } },
+    // Long names without a blank break anywhere before a screen scrolls sideways; digits of one width line up below each other.
+    MuiCssBaseline: { styleOverrides: { body: { overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
   },
 });

@@ -10,6 +10,7 @@ import type { AppwriteServices } from './services.ts';
 import { createReaderCheck } from './privateEntries.ts';
 import { createFiles } from './storage.ts';
 import { createTables } from './tables.ts';
+import { createWriteLimits, type WriteLimitSettings } from './writeLimits.ts';
 import { createWriteTokens, withWriteTokens } from './writeTokens.ts';
 
 /** The library's client, not yet pointed anywhere. */
@@ -19,11 +20,15 @@ export function createClient(): BackendClient {
   return new Client();
 }
 
+export type AdapterSettings = Partial<
+  RequestSettings & ReadModifyWriteSettings & RealtimeSettings & WriteLimitSettings
+>;
+
 /** Implements `services.ts` with the Appwrite project of the configuration. */
 export function createServices(
   client: BackendClient,
   { appwriteEndpoint, appwriteProjectId }: Pick<RuntimeConfig, 'appwriteEndpoint' | 'appwriteProjectId'>,
-  settings?: Partial<RequestSettings & ReadModifyWriteSettings & RealtimeSettings>,
+  settings?: AdapterSettings,
 ): AppwriteServices {
   client.setEndpoint(appwriteEndpoint).setProject(appwriteProjectId);
   const plainRequester = createRequester(client, settings);
@@ -33,17 +38,20 @@ export function createServices(
   });
   const requester = withWriteTokens(plainRequester, writeTokens);
   const readerCheck = createReaderCheck(plainRequester, writeTokens);
+  const writeLimits = createWriteLimits(settings);
   const cache = createCache();
   return {
     account: createAccount(client, plainRequester, requester, writeTokens),
     identity: {
       actAs(userId) {
         writeTokens.actAs(userId);
+        writeLimits.actAs(userId);
         cache.actAs(userId);
       },
       verifyBeforeWrites: () => writeTokens.verifyBeforeWrites(),
     },
-    tables: createTables(requester, readerCheck, settings),
+    tables: createTables(requester, readerCheck, writeLimits, settings),
+    writes: writeLimits,
     files: createFiles(client, requester, readerCheck),
     functions: createFunctions(requester),
     realtime: createRealtime(client, settings),

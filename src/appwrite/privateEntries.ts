@@ -12,6 +12,7 @@ import type { WriteTokens } from './writeTokens.ts';
 export const privateResources: ReadonlySet<TableId | BucketId> = new Set([
   tableIds.fileUploadResults,
   tableIds.exportRuns,
+  tableIds.previewRuns,
   tableIds.reminderOptOuts,
   bucketIds.exports,
   bucketIds.uploadIssues,

@@ -7,6 +7,7 @@ import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { Requester } from './createRequester.ts';
 import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { TablesService, UpdateFn } from './services.ts';
+import type { WriteLimits } from './writeLimits.ts';
 
 /** Another person wrote first: nothing was written, and what was read is stale. */
 const conflictTypes = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
@@ -25,6 +26,7 @@ const conflictRetries = { retries: 25, factor: 1.4, maxTimeout: 1000, randomize:
 /** Implements the read-modify-write of `TablesService` over the other calls: optimistic concurrency by `$updatedAt`, retried on a conflict. */
 export function createReadModifyWrite(
   requester: Requester,
+  limits: WriteLimits,
   { find, createWithId }: { readonly find: FindRow; readonly createWithId: CreateWithId },
   { conflictDelayMs = 25 }: Partial<ReadModifyWriteSettings> = {},
 ): TablesService['readModifyWrite'] {
@@ -44,7 +46,8 @@ export function createReadModifyWrite(
 
   return async (tableId, id, update) => {
     try {
-      return await pRetry(() => attempt(tableId, id, update), {
+      // Read once it is its turn: what was read before a wait would be stale. A row that is created counts as if it were updated.
+      return await pRetry(() => limits.run('update', () => attempt(tableId, id, update)), {
         ...conflictRetries,
         minTimeout: conflictDelayMs,
         shouldRetry: ({ error }) => error instanceof FailedCall && isConflict(error),

@@ -9,6 +9,7 @@ export interface AppwriteServices {
   readonly account: AccountService;
   readonly identity: IdentityService;
   readonly tables: TablesService;
+  readonly writes: WritesService;
   readonly files: FilesService;
   readonly functions: FunctionsService;
   readonly realtime: RealtimeService;
@@ -46,6 +47,14 @@ export interface IdentityService {
    * that it is still the same person, and rejects with the type `other_person` when it isn't.
    */
   verifyBeforeWrites(): void;
+}
+
+/** The person's changes of rows: one beyond what the platform takes in a minute waits, and is made in its turn. */
+export interface WritesService {
+  /** Sets the one listener, called with the number of changes that wait whenever it is another one. */
+  onWaitingChange(listener: (count: number) => void): void;
+  /** Gives up what waits, which rejects with type `aborted`. What was sent goes on. */
+  cancelWaiting(): void;
 }
 
 /** Equality on one column; a list, of any length, means any of them (and an empty one nothing). */
@@ -96,7 +105,7 @@ interface FirstRowsRequest<Column extends string> {
 /** Returns the fields to write, given the current row (null: there is none yet); null to write nothing. Called again after a conflict. */
 export type UpdateFn<Id extends ReadableTableId> = (current: RowOf<Id> | null) => Partial<FieldsOf<Id>> | null;
 
-/** The id of a table says of which type its rows are. */
+/** The id of a table says of which type its rows are. Changes wait for their turn (`WritesService`). */
 export interface TablesService {
   /**
    * Everything that matches, in pages (of 100) until one comes back short (specification.md, section 7), several pages at a time; each entry
@@ -130,7 +139,7 @@ export interface TablesService {
    * Changes one row as it is now, without losing concurrent writes: reads it, calls `update`, writes the fields unless somebody has written
    * since, and starts again when somebody has. A missing row is created, with this id. Sends no permissions. A write that got no answer is not repeated.
    * @returns the row as it then is; null when there is none and nothing was to be written.
-   * @throws `row_update_conflict` when others were faster again and again, otherwise as every call (429: too many writes).
+   * @throws `row_update_conflict` when others were faster again and again, otherwise as every call.
    */
   readModifyWrite<Id extends ReadableTableId>(tableId: Id, id: string, update: UpdateFn<Id>): Promise<RowOf<Id> | null>;
 }

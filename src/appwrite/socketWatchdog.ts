@@ -20,7 +20,7 @@ const defaultSilenceMs = 30_000;
 
 /**
  * Reports what the library's `Realtime` doesn't: acknowledged subscriptions, why a socket closed, and a socket that is silent although
- * nobody closed it, from the first connect on. A silent or unauthenticated one is closed. The library has no public access to its socket;
+ * nobody closed it, from the first connect on. A silent or unauthenticated one is closed, and any when the browser goes offline. The library has no public access to its socket;
  * its private field is read only here. Returns functions that start and stop the check for silence.
  */
 export function createSocketWatchdog(
@@ -37,6 +37,17 @@ export function createSocketWatchdog(
     const socket = currentSocket(realtime);
     if (socket !== lastSocket) [lastSocket, lastMessageAt] = [socket, Date.now()];
     else if (socket && Date.now() - lastMessageAt > silenceMs) drop(socket);
+  }
+
+  /** A browser without network leaves its sockets open: nobody would know before the silence is long enough. */
+  function dropOffline(): void {
+    const socket = currentSocket(realtime);
+    if (socket) drop(socket);
+  }
+
+  /** Timers stand still while a machine sleeps. */
+  function checkIfShown(): void {
+    if (document.visibilityState === 'visible') check();
   }
 
   realtime.onOpen(() => {
@@ -72,10 +83,16 @@ export function createSocketWatchdog(
   });
 
   return {
-    start: () => (timer ??= setInterval(check, silenceMs / 6)),
+    start: () => {
+      timer ??= setInterval(check, silenceMs / 6);
+      window.addEventListener('offline', dropOffline);
+      document.addEventListener('visibilitychange', checkIfShown);
+    },
     stop: () => {
       clearInterval(timer);
       timer = undefined;
+      window.removeEventListener('offline', dropOffline);
+      document.removeEventListener('visibilitychange', checkIfShown);
     },
   };
 }

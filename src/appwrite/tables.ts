@@ -1,4 +1,4 @@
-import { ID, Query, TablesDB } from 'appwrite';
+import { type Client, ID, Query, TablesDB } from 'appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
@@ -17,6 +17,7 @@ import type {
 import type { ReaderCheck } from './privateEntries.ts';
 import { readAllPages } from './readAllPages.ts';
 import { takeFirstPage } from './takePrefetched.ts';
+import type { WriteLimits } from './writeLimits.ts';
 
 /**
  * `TablesService` implemented by Appwrite. That rows have the columns of their types is not checked here: a test compares
@@ -25,6 +26,7 @@ import { takeFirstPage } from './takePrefetched.ts';
 export function createTables(
   requester: Requester,
   readerCheck: ReaderCheck,
+  limits: WriteLimits,
   settings?: Partial<ReadModifyWriteSettings>,
 ): TablesService {
   async function readPage<Id extends ReadableTableId>(
@@ -65,7 +67,7 @@ export function createTables(
   }
 
   return {
-    readModifyWrite: createReadModifyWrite(requester, { find, createWithId }, settings),
+    readModifyWrite: createReadModifyWrite(requester, limits, { find, createWithId }, settings),
     listAll: (tableId, options) => list(tableId, options),
     listColumns: (tableId, columns, options) => list(tableId, { ...options, columns }),
 
@@ -97,16 +99,17 @@ export function createTables(
       return toRow(tableId, await readerCheck.verifyNotFound(row, options));
     },
 
-    create: (tableId, fields) => createWithId(tableId, ID.unique(), fields),
+    create: (tableId, fields) => limits.run('create', () => createWithId(tableId, ID.unique(), fields)),
 
     async update(tableId, rowId, fields) {
       const data = toStoredFields(fields);
-      const row = await requester.write((client) => new TablesDB(client).updateRow({ ...at(tableId), rowId, data }));
-      return toRow(tableId, row);
+      const write = (client: Client) => new TablesDB(client).updateRow({ ...at(tableId), rowId, data });
+      return toRow(tableId, await limits.run('update', () => requester.write(write)));
     },
 
     async delete(tableId, rowId) {
-      await requester.write((client) => new TablesDB(client).deleteRow({ ...at(tableId), rowId }));
+      const write = (client: Client) => new TablesDB(client).deleteRow({ ...at(tableId), rowId });
+      await limits.run('delete', () => requester.write(write));
     },
   };
 }

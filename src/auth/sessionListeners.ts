@@ -4,6 +4,7 @@ import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } 
 import type { StopWatching } from '#src/appwrite/services.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
+import { removeFile } from './keptFile.ts';
 import { accessWithdrawn, authApi, selectCurrentUser, sessionEnded } from './session.ts';
 import { manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 import { refetchCurrentUser } from './signIn.ts';
@@ -31,6 +32,7 @@ export function addSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: authApi.endpoints.getCurrentUser.matchFulfilled,
     effect: ({ payload }, { extra }) => {
+      removeFile({ except: payload?.$id ?? null });
       if (payload === null) {
         void extra.services.cache.clear();
         return;
@@ -45,6 +47,7 @@ export function addSessionListeners(startListening: AppStartListening): void {
     effect: (_, { dispatch, extra }) => {
       manualSignout.set();
       returnAddress.clear();
+      removeFile();
       // One person's data must not be shown to the next.
       dispatch(appApi.util.resetApiState());
       void extra.services.cache.clear();

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { formatInstant } from '#domain/dateFormat.ts';
 import { selectConnection } from '#src/api/connectionSlice.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { ConnectionState } from '#src/appwrite/services.ts';
-import { formatInstant } from './organisationTime.ts';
 
 const dots = { live: 'success.main', reconnecting: 'warning.main', offline: 'text.disabled' } as const;
 

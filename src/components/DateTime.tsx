@@ -1,9 +1,9 @@
+import { formatInstant, type InstantStyle } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { formatInstant, type TimeStyle } from './organisationTime.ts';
 
 interface DateTimeProps {
   readonly iso: string;
-  readonly format?: TimeStyle;
+  readonly format?: InstantStyle;
 }
 
 /** An instant as `formatInstant` writes it; seconds and zone in the tooltip. */

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { Fragment } from 'react';
+import { formatDate } from '#domain/dateFormat.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { nameMonth, soFar, splitEnd, unfinishedDash } from './unfinishedMonth.ts';
 
 export interface MonthPoint {
   readonly month: Month;
@@ -18,26 +21,30 @@ interface MonthsLineProps {
   /** Of the y-axis, lowest first. */
   readonly ticks: readonly number[];
   readonly format: (value: number) => string;
+  /** The month that isn't over. */
+  readonly thisMonth: Month;
 }
 
 /** Units of the drawing, which is stretched to the width that there is. */
-const size = { width: 720, height: 170, left: 44, right: 16, top: 18, bottom: 26 } as const;
+const size = { width: 720, height: 184, left: 44, right: 16, top: 18, bottom: 40 } as const;
 
 /** On a phone the newest month is in sight. */
 const scrolled = { overflowX: 'auto', direction: 'rtl', '& > svg': { direction: 'ltr' } } as const;
 
 /** A value month by month, described to screen readers. The page shows the same figures as a table. */
-export function MonthsLine({ label, of, points, ticks, format }: MonthsLineProps) {
+export function MonthsLine({ label, of, points, ticks, format, thisMonth }: MonthsLineProps) {
   const known = points.flatMap(({ month, value }, index) => (value === null ? [] : [{ month, index, value }]));
   const last = known.at(-1);
   const describe = ({ month, value }: MonthPoint): string =>
-    value === null ? '' : `${formatMonth(month)} ${format(value)}`;
+    value === null ? '' : `${nameMonth(month, thisMonth)} ${format(value)}`;
   const texts = points.filter(({ value }) => value !== null).map(describe);
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
   const xOf = (index: number): number =>
     size.left + (index * (size.width - size.left - size.right)) / Math.max(1, points.length - 1);
   const yOf = (value: number): number =>
     size.top + (1 - (value - lowest) / (highest - lowest)) * (size.height - size.top - size.bottom);
+  const toPoints = (run: readonly KnownPoint[]): string =>
+    run.map(({ index, value }) => `${xOf(index)},${yOf(value)}`).join(' ');
   return (
     <Box sx={scrolled} tabIndex={0} role="group" aria-label={label}>
       <Chart viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={`${of}: ${texts.join(', ')}`}>
@@ -50,16 +57,24 @@ export function MonthsLine({ label, of, points, ticks, format }: MonthsLineProps
           </g>
         ))}
         {points.map(({ month }, index) => (
-          <text key={month} x={xOf(index)} y={size.height - 6} textAnchor="middle">
-            {formatMonth(month).slice(0, 3)}
+          <text key={month} x={xOf(index)} y={size.height - 20} textAnchor="middle">
+            {formatDate(month, 'shortMonthName')}
+            {month === thisMonth && (
+              <tspan x={size.width} dy={14} textAnchor="end">
+                {soFar}
+              </tspan>
+            )}
           </text>
         ))}
-        {splitRuns(known).map((run) => (
-          <polyline
-            key={run[0]?.index}
-            points={run.map(({ index, value }) => `${xOf(index)},${yOf(value)}`).join(' ')}
-          />
-        ))}
+        {splitRuns(known).map((run) => {
+          const { solid, dashed } = splitEnd(run, run.at(-1)?.month === thisMonth);
+          return (
+            <Fragment key={run[0]?.index}>
+              <polyline points={toPoints(solid)} />
+              {dashed.length > 1 && <polyline points={toPoints(dashed)} strokeDasharray={unfinishedDash} />}
+            </Fragment>
+          );
+        })}
         {known.map(({ index, value, month }) => (
           <circle key={index} cx={xOf(index)} cy={yOf(value)} r={index === last?.index ? 5 : 3}>
             <title>{describe({ month, value })}</title>
@@ -70,14 +85,15 @@ export function MonthsLine({ label, of, points, ticks, format }: MonthsLineProps
   );
 }
 
-interface Point {
+interface KnownPoint {
+  readonly month: Month;
   readonly index: number;
   readonly value: number;
 }
 
 /** Months in a row; a month of which nothing is known is a gap. */
-function splitRuns(points: readonly Point[]): Point[][] {
-  const runs: Point[][] = [];
+function splitRuns(points: readonly KnownPoint[]): KnownPoint[][] {
+  const runs: KnownPoint[][] = [];
   for (const point of points) {
     const run = runs.at(-1);
     if (run?.at(-1)?.index === point.index - 1) run.push(point);
@@ -92,7 +108,7 @@ const Chart = styled('svg')(({ theme }) => {
     display: 'block',
     width: '100%',
     minWidth: 620,
-    maxHeight: 220,
+    maxHeight: 238,
     '& line': { stroke: divider },
     '& text': { fill: text.secondary, fontSize: 12 },
     '& polyline': { fill: 'none', stroke: primary.main, strokeWidth: 2.5, strokeLinejoin: 'round' },
@@ -107,9 +123,9 @@ export const MonthFigures = styled('details')(({ theme }) => {
     marginTop: 8,
     '& summary': { cursor: 'pointer', color: text.secondary, fontSize: '0.875rem' },
     '& summary:focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
-    '& table': { borderCollapse: 'collapse', marginTop: 8, fontVariantNumeric: 'tabular-nums' },
+    '& table': { borderCollapse: 'collapse', marginTop: 8 },
     '& th, & td': { padding: '4px 16px 4px 0', textAlign: 'right', borderBottom: `1px solid ${divider}` },
-    '& th': { fontWeight: 500 },
+    '& th': { maxWidth: 240, fontWeight: 500, overflowWrap: 'anywhere' },
     '& tr > :first-of-type': { textAlign: 'left' },
   };
 });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -17,7 +18,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
       direction="row"
       sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap', mb: 3 }}
     >
-      <div>
+      <Box sx={{ minWidth: 0 }}>
         <title>{`${title} · Engineering Data`}</title>
         <PageHeading>{title}</PageHeading>
         {subtitle !== undefined && (
@@ -25,7 +26,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
             {subtitle}
           </Typography>
         )}
-      </div>
+      </Box>
       {actions}
     </Stack>
   );
@@ -44,7 +45,7 @@ const heroSize = { fontSize: { xs: '2rem', sm: '2.75rem' }, lineHeight: 1.15 };
 
 /**
  * The `h1` of a screen. Takes the focus when the screen replaces another one, so that keyboard and screen-reader users start there;
- * on the first screen they start at the top of the page.
+ * on the first screen they start at the top of the page, and whoever types in a dialog opened meanwhile stays there.
  */
 export function PageHeading({ children, size = 'normal' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +53,8 @@ export function PageHeading({ children, size = 'normal' }: PageHeadingProps) {
   const wasInitial = useRef(isInitial);
 
   useEffect(() => {
-    if (!wasInitial.current) heading.current?.focus();
+    const isTyping = document.activeElement?.matches('[role="dialog"] input') === true;
+    if (!wasInitial.current && !isTyping) heading.current?.focus();
   }, []);
 
   return (

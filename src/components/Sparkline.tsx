@@ -1,22 +1,32 @@
 import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
+import { splitEnd, unfinishedDash } from './unfinishedMonth.ts';
 
 const defaultSize: SparklineSize = { width: 112, height: 20 };
 
 interface SparklineProps {
   readonly values: readonly (number | null)[];
   readonly size?: SparklineSize;
+  /** Place of the month that isn't over, the last that has a value; its end of the line is dashed. */
+  readonly unfinished?: number;
 }
 
 /** Months of a metric; hidden from screen readers, as the numbers are beside it. */
-export function Sparkline({ values, size = defaultSize }: SparklineProps) {
+export function Sparkline({ values, size = defaultSize, unfinished = -1 }: SparklineProps) {
   const { width, height } = size;
   const segments = sparklineSegments(values, size);
   const last = segments.at(-1)?.at(-1);
+  const isUnfinished = (values[unfinished] ?? null) !== null;
   return (
     <SparklineSvg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
       {segments.map((segment) => {
-        const points = segment.map(({ x, y }) => `${x},${y}`).join(' ');
-        return <polyline key={points} points={points} />;
+        const { solid, dashed } = splitEnd(segment, isUnfinished && segment.at(-1) === last);
+        return (
+          <Fragment key={segment[0]?.x}>
+            <polyline points={toPoints(solid)} />
+            {dashed.length > 1 && <polyline points={toPoints(dashed)} strokeDasharray={unfinishedDash} />}
+          </Fragment>
+        );
       })}
       {segments.map(([only, next]) => only && !next && <circle key={only.x} cx={only.x} cy={only.y} r={1.25} />)}
       {last && <circle cx={last.x} cy={last.y} r={2} />}
@@ -33,6 +43,8 @@ const SparklineSvg = styled('svg')(({ theme }) => {
     '& circle': { fill: primary.main },
   };
 });
+
+const toPoints = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
 interface Point {
   readonly x: number;

@@ -9,6 +9,11 @@ import { type BlockerFunction, type Location, useBlocker } from 'react-router-do
 import { isLeavingWithDrafts } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { warnBeforeLeaving } from '#src/components/warnBeforeLeaving.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+
+/** What is discarded must not be saved a minute later. */
+const cancelWaitingWrites = (): AppThunk<void> => (_dispatch, _getState, extra) =>
+  extra.services.writes.cancelWaiting();
 
 const isNowhere = (): boolean => false;
 
@@ -21,6 +26,7 @@ export function useUnsavedChangesPrompt(
   close: () => void,
   isKeptAt: (next: Location) => boolean = isNowhere,
 ) {
+  const dispatch = useAppDispatch();
   const [isClosing, setIsClosing] = useState(false);
   const blocker = useBlocker(
     useCallback<BlockerFunction>(({ nextLocation }) => isChanged && !isKeptAt(nextLocation), [isChanged, isKeptAt]),
@@ -39,6 +45,7 @@ export function useUnsavedChangesPrompt(
       blocker.reset?.();
     },
     leave: (): void => {
+      dispatch(cancelWaitingWrites());
       if (blocker.state === 'blocked') blocker.proceed();
       else close();
     },

@@ -1,24 +1,21 @@
 import { useEffect, useState } from 'react';
 import { calendarDay } from '#domain/calendarDay.ts';
+import { formatDate } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
-const longDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
-const dayOfMonth = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const mediumDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A `YYYY-MM-DD` day in the reader's language; the same day in every time zone. */
+/** `November 21, 2026` of a `YYYY-MM-DD` day. */
 export function formatDay(day: string): string {
-  return longDate.format(new Date(day));
+  return formatDate(day, 'longDay');
 }
 
 /** As `formatDay`, with the month abbreviated: `Nov 21, 2026`. */
 export function formatShortDay(day: string): string {
-  return mediumDate.format(new Date(day));
+  return formatDate(day, 'day');
 }
 
 /** `Nov 21`, where the year is known. */
 export function formatDayOfMonth(day: string): string {
-  return dayOfMonth.format(new Date(day));
+  return formatDate(day, 'dayOfMonth');
 }
 
 const checkIntervalMs = 30_000;

@@ -13,6 +13,11 @@ interface FollowedLink {
 
 let followed: FollowedLink | null = null;
 
+/** Id of the link that somebody may be about to come back to. */
+export function followedLink(): string | null {
+  return followed?.id ?? null;
+}
+
 /** Mark in the history entry of a page that a link leads back to. */
 interface ReturnState {
   readonly isReturn: true;

@@ -152,5 +152,6 @@ function startProxy(): WorkerProxy<SearchIndex> {
 }
 
 function isSameShallow(one: IndexSettings, other: IndexSettings | undefined): boolean {
-  return one.rules === other?.rules && one.lastYear === other.lastYear && one.today === other.today;
+  const keys = ['rules', 'lastMonth', 'yearBefore', 'today'] as const;
+  return keys.every((key) => one[key] === other?.[key]);
 }

@@ -19,11 +19,16 @@ export interface RowChanges<Row> {
   readonly removed: readonly string[];
 }
 
+type CategoryCounts = Pick<TechnologyMonthFields, 'category' | 'counts'>;
+
+const byCategory = (rows: readonly CategoryCounts[]) => new Map(rows.map((row) => [row.category, readCounts(row)]));
+
 /** Everything but teams and inventories that answers follow from. */
 export interface IndexSettings {
   readonly rules: readonly TechnologyRules[];
-  /** Counts of twelve months ago. */
-  readonly lastYear: readonly Pick<TechnologyMonthFields, 'category' | 'counts'>[];
+  /** Counts of the last month that is over, and of the one twelve months before. */
+  readonly lastMonth: readonly CategoryCounts[];
+  readonly yearBefore: readonly CategoryCounts[];
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
 }
@@ -53,9 +58,9 @@ export class SearchIndex {
     for (const id of removed) this.people.removePerson(id);
   }
 
-  configure({ rules, lastYear, today }: IndexSettings): void {
+  configure({ rules, lastMonth, yearBefore, today }: IndexSettings): void {
     this.technologies.setRules(readRules(rules));
-    this.technologies.setLastYear(new Map(lastYear.map((row) => [row.category, readCounts(row)])));
+    this.technologies.setMonths({ first: byCategory(yearBefore), last: byCategory(lastMonth) });
     this.technologies.setToday(today);
   }
 

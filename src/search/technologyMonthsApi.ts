@@ -1,4 +1,4 @@
-import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
+import { shownTechnologyMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { TechnologyMonth } from '#domain/technologies/months.ts';
@@ -21,14 +21,14 @@ const technologyMonthsApi = taggedApi.injectEndpoints({
         tag: (month) => ({ type: 'TechnologyMonth', id: month }),
       }),
     }),
-    /** The last 13 months of one category that were counted; in no order once events have come. One call. */
+    /** The last 14 months of one category that were counted, this one included; in no order once events have come. One call. */
     listTechnologyCategoryMonths: build.query<TechnologyMonth[], TechnologyCategory>({
       ...liveEndpoint({
         tableId: tableIds.technologyMonths,
         tag: (category: TechnologyCategory) => ({ type: 'TechnologyMonth', id: category }),
         read: (category) => async (services, options) => {
           const filters = [{ column: 'category', equals: category }] as const;
-          const request = { filters, newestFirstBy: 'month', limit: shownMonths } as const;
+          const request = { filters, newestFirstBy: 'month', limit: shownTechnologyMonths } as const;
           return (await services.tables.listNewest(tableIds.technologyMonths, request, options)).rows;
         },
         onEvent: (event, category, { sync }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TechnologyMonth } from '#domain/technologies/months.ts';
 import type { TechnologyRules } from '#domain/technologies/rules.ts';
-import { addMonths } from '#domain/monthly-metrics/reports.ts';
+import { trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { feed, feedInventories, feedTeams } from './feed.ts';
@@ -33,7 +33,9 @@ export function useSearchIndex(): SearchIndexState {
   const teams = useListIndexedTeamsQuery(undefined, refetchAfter);
   const inventories = useListIndexedInventoriesQuery(undefined, refetchAfter);
   const rules = useTechnologyRulesQuery();
-  const lastYear = useTechnologyMonthQuery(addMonths(today.slice(0, 7), -12));
+  const { from, to } = trendMonths(today.slice(0, 7), 12);
+  const yearBefore = useTechnologyMonthQuery(from);
+  const lastMonth = useTechnologyMonthQuery(to);
   const isOpen = index.data !== undefined && !index.data.isBroken;
 
   useEffect(() => {
@@ -43,19 +45,21 @@ export function useSearchIndex(): SearchIndexState {
     if (isOpen && inventories.data) dispatch(feedInventories(inventories.data));
   }, [isOpen, inventories.data, dispatch]);
 
-  const [ruleRows, countRows] = [
+  const [ruleRows, countsBefore, counts] = [
     rules.data ?? (rules.isError ? noRules : undefined),
-    lastYear.currentData ?? (lastYear.isError ? noCounts : undefined),
+    yearBefore.currentData ?? (yearBefore.isError ? noCounts : undefined),
+    lastMonth.currentData ?? (lastMonth.isError ? noCounts : undefined),
   ];
   useEffect(() => {
-    if (!isOpen || !ruleRows || !countRows) return;
-    dispatch(feed((client) => client.configure({ rules: ruleRows, lastYear: countRows, today })));
-  }, [isOpen, ruleRows, countRows, today, dispatch]);
+    if (!isOpen || !ruleRows || !countsBefore || !counts) return;
+    const settings = { rules: ruleRows, lastMonth: counts, yearBefore: countsBefore, today };
+    dispatch(feed((client) => client.configure(settings)));
+  }, [isOpen, ruleRows, countsBefore, counts, today, dispatch]);
 
   // The first render asks again for what failed before.
   const [hasAsked, setHasAsked] = useState(false);
   useEffect(() => setHasAsked(true), []);
-  const queries = [teams, inventories, rules, lastYear];
+  const queries = [teams, inventories, rules, yearBefore, lastMonth];
   const { version, isConfigured = false, tables = [] } = index.data ?? {};
   return {
     version: isOpen && isConfigured && needed.every((table) => tables.includes(table)) ? version : undefined,

@@ -16,6 +16,8 @@ test.each([
   [0, 'network', 'unknown', itsOwn],
   [0, 'aborted', 'unknown', itsOwn],
   [500, 'general_unknown', 'unknown', itsOwn],
+  [503, 'general_database_locked', 'refused', itsOwn],
+  [507, 'general_disk_full', 'refused', itsOwn],
   [503, 'unknown', 'unknown', itsOwn],
 ])('a failure with code %d and type %s is %s', (code, type, outcome, text) => {
   const error = { message: itsOwn, code, type, retryable: false };

@@ -39,7 +39,7 @@ beforeAll(async () => {
   local = await startLocal({ dataDir, env: { AUTHENTICATES_FIRST: '1' } });
   const { fallback } = await local.signIn(people.ada);
   window.localStorage.setItem('cookieFallback', fallback);
-}, 60_000);
+});
 beforeEach(() => {
   // The library tells of its own delays, which don't apply.
   jest.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 import { Query } from 'appwrite';
-import { readPlatform, requestCurrentUser, requestFirstTeams } from '#src/app-shell/platformRequests.ts';
+import { findCurrentUser, readPlatform, requestFirstTeams } from '#src/app-shell/platformRequests.ts';
 import { teamFieldNames } from '#domain/team.ts';
 
 /** The network as the page sees it. */
@@ -36,7 +36,7 @@ test("the first teams are asked for as Appwrite's library would", async () => {
 
 test('a request sends the cookies, and no header that would need a preflight', async () => {
   const fetch = listen();
-  await requestCurrentUser(platform);
+  await findCurrentUser(Promise.resolve(platform));
   const [url, init] = fetch.mock.calls[0]!;
   expect((url as URL).href).toBe('https://platform.example.test/v1/account?project=engineering-data');
   expect(init).toMatchObject({ credentials: 'include' });
@@ -46,6 +46,24 @@ test('a request sends the cookies, and no header that would need a preflight', a
 test('a session outside of cookies is sent as the library sends it', async () => {
   localStorage.setItem('cookieFallback', '{"a_session_engineering-data":"x"}');
   const fetch = listen();
-  await requestCurrentUser(platform);
+  await findCurrentUser(Promise.resolve(platform));
   expect(fetch.mock.calls[0]![1]?.headers).toEqual({ 'X-Fallback-Cookies': '{"a_session_engineering-data":"x"}' });
+});
+
+test.each([
+  ['the same platform', platform, 1],
+  ['another endpoint', { ...platform, endpoint: 'https://other.example.test/v1' }, 2],
+  ['another project', { ...platform, projectId: 'other' }, 2],
+])('a second visit asks the known platform at once; %s is configured', async (_name, configured, calls) => {
+  listen();
+  await findCurrentUser(Promise.resolve(platform));
+  const answers = [Response.json({}), Response.json({})];
+  const fetch = listen().mockReset();
+  answers.forEach((answer) => fetch.mockResolvedValueOnce(answer));
+  const answer = findCurrentUser(Promise.resolve(configured));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(await answer).toBe(answers[calls - 1]);
+  expect((fetch.mock.calls.at(-1)![0] as URL).href).toBe(
+    `${configured.endpoint}/account?project=${configured.projectId}`,
+  );
 });

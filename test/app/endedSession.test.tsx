@@ -18,7 +18,7 @@ beforeAll(async () => {
     [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue' })],
     [tableIds.userMetadata]: [personRow('kim')],
   });
-}, 60_000);
+});
 afterAll(() => local.stop());
 beforeEach(() => sessionStorage.clear());
 

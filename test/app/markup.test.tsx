@@ -54,7 +54,7 @@ const screens: Readonly<Record<string, MarkupScreen>> = {
     shows: {
       [teamMetadata]: facts,
       [userMetadata]: person,
-      [teamTechInventory]: [...inventoryColumns.filter((column) => column !== 'comments'), 'updateBy'],
+      [teamTechInventory]: inventoryColumns.filter((column) => column !== 'comments'),
     },
   },
   technologies: {

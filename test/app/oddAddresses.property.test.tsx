@@ -200,7 +200,7 @@ test('every odd address ends in a screen with a heading, and nothing is complain
     }),
     { numRuns: propertyRuns(200) },
   );
-}, 300_000);
+});
 
 /** One part of a path, as the page itself writes ids and names into it. */
 const ids = oddTexts.filter((text) => !/[\uD800-\uDFFF]/u.test(text) && !['', '.', '..'].includes(text));
@@ -222,7 +222,7 @@ test('whatever id there is not is not found, in one page that goes from one to t
     }),
     { numRuns: propertyRuns(800) },
   );
-}, 300_000);
+});
 
 test.each(prototypeNames)("'%s' is no team, person, technology or tab", async (name) => {
   const page = renderApp('http://localhost/export', memoryServices(tables, ada));

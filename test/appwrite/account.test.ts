@@ -8,7 +8,7 @@ let local: LocalServices;
 
 beforeAll(async () => {
   local = await startLocal();
-}, 60_000);
+});
 afterAll(() => local.stop());
 beforeEach(() => window.localStorage.clear());
 

@@ -7,6 +7,7 @@ import { makeStore } from '#src/app/makeStore.ts';
 import type { ReaderCheck } from '#src/appwrite/privateEntries.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import { createTables } from '#src/appwrite/tables.ts';
+import { createWriteLimits } from '#src/appwrite/writeLimits.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { anyDisturbance, type Disturbance, PagingPlatform, tableSizes } from '#test/support/PagingPlatform.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
@@ -20,7 +21,7 @@ const pageSize = fc.constantFrom(100, 1_000);
 const readerCheck: ReaderCheck = { verifyEmpty: () => Promise.resolve(), verifyNotFound: (entry) => entry };
 
 function tablesOf(platform: PagingPlatform): TablesService {
-  return createTables(platform.connect(), readerCheck);
+  return createTables(platform.connect(), readerCheck, createWriteLimits());
 }
 
 /** A small table is read often, the largest a few times. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // A real cookie, as the page has one on its own origin; cookies know no port.
   const { cookieHeader } = await local.signIn(people.ada);
   document.cookie = cookieHeader;
-}, 60_000);
+});
 beforeEach(async () => {
   // The library tells of its reconnects in the console's own log.
   jest.spyOn(console, 'log').mockImplementation(() => undefined);

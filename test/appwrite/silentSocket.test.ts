@@ -59,6 +59,34 @@ test('a socket that nobody closed but that is silent is noticed and opened anew'
   server.close();
 });
 
+test('a browser that goes offline is not live from that moment on', async () => {
+  const { port, sockets, server } = startSilentPlatform();
+  const { states, onReconnect, stop } = watchAt(port);
+  await clock.until(() => states.at(-1) === 'live');
+  window.dispatchEvent(new Event('offline'));
+  expect(states).toEqual(['offline', 'live', 'reconnecting']);
+  window.dispatchEvent(new Event('online'));
+  await clock.until(() => onReconnect.mock.calls.length > 0);
+  expect(states).toEqual(['offline', 'live', 'reconnecting', 'live']);
+
+  await stop();
+  for (const socket of sockets) socket.terminate();
+  server.close();
+});
+
+test('a socket that was silent while the machine slept is noticed as soon as the page is shown', async () => {
+  const { port, sockets, server } = startSilentPlatform();
+  const { states, stop } = watchAt(port);
+  await clock.until(() => states.at(-1) === 'live');
+  jest.setSystemTime(Date.now() + 45_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(states).toEqual(['offline', 'live', 'reconnecting']);
+
+  await stop();
+  for (const socket of sockets) socket.terminate();
+  server.close();
+});
+
 test('a connect that is never answered is given up and tried again', async () => {
   const { server } = startSilentPlatform();
   const http = createServer().listen(0);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   local = await startLocal();
   ada = await local.signIn(people.ada);
   fileId = await addFile(local, bucketId, new File([text], 'plan - refused rows.csv'), ada.userId);
-}, 60_000);
+});
 beforeEach(() => window.localStorage.clear());
 afterAll(() => local.stop());
 

@@ -15,7 +15,7 @@ let kim: SignedIn;
 beforeAll(async () => {
   local = await startLocal();
   [sam, kim] = [await local.signIn(people.sam), await local.signIn(people.kim)];
-}, 60_000);
+});
 afterAll(() => local.stop());
 
 /** A page at which Sam works. */

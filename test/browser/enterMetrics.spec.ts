@@ -72,7 +72,7 @@ test(`three teams' metrics from a spreadsheet in at most ${jobTime} s`, async ({
   await page.reload();
   await expect(input(page, repo, teams[0] ?? '')).toHaveValue('61.5');
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await expect(page.getByText('61.5%')).toBeVisible();
+  await expect(page.getByText('61.50%')).toBeVisible();
 });
 
 test('with the keyboard alone: errors, reasons, contradictions, and the question before leaving', async ({ page }) => {
@@ -164,7 +164,7 @@ test('on a phone, in the dark: teams are added, and the page stays as wide as th
   await expect(page.getByRole('rowheader')).toHaveCount(4);
   const field = input(page, repo, teams[0] ?? '');
   await field.fill('12');
-  await page.getByRole('button', { name: `Not applicable: ${manual}, ${teams[1] ?? ''}` }).click({ force: true });
+  await page.getByRole('button', { name: `N/A, not applicable: ${manual}, ${teams[1] ?? ''}` }).click({ force: true });
   await expect(choice(page, manual, teams[1] ?? '')).toBeFocused();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -111,6 +111,16 @@ test('what is typed before the page is there is searched', async ({ page, produc
   await expect(page.getByPlaceholder('Search Teams...')).toHaveValue('zzz!z');
 });
 
+test('a column that is pressed before the page is there sorts the table', async ({ page, product }) => {
+  const release = await holdPage(page);
+  await openAs(page, product, 'Sam Staff', '/teams', unloaded);
+  await page.getByRole('columnheader', { name: 'Sector' }).click();
+  release();
+  const grid = page.getByRole('grid', { name: 'All Team Projects' });
+  await expect(grid.getByRole('columnheader', { name: 'Sector' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/\?sort=sector$/);
+});
+
 test('a row leads to its team before the page is there', async ({ page, product }) => {
   const release = await holdPage(page);
   await openAs(page, product, 'Sam Staff', '/teams', unloaded);

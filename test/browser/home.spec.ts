@@ -19,7 +19,7 @@ test('home shows the person their teams, and leads to the list of them', async (
   const teams = page.getByRole('region', { name: 'Your teams' }).getByRole('listitem');
   await expect(teams).toHaveCount(3);
   const figures = page.getByRole('region', { name: 'All teams this month' }).getByRole('link');
-  await expect(figures.getByText(/^\d+(\.\d+)?%$/)).toHaveCount(4);
+  await expect(figures.getByText(/^\d+\.\d\d% so far$/)).toHaveCount(4);
   expect(await layoutShift()).toBeLessThanOrEqual(0.02);
 
   const wanted = await teams.last().getByRole('link').first().innerText();

@@ -6,9 +6,9 @@ import { expect, openAs, test } from './fixtures.ts';
  * Kilobytes of JavaScript (brotli, as sent) that a route loads with an empty cache until it is at rest, monitoring, flags and the personal
  * part of Home aside: those come when the screen is there.
  */
-const budgets = { '/': 216, '/teams': 396, '/metric-calculations': 260, '/export': 219, '/admin/upload': 400 } as const;
+const budgets = { '/': 217, '/teams': 403, '/metric-calculations': 261, '/export': 221, '/admin/upload': 400 } as const;
 /** Home with its personal part. */
-const wholeHome = 224;
+const wholeHome = 227;
 /** All that the page can load, workers included. */
 const wholeProduct = 1013;
 /** Scripts that run before the first rows are shown. */

@@ -2,8 +2,6 @@ import { expect, signInAs, test } from './fixtures.ts';
 import { startLocal } from '#test/support/startLocal.ts';
 
 test.describe('an organisation of 10,000 teams', () => {
-  test.setTimeout(180_000);
-
   test('starts, lists every team, and is searched', async ({ page }) => {
     const product = await startLocal({ env: { SAMPLE_TEAMS: '10000' } });
     try {

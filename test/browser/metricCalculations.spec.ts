@@ -44,7 +44,7 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
 
   await row(page, name).getByRole('cell').nth(1).getByRole('button').click();
   const origin = page.getByRole('dialog', { name: 'Unit test coverage All pods' });
-  await expect(origin.getByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
+  await expect(origin.getByText('The mean repository test coverage of the teams that have a value.')).toBeVisible();
   await expect(origin.getByRole('grid', { name: 'Teams behind this value' }).getByRole('row')).toHaveCount(11);
   await expect(origin.getByText(/has changed since/)).toHaveCount(0);
   await expectAccessibleOnTabletToo(page);

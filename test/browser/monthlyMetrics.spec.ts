@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Client, TablesDB } from 'node-appwrite';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import {
   expect,
@@ -88,6 +90,8 @@ async function unreportedTeam(): Promise<string> {
   const updateDate = `${addMonths(thisMonth, -1)}-05T10:00:00.000Z`;
   await fill(tableIds.teamMetadata, [teamRow('blue')]);
   await fill(tableIds.teamMonthlyMetrics, [metricsRow('blue', { updateBy: 'Kim Staff', updateDate })]);
+  const months = [1, 2, 3].map((ago) => addMonths(thisMonth, -ago));
+  await fill(tableIds.teamReporting, [reportingRow('blue', { months })]);
   await fill(
     tableIds.teamMonthReports,
     [1, 2, 3].map((ago) => monthReport('blue', addMonths(thisMonth, -ago), { overallRepoTestCoverage: 70 - ago })),
@@ -98,7 +102,7 @@ async function unreportedTeam(): Promise<string> {
 test('a month is reported in one press, and stands among the others', async ({ page }) => {
   await openMetrics(page, 'Sam Staff', await unreportedTeam());
   const month = formatMonthName(thisMonth);
-  await expect(page.getByText(`${month}: not reported yet`)).toBeVisible();
+  await expect(page.getByText(describeOpenMonth(thisMonth))).toBeVisible();
   const line = page.getByRole('button', { name: 'Last 13 months of Veracode Scanning,' });
   await expect(line).toBeVisible();
   await expectAccessibleInBothSchemes(page);
@@ -109,7 +113,9 @@ test('a month is reported in one press, and stands among the others', async ({ p
 
   await line.press('Enter');
   const chart = page.getByRole('dialog', { name: 'Veracode Scanning' });
-  for (const level of ['No', 'Partial', 'Yes']) await expect(chart.getByRole('figure').getByText(level)).toBeVisible();
+  for (const level of ['No', 'Partial', 'Yes']) {
+    await expect(chart.getByRole('figure').getByText(level, { exact: true })).toBeVisible();
+  }
   await expect(chart.getByRole('row').nth(1)).toContainText('Sam Staff');
   await expectAccessibleInBothSchemes(page);
 });
@@ -163,7 +169,7 @@ test('two people keep one set of metrics together', async ({ page, browser, expe
     .getByRole('button', { name: `Keep 62% for ${repo}` })
     .click();
   await save(page).click();
-  await expect(shown(other, repo)).toHaveText('62%');
+  await expect(shown(other, repo)).toHaveText('62.00%');
   await other.context().close();
 });
 

@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.
 test('the radar by keyboard, as a table, on a phone and on paper', async ({ page, product }) => {
   await openAs(page, product, 'Sam Staff', '/technologies/radar');
   const dot = page.getByRole('link', {
-    name: /^\d+\. Java 8: on Hold until March 31, \d{4}: move to 21\. \d+ teams?\b/,
+    name: /^\d+\. Java 8: on Hold: leave by March 31, \d{4}, move to 21\. \d+ teams?\b/,
   });
   await expect(dot).toBeVisible();
   await dot.focus();

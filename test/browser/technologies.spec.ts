@@ -1,4 +1,4 @@
-import { isClosed } from '#domain/capacity-plan/retirements.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';

@@ -88,7 +88,7 @@ test('a failed upload is tinted and its error file downloads', async ({ page }) 
   const name = 'nothing usable';
   await submit(page, `${name}.csv`, [sparseRow({ 'Product Name': 'of no team' })]);
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await expect(row.getByText('Failed')).toBeVisible();
+  await expect(row.getByText('Failed', { exact: true })).toBeVisible();
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
   await inBothSchemes(page, async () => {
     const ground = await row.evaluate(groundOf);

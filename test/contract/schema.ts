@@ -1,11 +1,5 @@
-import type {
-  AppwriteConfig,
-  BucketConfig,
-  ColumnConfig,
-  FunctionConfig,
-  IndexConfig,
-  TableConfig,
-} from '#local/appwrite/AppwriteConfig.ts';
+import type { Bucket, ConfiguredFunction, Table } from '#commands/deploy/resources.ts';
+import type { AppwriteConfig, ColumnConfig, IndexConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 
 /** Labels of the suite's people: none that the product gives rights to. */
 export const labels = { staff: 'contractstaff', admin: 'contractadmin' } as const;
@@ -46,9 +40,9 @@ const indexes: readonly IndexConfig[] = [
 /** Everything that the suite makes, in the form of `appwrite.config.json`. `name` is the id of the database, the bucket and the function. */
 export interface ContractSchema {
   readonly name: string;
-  readonly tables: readonly TableConfig[];
-  readonly bucket: BucketConfig;
-  readonly function: FunctionConfig;
+  readonly tables: readonly (TableConfig & Table)[];
+  readonly bucket: Bucket;
+  readonly function: ConfiguredFunction;
 }
 
 /** @param name begins with `contract-`. */
@@ -60,7 +54,7 @@ export function contractSchema(name: string): ContractSchema {
     name: id,
     enabled: true,
     rowSecurity: id === 'own',
-    columns,
+    columns: columns.map((column) => ({ ...column })),
     indexes,
   }));
   return {
@@ -74,18 +68,24 @@ export function contractSchema(name: string): ContractSchema {
       enabled: true,
       maximumFileSize: 20_000_000,
       allowedFileExtensions: ['txt', 'bin'],
+      compression: 'none',
+      encryption: true,
+      antivirus: true,
     },
     function: {
       $id: name,
       name,
       runtime: 'node-22',
+      specification: 's-1vcpu-512mb',
       execute: [`label:${labels.staff}`, `label:${labels.admin}`],
       events: [`databases.${name}.tables.watched.rows.*`],
       scopes: [],
       schedule: '',
       timeout: 3,
       enabled: true,
+      logging: true,
       entrypoint: 'main.js',
+      commands: '',
       path: 'functions/probe',
     },
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldText } from '#domain/foldText.ts';
+import { foldSearch, foldText, textSearch, toWords } from '#domain/foldText.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const anyText = fc.string({ unit: 'binary' });
@@ -22,6 +22,29 @@ test.each([
   expect(foldText(one)).not.toBe(foldText(other));
 });
 
+test.each([
+  ['muller', 'MÜLLER'],
+  ['ano', 'A\u0303n\u0303o'],
+  ['prj-0042', 'ＰＲＪ－００４２'],
+  ['office', 'oﬃce'],
+  ['istanbul', 'İstanbul'],
+  ['カ', 'ｶ'],
+])('a search for %j finds %j', (typed, text) => {
+  expect(foldSearch(text)).toBe(foldSearch(typed));
+  expect(toWords(text)).toBe(toWords(typed));
+});
+
+test('whatever is the same is found, and folding twice for a search is folding once', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const folded = foldSearch(text);
+      expect(foldSearch(folded)).toBe(folded);
+      expect(foldSearch(foldText(text))).toBe(folded);
+    }),
+    { numRuns: propertyRuns(2_000) },
+  );
+});
+
 test('folding twice is folding once, and holds no line break', () => {
   fc.assert(
     fc.property(anyText, (text) => {
@@ -40,4 +63,14 @@ test('white space around and within makes no difference', () => {
       expect(foldText(one + words.join(other) + one)).toBe(foldText(words.join(' ')));
     }),
   );
+});
+
+test.each<[string, boolean]>([
+  ['', true],
+  [' zoe ', true],
+  ['NÚÑEZ', true],
+  ['heron', true],
+  ['zoe heron', false],
+])('a search for %j in several texts: %j', (search, found) => {
+  expect(textSearch(search)('Zoë Nunez', 'Héron')).toBe(found);
 });

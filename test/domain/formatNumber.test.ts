@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatMetric, formatNumber, formatPercent } from '#domain/formatNumber.ts';
 
 test.each([
   [0, '0'],
@@ -14,4 +14,14 @@ test.each([
 ])('%p is %s', (value, text) => {
   expect(formatNumber(value)).toBe(text);
   expect(formatPercent(value)).toBe(`${text}%`);
+});
+
+test.each([
+  [81.4, 'percent', '81.40%'],
+  [85, 'percent', '85.00%'],
+  [66.666_67, 'percent', '66.67%'],
+  [6_000, 'count', '6,000'],
+  [7, 'integer', '7'],
+])('a metric of %p, %s, is %s: each of its values has as many decimals', (value, unit, text) => {
+  expect(formatMetric(value, unit)).toBe(text);
 });

@@ -1,32 +1,6 @@
 import { teamNameColumn, teamTextColumns, uploadColumns } from '#domain/capacity-plan/columns.ts';
-import { blankTeam, teamFieldNames, teamFilter } from '#domain/team.ts';
+import { blankTeam, teamFieldNames } from '#domain/team.ts';
 import { teamCards, teamColumns } from '#domain/teamColumns.ts';
-
-const team = { teamName: 'Blue Whales', projectId: 'PRJ-0042', productName: 'Équipe Portal' };
-
-describe('a team is found case-insensitively by a part of its name, project id or product name', () => {
-  test.each([
-    ['whale', true],
-    ['BLUE WH', true],
-    ['prj-00', true],
-    ['0042', true],
-    ['équipe', true],
-    ['ÉQUIPE', true],
-    ['portal', true],
-    [' whales ', true],
-    ['', true],
-    ['   ', true],
-    ['red', false],
-    ['whales prj', false],
-    ['.*', false],
-  ])('%p: %p', (term, found) => {
-    expect(teamFilter(term)(team)).toBe(found);
-  });
-
-  it('is not found by a text that nobody gave', () => {
-    expect(teamFilter('null')({ teamName: 'Solo', projectId: null, productName: null })).toBe(false);
-  });
-});
 
 describe('each field', () => {
   test.each([

@@ -127,4 +127,4 @@ test('flags are on as the service says, and follow it while the page is open', a
   await local.stop();
   rmSync(folder, { recursive: true });
   expect(complaintsOfOpenPages()).toEqual([]);
-}, 60_000);
+});

@@ -39,4 +39,4 @@ test('npm start says where it is ready, serves the page, and ends when npm is en
   npm.kill('SIGTERM');
   await closed;
   await expect(fetch(origin)).rejects.toThrow('fetch failed');
-}, 60_000);
+});

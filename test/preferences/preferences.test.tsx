@@ -14,7 +14,7 @@ describe('on the platform', () => {
   let local: LocalServices;
   beforeAll(async () => {
     local = await startLocal();
-  }, 60_000);
+  });
   afterAll(() => local.stop());
   beforeEach(() => window.localStorage.clear());
 

@@ -65,6 +65,7 @@ test('the index answers from two lists, which are asked for once', async () => {
     'list team-metadata',
     'list team-tech-inventory',
     'list technology-months',
+    'list technology-months',
     'list technology-rules',
   ]);
 });

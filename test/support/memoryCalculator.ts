@@ -37,9 +37,9 @@ export class MemoryCalculator implements CalculatorPorts {
   };
 
   /** Executes one run, as the platform would. */
-  run(timeoutMs = 90_000, month?: string): Promise<CalculationOutcome> {
+  run(timeoutMs = 90_000): Promise<CalculationOutcome> {
     this.runs += 1;
-    return calculateMonth(`run-${this.runs}`, this, timeoutMs, month);
+    return calculateMonth(`run-${this.runs}`, this, timeoutMs);
   }
 
   /** The stored value over all teams, of the row whose id is made with that month. */

@@ -3,6 +3,7 @@ import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import type { ExportPorts } from '#functions/file-exporter/ports.ts';
 
@@ -12,6 +13,7 @@ export interface MemoryOrganisation {
   readonly associations?: readonly UserTeamAssociation[];
   readonly inventories?: readonly TechInventory[];
   readonly monthlyMetrics?: readonly MonthlyMetrics[];
+  readonly reporting?: readonly TeamReporting[];
   readonly calculations?: readonly MetricCalculation[];
 }
 
@@ -37,6 +39,7 @@ export class MemoryExport implements ExportPorts {
       associations: () => batches(organisation.associations),
       inventories: () => batches(organisation.inventories),
       monthlyMetrics: () => batches(organisation.monthlyMetrics),
+      reporting: () => batches(organisation.reporting),
       calculations: () => batches(organisation.calculations),
     };
   }

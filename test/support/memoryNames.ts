@@ -12,7 +12,7 @@ export class MemoryNames implements NamePorts {
 
   readonly lists: NamePorts['lists'] = {
     listMatching: async (_category, matches, afterPage) => {
-      await afterPage();
+      await afterPage(this.rows.size);
       return [...this.rows.values()].filter(({ stored }) => stored !== null && matches(stored));
     },
     find: (_category, teamIds) => Promise.resolve(teamIds.flatMap((teamId) => this.rows.get(teamId) ?? [])),

@@ -19,10 +19,12 @@ export class MemoryReminder {
     const ids = Array.from({ length: teams }, (_, index) => `team${index}`);
     this.nowMs = Date.parse(now);
     this.organisation = {
-      teams: ids.map(($id) => ({ $id, teamName: $id, teamStatus: null })),
-      metrics: [],
+      teams: ids.map(($id) => ({ $id, $createdAt: now, teamName: $id, teamStatus: null })),
+      reporting: ids.map(($id) => ({ $id, months: null, lastMonth: null })),
       memberships: ids.map((teamId) => ({ teamId, userId: teamId, agileTeamRole: null })),
       people: ids.map(($id) => ({ $id, email: `${$id}@example.test`, firstName: $id, lastName: null })),
+      inventories: [],
+      rules: [],
       optedOut: new Set(),
     };
   }

@@ -102,6 +102,7 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
       delete: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       readModifyWrite: () => Promise.reject(new Error('Not in memory: use the local platform.')),
     },
+    writes: { onWaitingChange: () => undefined, cancelWaiting: () => undefined },
     files: {
       getNewest: () => Promise.resolve(null),
       download: (bucketId, fileId) => Promise.resolve(new File(['PK'], `${bucketId} ${fileId}`)),

@@ -1,5 +1,6 @@
 import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReport, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
+import { reportId } from '#functions/change-recorder/hashId.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 /** A number or choice for every metric, also for those that no test speaks of. */
@@ -39,7 +40,7 @@ export function monthReport(teamId: string, month: Month, fields: Partial<MonthR
     Object.entries(metricsRow(teamId)).filter(([name]) => name in ordinaryValues || name === 'notApplicable'),
   ) as Pick<MonthReportFields, MetricKey | 'notApplicable'>;
   return {
-    $id: `${teamId}-${month}`,
+    $id: reportId(teamId, month),
     $createdAt: '',
     $updatedAt: '',
     ...values,

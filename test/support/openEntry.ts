@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { Team } from '#domain/team.ts';
+import type { AdapterSettings } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { meanwhile } from './meanwhile.ts';
 import { metricsRow } from './metricsRows.ts';
+import { reportingOf } from './reportingRows.ts';
 import { fillTables, type GivenTables, signInPage } from './openAgainstLocal.ts';
 import { renderApp } from './renderApp.tsx';
 import { people } from './signIn.ts';
@@ -25,11 +27,19 @@ interface EntryOptions {
   readonly teams?: readonly Team[];
   readonly tables?: GivenTables;
   readonly hasFlag?: boolean;
+  readonly settings?: AdapterSettings;
 }
 
 /** Enter Metrics of three teams, Falcon, Heron and Owl, two of them (Falcon and Heron) of Sam Staff, who sees it. */
 export async function openEntry(local: LocalServices, options: EntryOptions = {}) {
-  const { path = '/enter-metrics', metrics = {}, teams = ids.map(namedTeam), tables = {}, hasFlag = true } = options;
+  const {
+    path = '/enter-metrics',
+    metrics = {},
+    teams = ids.map(namedTeam),
+    tables = {},
+    hasFlag = true,
+    settings,
+  } = options;
   const rows = ids.flatMap((id) => (metrics[id] === null ? [] : [metricsRow(id, metrics[id])]));
   await fillTables(local, {
     [tableIds.teamMetadata]: teams,
@@ -37,9 +47,10 @@ export async function openEntry(local: LocalServices, options: EntryOptions = {}
     [tableIds.userTeamAssociation]: [associationRow('sam', 'a'), associationRow('sam', 'b')],
     [tableIds.teamMonthlyMetrics]: rows,
     [tableIds.teamMonthReports]: [],
+    [tableIds.teamReporting]: reportingOf(rows),
     ...tables,
   });
-  const services = await signInPage(local, people.sam);
+  const services = await signInPage(local, people.sam, settings);
   const flags = switchableFlags(hasFlag ? [flag] : []);
   const page = renderApp(path, { services, flags });
   const stored = (id: TeamId) =>

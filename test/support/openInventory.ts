@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { AdapterSettings } from '#src/appwrite/createServices.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { inventoryRow } from './inventoryRows.ts';
 import { meanwhile } from './meanwhile.ts';
@@ -14,12 +15,13 @@ export async function openInventory(
   local: LocalServices,
   fields: Partial<TechInventoryFields> | null = {},
   others = [] as ReturnType<typeof inventoryRow>[],
+  settings?: AdapterSettings,
 ) {
   await fillTables(local, {
     [tableIds.teamMetadata]: [teamRow('blue')],
     [tableIds.teamTechInventory]: [...(fields ? [inventoryRow('blue', fields)] : []), ...others],
   });
-  const services = await signInPage(local, people.sam);
+  const services = await signInPage(local, people.sam, settings);
   const page = renderApp('/teams/blue/techInventory', { services });
   await screen.findByRole('group', { name: 'Unit test tools' });
   const stored = () =>

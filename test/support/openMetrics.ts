@@ -5,6 +5,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { meanwhile } from './meanwhile.ts';
 import { metricsRow } from './metricsRows.ts';
+import { reportingOf } from './reportingRows.ts';
 import { fillTables, signInPage } from './openAgainstLocal.ts';
 import { renderApp } from './renderApp.tsx';
 import { people } from './signIn.ts';
@@ -20,9 +21,11 @@ export async function openMetrics(
   fields: Partial<MonthlyMetricsFields> | null = {},
   path = '/teams/blue/teamMetrics',
 ) {
+  const metrics = fields ? [metricsRow('blue', fields)] : [];
   await fillTables(local, {
     [tableIds.teamMetadata]: [teamRow('blue')],
-    [tableIds.teamMonthlyMetrics]: fields ? [metricsRow('blue', fields)] : [],
+    [tableIds.teamMonthlyMetrics]: metrics,
+    [tableIds.teamReporting]: reportingOf(metrics),
   });
   const services = await signInPage(local, people.sam);
   const flags = switchableFlags([flag]);

@@ -1,4 +1,4 @@
-import { createClient, createServices } from '#src/appwrite/createServices.ts';
+import { type AdapterSettings, createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import type { LocalServices } from './startLocal.ts';
 import type { TestPerson } from './signIn.ts';
@@ -7,6 +7,7 @@ import type { TestPerson } from './signIn.ts';
 export async function openOwnSession(
   local: Pick<LocalServices, 'endpoint' | 'projectId' | 'signIn'>,
   person: TestPerson,
+  settings?: AdapterSettings,
 ): Promise<AppwriteServices> {
   const { fallback } = await local.signIn(person);
   const [secret = ''] = Object.values(JSON.parse(fallback) as Record<string, string>);
@@ -14,7 +15,7 @@ export async function openOwnSession(
   return createServices(
     createClient().setSession(secret),
     { appwriteEndpoint: endpoint, appwriteProjectId: projectId },
-    { conflictDelayMs: 1 },
+    { conflictDelayMs: 1, ...settings },
   );
 }
 

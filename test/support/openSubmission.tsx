@@ -69,7 +69,7 @@ export async function openWithFile(
   const putUpload = (fields: Partial<UploadResult>) =>
     memory.put(tableIds.fileUploadResults, [uploadResultRow(sent[0]!.uploadId, fields)]);
   const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  return { ...app, ...memory, sent, putUpload, submit };
+  return { ...app, ...memory, services, sent, putUpload, submit };
 }
 
 export const submitted = () => screen.findByText(/^"plan.csv" was submitted and is being processed in the background/);

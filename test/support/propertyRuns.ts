@@ -1,4 +1,4 @@
-/** Runs of a long property: all of them with `PROPERTY_RUNS=full`, which `npm test` sets, and a twentieth without. */
+/** Runs of a long property: a twentieth, of another seed each time; all of them in `npm run test:long`. */
 export function propertyRuns(full: number): number {
   return process.env.PROPERTY_RUNS === 'full' ? full : Math.ceil(full / 20);
 }

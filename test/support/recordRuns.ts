@@ -9,7 +9,7 @@ interface RecordedRun {
   end(): void;
 }
 
-/** Runs that only keep what they were called with, and end at once, or when `end` is called. */
+/** Runs that only keep what they were called with, and end at once, or when `end` is called; one that the platform stops has failed. */
 export function recordRuns({ endAtOnce = true } = {}): {
   readonly startRun: StartRun;
   /** In the order of their starts. */
@@ -20,13 +20,19 @@ export function recordRuns({ endAtOnce = true } = {}): {
   const runs: RecordedRun[] = [];
   let check = (): void => undefined;
   const startRun: StartRun = (entry, request) => {
-    let end = (): void => undefined;
-    const outcome = new Promise<FunctionOutcome>((resolve) => (end = () => resolve(ended)));
+    let endWith: (outcome: FunctionOutcome) => void = () => undefined;
+    const outcome = new Promise<FunctionOutcome>((resolve) => (endWith = resolve));
+    const end = () => {
+      endWith(ended);
+    };
     const body = JSON.parse(request.body) as RecordedRun['body'];
+    const fail = (errors: string) => {
+      endWith({ ...ended, statusCode: 500, errors });
+    };
     runs.push({ path: basename(dirname(entry)), request, body, end });
     check();
     if (endAtOnce) end();
-    return { outcome, stop: end };
+    return { outcome, stop: fail };
   };
   const begun = (count: number): Promise<void> =>
     new Promise((resolve) => {

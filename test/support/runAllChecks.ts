@@ -117,7 +117,7 @@ const browser: Check = {
   count: playwrightCount('playwright.json'),
 };
 
-const suites = jest('unit, component and contract tests', '', 'jest.json', { TZ: 'UTC', PROPERTY_RUNS: 'full' });
+const suites = jest('unit, component and contract tests', '', 'jest.json', { TZ: 'UTC' });
 
 const zone = jest(
   'business rules in another time zone',

@@ -11,7 +11,7 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
 // Generous, because the machine may be busy; only a failing test waits this long.
-configure({ asyncUtilTimeout: 25_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // Events, timers and transitions change the page whenever they come, also while a test waits for the platform and not for the page: in
 // what a test does itself, Testing Library waits for React all the same.

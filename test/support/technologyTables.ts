@@ -3,6 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { TechnologyCount, TechnologyMonth } from '#domain/technologies/months.ts';
 import type { TechnologyRules, TechnologyRulesFields } from '#domain/technologies/rules.ts';
 import { inventoryRow } from './inventoryRows.ts';
+import { reportingRow } from './reportingRows.ts';
 import { associationRow, personRow, teamRow } from './teamRows.ts';
 
 /** Three teams that use Java, one of them twice, and one that is closed; what admins and the months say of it. */
@@ -19,7 +20,6 @@ export function technologyTables() {
         languageAndVersion: 'Java:21|Java:8|Kotlin',
         datastoreAndVersion: 'PostgreSQL:13|Redis',
         unitTestTools: 'JUnit',
-        updateDate: '2026-03-01T10:00:00.000Z',
       }),
       inventoryRow('robin', {
         languageAndVersion: 'java:8.0.312',
@@ -34,6 +34,7 @@ export function technologyTables() {
       }),
       inventoryRow('gone', { languageAndVersion: 'Java:8' }),
     ],
+    [tableIds.teamReporting]: [reportingRow('wren', { confirmedAt: '2026-03-01T10:00:00.000Z' })],
     [tableIds.technologyRules]: [
       rulesRow('languageAndVersion', {
         rings: JSON.stringify([
@@ -46,7 +47,11 @@ export function technologyTables() {
       rulesRow('datastoreAndVersion', { names: JSON.stringify([{ name: 'PostgreSQL', aliases: ['Postgres'] }]) }),
     ],
     [tableIds.technologyMonths]: [
-      monthRow(addMonths(monthOf(new Date(), 'UTC'), -12), [{ name: 'Java', teams: 5, versions: { '8': 4 } }]),
+      monthRow(addMonths(monthOf(new Date(), 'UTC'), -13), [{ name: 'Java', teams: 5, versions: { '8': 4 } }]),
+      monthRow(addMonths(monthOf(new Date(), 'UTC'), -1), [
+        { name: 'Java', teams: 2, versions: { '8': 2 } },
+        { name: 'Kotlin', teams: 1, versions: {} },
+      ]),
     ],
     [tableIds.userMetadata]: [
       personRow('ada', { firstName: 'Ada', lastName: 'Lane', email: 'ada.lane@example.test' }),

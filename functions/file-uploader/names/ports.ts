@@ -26,11 +26,11 @@ export interface NamePorts {
   /** By category. */
   readonly rules: VersionedRows<RuleNames>;
   readonly lists: {
-    /** Those whose text matches; `afterPage` is awaited after each page. */
+    /** Those whose text matches; `afterPage` is awaited after each page, with its number of rows. */
     listMatching(
       category: TechnologyCategory,
       matches: (stored: string) => boolean,
-      afterPage: () => Promise<void>,
+      afterPage: (rows: number) => Promise<void>,
     ): Promise<TeamList[]>;
     /** Those that exist. */
     find(category: TechnologyCategory, teamIds: readonly string[]): Promise<TeamList[]>;
@@ -70,7 +70,7 @@ export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables
         for await (const page of pagesOf(tables, inventory, [columns(category)])) {
           const lists = page.map((row) => toList(category, row));
           found.push(...lists.filter(({ stored }) => stored !== null && matches(stored)));
-          await afterPage();
+          await afterPage(page.length);
         }
         return found;
       },

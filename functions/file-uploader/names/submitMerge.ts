@@ -15,6 +15,7 @@ import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/re
 import { waitForStart } from '#functions/runtime/server.ts';
 import { parseBody } from '#functions/file-uploader/parseBody.ts';
 import { blankJob, type UploadPorts } from '#functions/file-uploader/ports.ts';
+import type { OnRead } from '#functions/file-uploader/previews.ts';
 import type { SubmittedUpload } from '#functions/file-uploader/submitUpload.ts';
 import { hasRoom, mergeColumn } from './runMerge.ts';
 
@@ -76,7 +77,12 @@ export async function submitMerge(bodyText: string, person: User, ports: UploadP
 const teamsShown = 200;
 
 /** Dry run of a merge against the lists as they are. Throws `RequestError` as `submitMerge`. */
-export async function previewMerge(bodyText: string, person: User, ports: UploadPorts): Promise<MergePreview> {
+export async function previewMerge(
+  bodyText: string,
+  person: User,
+  ports: UploadPorts,
+  onRead: OnRead = () => Promise.resolve(),
+): Promise<MergePreview> {
   requireAdmin(person);
   const asked = parseBody(names, bodyText);
   refuse(asked);
@@ -84,7 +90,7 @@ export async function previewMerge(bodyText: string, person: User, ports: Upload
   const { chosen } = chooseName(readEntries('names', row?.fields.names), asked);
   const plan: MergePlan = { ...asked, aliases: chosen.aliases, userName: person.name, replaced: null };
   const isUsing = (stored: string) => mergeColumn(plan, stored) !== null;
-  const using = await ports.names.lists.listMatching(asked.category, isUsing, () => Promise.resolve());
+  const using = await ports.names.lists.listMatching(asked.category, isUsing, onRead);
   const teams = await ports.roster.teams.find(using.map(({ teamId }) => teamId));
   const nameOf = (teamId: string) => teams.get(teamId)?.teamName ?? teamId;
   const byName = new Intl.Collator('en');

@@ -44,8 +44,13 @@ const originsOfRights = [
   'CREATE INDEX pendingSignInsByEnd ON pendingSignIns (expiresAt)',
 ];
 
+/** Format 3 keeps the runs that events have started until they have ended. */
+const waitingEvents = [
+  'CREATE TABLE eventRuns (sequence INTEGER PRIMARY KEY AUTOINCREMENT, functionIds TEXT NOT NULL, event TEXT NOT NULL)',
+];
+
 /** The statements that bring a folder of format N, which is the position in this list, to format N + 1. An empty folder is format 0. */
-export const migrations: readonly (readonly string[])[] = [systemTables, originsOfRights];
+export const migrations: readonly (readonly string[])[] = [systemTables, originsOfRights, waitingEvents];
 
 /** Format of the data folder that this version writes. */
 export const schemaVersion = migrations.length;

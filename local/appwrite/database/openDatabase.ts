@@ -2,7 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { isDatabaseLocked } from '#local/appwrite/storageFailures.ts';
 import { checkDatabase } from './checkDatabase.ts';
+import { waitForLocks } from './locks.ts';
 import { createRowTables } from './rowTables.ts';
 import { migrations, schemaVersion } from './migrations.ts';
 import { inTransaction } from './sql.ts';
@@ -21,6 +23,7 @@ export function openDatabase(dataDir: string, config: AppwriteConfig): Database.
   mkdirSync(dataDir, { recursive: true });
   const database = new Database(join(dataDir, 'appwrite.sqlite'));
   try {
+    waitForLocks(database);
     const [{ user_version: found } = { user_version: 0 }] = database.pragma('user_version') as {
       user_version: number;
     }[];
@@ -48,10 +51,24 @@ export function openDatabase(dataDir: string, config: AppwriteConfig): Database.
   }
 }
 
+/** Time for which a stop waits for somebody who still reads. */
+const maxCheckpointMs = 1_000;
+
+/** Leaves everything in the one file: copied without those beside it, it is whole. */
+export function closeDatabase(database: Database.Database): void {
+  try {
+    waitForLocks(database, maxCheckpointMs);
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
 function checkFile(database: Database.Database, dataDir: string): void {
   try {
     checkDatabase(database);
   } catch (error) {
+    if (isDatabaseLocked(error)) throw error;
     throw new Error(
       `The database in the data folder ${dataDir} is damaged (${(error as Error).message}). Restore a backup (local/README.md).`,
       { cause: error },

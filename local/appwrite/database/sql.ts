@@ -27,9 +27,12 @@ export function prepare(database: Database.Database, sql: string): Database.Stat
   return statement;
 }
 
-/** Runs work in one transaction: all of it is stored, or nothing. Throws what the work threw, or what storing it did. */
+/**
+ * Runs work in one transaction: all of it is stored, or nothing. Locked from the start, since SQLite waits for no lock once it has read.
+ * Throws what the work threw, or what storing it did.
+ */
 export function inTransaction<T>(database: Database.Database, work: () => T): T {
-  database.exec('BEGIN');
+  database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
     database.exec('COMMIT');

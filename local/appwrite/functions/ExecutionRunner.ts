@@ -1,4 +1,5 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { inTransaction } from '#local/appwrite/database/sql.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { createExecutionKey, createUserJwt } from '#local/appwrite/sessions/jwts.ts';
@@ -9,6 +10,7 @@ import { RunQueue } from './RunQueue.ts';
 import { type ExecutionEnd, type StoredExecution, toHeaders } from './StoredExecution.ts';
 import { type Deployment, findDeployment, readSpecification } from './deployment.ts';
 import { eventExecution } from './eventExecution.ts';
+import { findEventRuns, insertEventRuns, type KeptEvent, keepEventRuns, unendedEventRuns } from './eventRunsStore.ts';
 import {
   insertExecution,
   markEnded,
@@ -28,7 +30,7 @@ const keptResponseHeaders = ['content-type', 'content-length'];
 
 /**
  * Runs executions: synchronous ones a few of each function at a time, one person's not before those of others who have fewer under way;
- * everything else from one queue. Executions that wait there are stored and survive the process; events are not, as on Appwrite.
+ * everything else from one queue. What waits there is stored and survives the process, and so do the runs of events that have not ended.
  */
 export class ExecutionRunner implements FunctionRunner {
   private isOpen = false;
@@ -46,10 +48,11 @@ export class ExecutionRunner implements FunctionRunner {
     this.queue = new RunQueue(platform.events.onError);
   }
 
-  /** Begins with what an earlier process left waiting. */
+  /** Begins with what an earlier process left waiting: with the executions, which somebody has asked for. */
   start(): void {
     this.isOpen = true;
     for (const sequence of waitingExecutions(this.platform)) this.enqueue(sequence);
+    for (const sequence of unendedEventRuns(this.platform)) this.enqueueEvent(sequence);
     this.queue.open();
   }
 
@@ -70,13 +73,15 @@ export class ExecutionRunner implements FunctionRunner {
     this.queue.add(() => this.track(this.runStored(sequence)));
   }
 
-  enqueueEvent(event: PlatformEvent, functions: readonly FunctionConfig[]): void {
-    this.queue.add(async () => {
-      for (const config of functions) if (this.isOpen) await this.track(this.runEvent(event, config));
-    });
+  keepEvent(event: PlatformEvent, functions: readonly FunctionConfig[]): () => void {
+    const functionIds = functions.map(({ $id }) => $id);
+    const sequence = insertEventRuns(this.platform, event, functionIds);
+    return () => {
+      this.enqueueEvent(sequence);
+    };
   }
 
-  /** Ends every run and stores that it failed; what is stored as waiting goes on at the next start. */
+  /** Ends every run: an execution has failed, and the run of an event begins anew at the next start, as does what waits. */
   async close(): Promise<void> {
     this.isOpen = false;
     this.queue.close();
@@ -97,11 +102,32 @@ export class ExecutionRunner implements FunctionRunner {
     publishExecution(this.platform, this.keep(execution, outcome), 'update');
   }
 
-  private async runEvent(event: PlatformEvent, config: FunctionConfig): Promise<void> {
+  private enqueueEvent(sequence: number): void {
+    this.queue.add(() => this.track(this.runEvents(sequence)));
+  }
+
+  private async runEvents(sequence: number): Promise<void> {
+    for (let left = findEventRuns(this.platform, sequence); left && this.isOpen;) {
+      const [functionId, ...others] = left.functionIds;
+      const config = this.platform.config.functions.find(({ $id }) => $id === functionId);
+      const ended = config && (await this.runEvent(left.event, config));
+      // The platform has ended it.
+      if (config !== undefined && ended === undefined) return;
+      const stored = inTransaction(this.platform.database, () => {
+        keepEventRuns(this.platform, sequence, others);
+        return ended && insertExecution(this.platform, ended);
+      });
+      if (stored !== undefined) publishExecution(this.platform, stored, 'update');
+      left = findEventRuns(this.platform, sequence);
+    }
+  }
+
+  /** Undefined when the platform stopped before the run had ended. */
+  private async runEvent(event: KeptEvent, config: FunctionConfig): Promise<EndedRun | undefined> {
     const execution = eventExecution(this.platform, event, config);
     const outcome = await this.outcomeOf(execution);
-    const ended = { ...execution, ...endOf(outcome), input: noInput };
-    publishExecution(this.platform, insertExecution(this.platform, ended), 'update');
+    if (!this.isOpen && outcome.statusCode >= 500) return undefined;
+    return { ...execution, ...endOf(outcome), input: noInput };
   }
 
   private async outcomeOf(execution: NewExecution): Promise<FunctionOutcome> {
@@ -129,6 +155,8 @@ export class ExecutionRunner implements FunctionRunner {
     return markEnded(this.platform, execution, end) ?? { ...execution, ...end };
   }
 }
+
+type EndedRun = NewExecution & ExecutionEnd;
 
 function endOf(outcome: FunctionOutcome): ExecutionEnd {
   return {

@@ -9,8 +9,11 @@ export interface FunctionRunner {
   runNow(execution: StoredExecution): Promise<EndedExecution>;
   /** Puts a stored execution that waits in line. */
   enqueue(sequence: number): void;
-  /** Puts the functions that an event starts in line, to run one after the other. Nothing of it is stored before they have ended. */
-  enqueueEvent(event: PlatformEvent, functions: readonly FunctionConfig[]): void;
+  /**
+   * Keeps the runs of the functions that an event starts, one after the other, until they have ended. Returns what puts them in line, once
+   * they are stored. No execution of them is seen before it has ended.
+   */
+  keepEvent(event: PlatformEvent, functions: readonly FunctionConfig[]): () => void;
 }
 
 export interface EndedExecution {

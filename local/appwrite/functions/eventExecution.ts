@@ -1,9 +1,9 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
-import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { toHeaders } from './StoredExecution.ts';
 import { findDeployment } from './deployment.ts';
+import type { KeptEvent } from './eventRunsStore.ts';
 import { triggerName } from './eventTriggers.ts';
 import type { NewExecution } from './executionsStore.ts';
 
@@ -11,7 +11,7 @@ import type { NewExecution } from './executionsStore.ts';
  * Execution that an event starts (appwrite.md, section 13.1): `POST /` with the whole thing as JSON. Its record may be read by whoever made
  * the change.
  */
-export function eventExecution({ settings }: Platform, event: PlatformEvent, config: FunctionConfig): NewExecution {
+export function eventExecution({ settings }: Platform, event: KeptEvent, config: FunctionConfig): NewExecution {
   const { userId = '' } = event;
   const contentType = { 'content-type': 'application/json' };
   return {

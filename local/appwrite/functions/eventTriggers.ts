@@ -1,5 +1,6 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
+import type { KeptEvent } from './eventRunsStore.ts';
 
 const id = String.raw`\.(?:\*|[\w-]+)`;
 const change = String.raw`(?:\.(?:create|update|delete))?`;
@@ -42,7 +43,7 @@ export function triggeredBy(event: PlatformEvent, triggers: readonly EventTrigge
 }
 
 /** The event's name for the function. Appwrite calls a new row, and the rows of a bulk write, by the older words. */
-export function triggerName(event: PlatformEvent): string {
+export function triggerName(event: KeptEvent): string {
   const { resource, action, payload } = event;
   if (resource.kind === 'account') return `users.${resource.id}.${action}`;
   if (resource.kind === 'row' && (action === 'create' || '$collection' in payload))
@@ -50,7 +51,7 @@ export function triggerName(event: PlatformEvent): string {
   return wordsOf(event).join('.');
 }
 
-function wordsOf({ resource, action }: PlatformEvent): string[] {
+function wordsOf({ resource, action }: KeptEvent): string[] {
   switch (resource.kind) {
     case 'row':
       return ['databases', resource.databaseId, 'tables', resource.tableId, 'rows', resource.id, action];

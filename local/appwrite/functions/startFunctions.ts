@@ -1,4 +1,5 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { EventKeeper, PlatformEvent } from '#local/appwrite/events.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import type { ExecutionRunner } from './ExecutionRunner.ts';
@@ -56,18 +57,20 @@ function atEachMinute(call: () => void): NodeJS.Timeout {
   return setInterval(look, secondMs).unref();
 }
 
-/** Puts the functions that events start in line. Costs nothing when there are none. Returns an unsubscribe function. */
+/** Puts the functions that events start in line. Costs nothing when there are none. Returns what ends it. */
 function listenForEvents(platform: Platform, triggers: readonly EventTrigger[]): () => void {
   if (triggers.length === 0) return () => undefined;
   const { functions, events, settings } = platform;
-  type Delivery = Parameters<typeof functions.enqueueEvent>;
-  const enqueue = (delivery: Delivery): void => {
-    functions.enqueueEvent(...delivery);
-  };
-  const deliver = settings.eventFaults ? disturbDeliveries(settings.eventFaults, enqueue) : enqueue;
-  return events.subscribe((event) => {
+  const keep: EventKeeper = (event) => {
     const started = triggeredBy(event, triggers);
-    if (started.length > 0) deliver([event, started]);
+    return started.length > 0 ? functions.keepEvent(event, started) : () => undefined;
+  };
+  if (settings.eventFaults === undefined) return events.keep(keep);
+  const deliver = disturbDeliveries<PlatformEvent>(settings.eventFaults, (event) => {
+    keep(event)();
+  });
+  return events.subscribe((event) => {
+    if (triggeredBy(event, triggers).length > 0) deliver(event);
   });
 }
 

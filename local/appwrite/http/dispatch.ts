@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppwriteError } from '#local/appwrite/errors.ts';
+import { untilWritable } from '#local/appwrite/database/locks.ts';
+import { AppwriteError, rateLimitExceeded } from '#local/appwrite/errors.ts';
 import { identifyPrincipal } from '#local/appwrite/identifyPrincipal.ts';
 import type { Call, Platform, Principal, Route } from '#local/appwrite/platform.ts';
 import type { RateLimiter } from './RateLimiter.ts';
 import { isAllowedOrigin, refuseOrigin } from './cors.ts';
 import { type BodyLimit, bodyLimit } from './readBody.ts';
+import { runWithFaults } from './runWithFaults.ts';
+import { hasScope } from './scopes.ts';
 import { sendJson } from './sendJson.ts';
 
 declare module 'fastify' {
@@ -33,6 +36,12 @@ export async function authorize(
 ): Promise<void> {
   const query = new URL(request.url, 'http://localhost').searchParams;
   const hasProject = checkProject(platform, request, query);
+  if (!hasProject && (request.headers['x-appwrite-key'] ?? '') !== '') {
+    throw new AppwriteError(
+      'project_id_missing',
+      'When using project API key, make sure to pass x-appwrite-project header with your project ID.',
+    );
+  }
   const principal: Principal = hasProject ? await identifyPrincipal(platform, request.headers) : { kind: 'guest' };
   const call = toCall(platform, { principal, query }, request, reply);
   checkOrigin(call);
@@ -50,7 +59,9 @@ export async function dispatch(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (request.admission === undefined) throw new Error(`${route.path} was reached without admission`);
-  const answer = await route.operation(toCall(platform, request.admission, request, reply));
+  // Sign-ins are stored by GET.
+  if (route.method !== 'GET' || route.errorsAre === 'pages') await untilWritable(platform.database);
+  const answer = await runWithFaults(toCall(platform, request.admission, request, reply), route);
   if (answer === reply || reply.sent) return reply;
   return answer === undefined ? reply.type('text/html').send() : sendJson(reply, answer);
 }
@@ -103,36 +114,16 @@ function limitRate(call: Call, limiter: RateLimiter, route: Route): void {
     'x-ratelimit-remaining': budget.remaining,
     'x-ratelimit-reset': budget.reset,
   });
-  if (budget.exceeded) {
-    throw new AppwriteError(
-      'general_rate_limit_exceeded',
-      'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
-    );
-  }
+  if (budget.exceeded) throw rateLimitExceeded();
 }
-
-const guestScopes = ['sessions.write', 'rows.read', 'rows.write', 'files.read', 'files.write', 'execution.write'];
-const userScopes = ['account', 'execution.read', ...guestScopes];
 
 /** Throws `general_unauthorized_scope` unless the principal holds one of the route's scopes. */
-function requireScope(call: Call, route: Route): void {
-  const { principal } = call;
-  if (route.scopes.length === 0 || route.scopes.some((scope) => hasScope(principal, scope))) return;
+function requireScope(call: Call, { scopes }: Route): void {
+  if (scopes.some((scope) => hasScope(call.principal, scope))) return;
   throw new AppwriteError(
     'general_unauthorized_scope',
-    `${describePrincipal(call)} missing scopes (${JSON.stringify(route.scopes)})`,
+    `${describePrincipal(call)} missing scopes (${JSON.stringify(scopes)})`,
   );
-}
-
-function hasScope(principal: Principal, scope: string): boolean {
-  switch (principal.kind) {
-    case 'guest':
-      return guestScopes.includes(scope);
-    case 'user':
-      return userScopes.includes(scope);
-    case 'key':
-      return scope !== 'account' && (principal.scopes === 'all' || principal.scopes.has(scope));
-  }
 }
 
 function describePrincipal({ principal, platform, request }: Call): string {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppwriteError, errorBody, routeNotAnswered } from '#local/appwrite/errors.ts';
-import { isDiskFull } from '#local/appwrite/isDiskFull.ts';
 import { QueryError } from '#local/appwrite/queries/Query.ts';
 import { unanswered } from '#local/appwrite/routes.ts';
+import { describeStorageFailure, isDatabaseLocked, isDiskFull } from '#local/appwrite/storageFailures.ts';
 import { sendJson } from './sendJson.ts';
 
 /** Answers what was thrown, in Appwrite's words; what nobody foresaw is logged and says nothing about the inside. */
@@ -17,7 +17,8 @@ export function sendError(
 }
 
 function logFailure({ type }: AppwriteError, thrown: Error, { log, url }: FastifyRequest): void {
-  if (type === 'general_disk_full') log.error(`The disk is full (${thrown.message}): ${url.split('?')[0]}`);
+  const reason = describeStorageFailure(thrown);
+  if (reason !== undefined) log.error(`${reason}: ${url.split('?')[0]}`);
   if (type === 'general_unknown') log.error(thrown);
 }
 
@@ -25,6 +26,10 @@ function toAppwriteError(thrown: FastifyError | AppwriteError | QueryError): App
   if (thrown instanceof AppwriteError) return thrown;
   if (isDiskFull(thrown))
     return new AppwriteError('general_disk_full', "The server's disk is full. Nothing was saved.");
+  if (isDatabaseLocked(thrown)) {
+    const message = "Another program has locked the server's database. Nothing was saved. Try again in a moment.";
+    return new AppwriteError('general_database_locked', message);
+  }
   if (thrown instanceof QueryError) return new AppwriteError('general_query_invalid', thrown.message);
   if ('statusCode' in thrown && thrown.statusCode === 413)
     return new AppwriteError('general_request_too_large', 'The request is larger than 12 MiB.');

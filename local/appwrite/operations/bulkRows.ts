@@ -1,12 +1,11 @@
 import type { TableConfig } from '#local/appwrite/AppwriteConfig.ts';
-import { inTransaction } from '#local/appwrite/database/sql.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call, Platform } from '#local/appwrite/platform.ts';
 import { parseQueries, planList } from '#local/appwrite/queries/planList.ts';
 import { runList } from '#local/appwrite/queries/runList.ts';
 import { decodeRow, type Row } from '#local/appwrite/rows/Row.ts';
-import { idKey, publishRow, rowAlreadyExists, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { idKey, rowAlreadyExists, rowStoreOf, writeRows } from '#local/appwrite/rows/RowStore.ts';
 import { readRows, refuseTransaction, rowDataMissing } from '#local/appwrite/rows/rowInput.ts';
 import { changeRow, newRow, readRowId } from '#local/appwrite/rows/rowWrites.ts';
 import { databaseNotFound, findTable, tableSchema } from '#local/appwrite/rows/tables.ts';
@@ -72,10 +71,15 @@ const announcedRows = 100;
 /** All of it or nothing, announced when it is stored. */
 function bulk(call: Call, table: TableConfig, action: PlatformEvent['action'], write: () => Row[]): unknown {
   const { platform } = call;
-  const rows = inTransaction(platform.database, write);
   const more = { $collection: collectionName(platform, table) };
-  const announced = rows.slice(0, announcedRows);
-  return { total: rows.length, rows: announced.map((row) => publishRow(call, table, action, row, more)) };
+  let total = 0;
+  const writeAll = (): Row[] => {
+    const rows = write();
+    total = rows.length;
+    return rows.slice(0, announcedRows);
+  };
+  const rows = writeRows(call, table, { action, write: writeAll, more });
+  return { total, rows };
 }
 
 /** Name from inside Appwrite that the events of these calls carry. */

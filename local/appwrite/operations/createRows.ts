@@ -1,8 +1,7 @@
-import { inTransaction } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { defaultPermissions, readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { rowStoreOf, writeRow, writeRows } from '#local/appwrite/rows/RowStore.ts';
 import { findTable } from '#local/appwrite/rows/tables.ts';
 import { newRow, readRowId } from '#local/appwrite/rows/rowWrites.ts';
 import { readData, readRows, refuseTransaction, rowDataMissing, type RowData } from '#local/appwrite/rows/rowInput.ts';
@@ -35,9 +34,10 @@ function createOne(call: Call, id: string, data: RowData, permissions: readonly 
   const { platform, principal } = call;
   const table = findTable(call);
   requireCreate(principal, table);
-  const row = rowStoreOf(platform, table).insert(newRow(principal, table, id, data, permissions));
+  const store = rowStoreOf(platform, table);
+  const row = writeRow(call, table, 'create', () => store.insert(newRow(principal, table, id, data, permissions)));
   void call.reply.status(201);
-  return publishRow(call, table, 'create', row);
+  return row;
 }
 
 function createMany(call: Call, rows: readonly RowData[]): unknown {
@@ -57,9 +57,10 @@ function createMany(call: Call, rows: readonly RowData[]): unknown {
       readPermissions(principal, data.$permissions) ?? [],
     );
   });
-  const stored = inTransaction(platform.database, () => checked.map((row) => store.insert(row, '')));
+  const write = () => checked.map((row) => store.insert(row, ''));
+  const stored = writeRows(call, table, { action: 'create', write });
   void call.reply.status(201);
-  return { total: stored.length, rows: stored.map((row) => publishRow(call, table, 'create', row)) };
+  return { total: stored.length, rows: stored };
 }
 
 function badRequest(message: string): AppwriteError {

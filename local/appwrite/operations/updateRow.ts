@@ -1,9 +1,7 @@
-import { inTransaction } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { readPermissions } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import type { Row } from '#local/appwrite/rows/Row.ts';
-import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { rowStoreOf, writeRow } from '#local/appwrite/rows/RowStore.ts';
 import { changeRow, isUnchanged } from '#local/appwrite/rows/rowWrites.ts';
 import { findTable } from '#local/appwrite/rows/tables.ts';
 import {
@@ -28,7 +26,7 @@ export function updateRow(call: Call): unknown {
   const table = findTable(call);
   const { rowId = '' } = params;
   const store = rowStoreOf(platform, table);
-  const row = inTransaction(platform.database, (): Row => {
+  return writeRow(call, table, 'update', () => {
     const before = store.get(rowId);
     if (before === undefined) throw missingRowError(principal, table, rowId, 'update');
     const granted = given ?? before.$permissions;
@@ -39,7 +37,6 @@ export function updateRow(call: Call): unknown {
     if (after !== before) store.replace(after);
     return after;
   });
-  return publishRow(call, table, 'update', row);
 }
 
 /** `data` and `permissions` of a write. Throws `row_missing_payload` when there is neither. */

@@ -1,4 +1,3 @@
-import { inTransaction } from '#local/appwrite/database/sql.ts';
 import { invalid } from '#local/appwrite/http/parameters.ts';
 import { invalidUidMessage, isValidId } from '#local/appwrite/ids.ts';
 import {
@@ -9,8 +8,7 @@ import {
   rolesOf,
 } from '#local/appwrite/permissions.ts';
 import type { Call } from '#local/appwrite/platform.ts';
-import type { Row } from '#local/appwrite/rows/Row.ts';
-import { publishRow, rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
+import { rowStoreOf, writeRow } from '#local/appwrite/rows/RowStore.ts';
 import { changeRow, newRow } from '#local/appwrite/rows/rowWrites.ts';
 import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
 import { requireAccess, unauthorized } from '#local/appwrite/rows/rowPermissions.ts';
@@ -27,7 +25,7 @@ export function upsertRow(call: Call): unknown {
   const table = findTable(call);
   const store = rowStoreOf(platform, table);
   const given = readPermissions(principal, permissions);
-  const row = inTransaction(platform.database, (): Row => {
+  return writeRow(call, table, 'upsert', () => {
     const before = store.get(rowId);
     if (before === undefined) {
       if (principal.kind !== 'key' && !isGranted(table.$permissions, 'create', rolesOf(principal)))
@@ -44,5 +42,4 @@ export function upsertRow(call: Call): unknown {
     if (after !== before) store.replace(after);
     return after;
   });
-  return publishRow(call, table, 'upsert', row);
 }

@@ -23,7 +23,7 @@ export async function handshake(
   platform: Platform,
   request: IncomingMessage,
   query: URLSearchParams,
-  mayConnect: () => boolean,
+  mayConnect: (principal: Principal) => boolean,
 ): Promise<Handshake> {
   const refuse = (code: 1008 | 1013, message: string): Handshake => ({
     refusal: JSON.stringify(errorFrame(code, message)),
@@ -35,8 +35,9 @@ export async function handshake(
     // Only browsers send an origin, and they always do: a connection without one is no page of a stranger.
     const { origin } = request.headers;
     if (origin !== undefined && !isAllowedOrigin(platform.settings, origin)) refuseOrigin(origin);
-    if (!mayConnect()) return refuse(1013, 'Too many requests');
-    return { user: toRealtimeUser(platform, await identifyPrincipal(platform, request.headers)), receivesEvents: true };
+    const principal = await identifyPrincipal(platform, request.headers);
+    if (!mayConnect(principal)) return refuse(1013, 'Too many requests');
+    return { user: toRealtimeUser(platform, principal), receivesEvents: true };
   } catch (error) {
     if (!(error instanceof AppwriteError)) throw error;
     return refuse(1008, error.message);

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { comparableName, toComparable, uniqueTextColumns } from '#local/appwrite/database/comparableTexts.ts';
-import { isUniqueViolation, prepare, quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
+import { inTransaction, isUniqueViolation, prepare, quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { type Call, type Platform, userIdOf } from '#local/appwrite/platform.ts';
@@ -119,23 +119,48 @@ export function rowStoreOf(platform: Platform, table: TableConfig): RowStore {
   return store;
 }
 
-/** Tells the platform what happened to a row, after it has been stored, with `more` in the event alone; returns the row as it is answered. */
-export function publishRow(
-  { platform, principal }: Pick<Call, 'platform' | 'principal'>,
+/** A write of rows, and how its events say what happened to them. */
+interface RowWrite {
+  readonly action: PlatformEvent['action'];
+  /** Stores it; returns the rows that are announced. */
+  readonly write: () => readonly Row[];
+  /** In the events alone. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Stores a write and the runs that its events start in one transaction, then tells the platform of it. Returns the announced rows as they
+ * are answered.
+ */
+export function writeRows(
+  { platform: { database, events }, principal }: Pick<Call, 'platform' | 'principal'>,
+  table: TableConfig,
+  { action, write, more }: RowWrite,
+): Record<string, unknown>[] {
+  const announced = inTransaction(database, () =>
+    write().map((row) => {
+      const view = rowView(table, row);
+      const publish = events.prepare({
+        resource: { kind: 'row', databaseId: table.databaseId, tableId: table.$id, id: row.$id },
+        action,
+        payload: { ...view, ...more },
+        readRoles: readRolesOf(table, row),
+        userId: userIdOf(principal),
+      });
+      return { view, publish };
+    }),
+  );
+  for (const { publish } of announced) publish();
+  return announced.map(({ view }) => view);
+}
+
+/** `writeRows` of one row. */
+export function writeRow(
+  call: Pick<Call, 'platform' | 'principal'>,
   table: TableConfig,
   action: PlatformEvent['action'],
-  row: Row,
-  more: Readonly<Record<string, unknown>> = {},
+  write: () => Row,
 ): Record<string, unknown> {
-  const resource = { kind: 'row', databaseId: table.databaseId, tableId: table.$id, id: row.$id } as const;
-  const view = rowView(table, row);
-  const payload = { ...view, ...more };
-  platform.events.publish({
-    resource,
-    action,
-    payload,
-    readRoles: readRolesOf(table, row),
-    userId: userIdOf(principal),
-  });
+  const [view = {}] = writeRows(call, table, { action, write: () => [write()] });
   return view;
 }

@@ -11,15 +11,11 @@ import {
 } from '#src/auth/signIn.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { SignInHelp } from '#src/components/SignInHelp.tsx';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 
-const Nothing = (): null => null;
-const OtherPersonDialog = onDemand(async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog, {
-  Loading: Nothing,
-  Unavailable: Nothing,
-});
+const OtherPersonDialog = onDemandQuietly(async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog);
 
 /** Everything except access denied sits behind it (specification.md, section 2, route guard). */
 export function AuthGuard() {

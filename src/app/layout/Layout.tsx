@@ -8,7 +8,10 @@ import { useMemo } from 'react';
 import { Link as RouterLink, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
+import { selectWaitingWrites } from '#src/api/waitingWritesSlice.ts';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { NavigationBar, NavigationMenu } from './Navigation.tsx';
 import { PersonalTools } from './PersonalTools.tsx';
 import { TourPlace } from './TourPlace.tsx';
@@ -16,9 +19,14 @@ import { linksFor } from './headerLinks.ts';
 
 const contentId = 'content';
 
+const WaitingWritesNotice = onDemandQuietly(
+  async () => (await import('#src/components/WaitingWritesNotice.tsx')).WaitingWritesNotice,
+);
+
 /** Frame of every screen behind the guard. */
 export function Layout() {
   const user = useCurrentUser();
+  const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
   return (
     <>
       <SkipLink targetId={contentId} />
@@ -27,6 +35,7 @@ export function Layout() {
       <Container component="main" id={contentId} tabIndex={-1} maxWidth="xl" sx={{ py: 3, outline: 'none' }}>
         <AuthGuard />
       </Container>
+      {hasWaitingWrites && <WaitingWritesNotice />}
       {user && <TourPlace key={user.$id} user={user} />}
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>

@@ -4,16 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import type { NavigationLink } from './headerLinks.ts';
 
-const Nothing = (): null => null;
-const LinksMenu = onDemand(async () => (await import('./headerMenus.tsx')).LinksMenu, {
-  Loading: Nothing,
-  Unavailable: ToolUnavailable,
-});
+const LinksMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).LinksMenu, ToolUnavailable);
 
 /** The links side by side, on wide screens. */
 export function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { commandKeyName } from '#src/components/keys/commandKey.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import type { PaletteProps } from '#src/features/palette/Palette.tsx';
 import type { NavigationLink } from './headerLinks.ts';
 import { PaletteLoading, type PaletteLoadingProps } from './PaletteLoading.tsx';
@@ -13,15 +13,14 @@ import { UserMenu } from './UserMenu.tsx';
 import { usePageKeys } from './usePageKeys.ts';
 import { useSignOut } from './useSignOut.ts';
 
-const Nothing = (): null => null;
 const Palette = onDemand<PaletteProps & PaletteLoadingProps>(
   async () => (await import('#src/features/palette/Palette.tsx')).Palette,
   { Loading: PaletteLoading, Unavailable: ToolUnavailable },
 );
-const KeysDialog = onDemand(async () => (await import('#src/components/keys/KeysDialog.tsx')).KeysDialog, {
-  Loading: Nothing,
-  Unavailable: ToolUnavailable,
-});
+const KeysDialog = onDemandQuietly(
+  async () => (await import('#src/components/keys/KeysDialog.tsx')).KeysDialog,
+  ToolUnavailable,
+);
 
 interface PersonalToolsProps {
   readonly user: User;

@@ -1,16 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { toursPreference } from '#domain/tours.ts';
 import type { User } from '#domain/user.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { areaOf } from '#src/components/tour/areaOf.ts';
 import { useIdle } from '#src/components/useIdle.ts';
 
-const Nothing = (): null => null;
 // A script that doesn't load is retried quietly: no screen needs it.
-const Tour = onDemand(async () => (await import('#src/components/tour/Tour.tsx')).Tour, {
-  Loading: Nothing,
-  Unavailable: Nothing,
-});
+const Tour = onDemandQuietly(async () => (await import('#src/components/tour/Tour.tsx')).Tour);
 
 /** Tour of the area at its first visit; its script only comes for whoever hasn't dismissed it. */
 export function TourPlace({ user }: { readonly user: User }) {

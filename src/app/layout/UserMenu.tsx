@@ -2,19 +2,12 @@ import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import type { SignOut } from './useSignOut.ts';
 
-const Nothing = (): null => null;
-const AccountMenu = onDemand(async () => (await import('./headerMenus.tsx')).AccountMenu, {
-  Loading: Nothing,
-  Unavailable: ToolUnavailable,
-});
-const SignOutFailure = onDemand(async () => (await import('./headerMenus.tsx')).SignOutFailure, {
-  Loading: Nothing,
-  Unavailable: Nothing,
-});
+const AccountMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).AccountMenu, ToolUnavailable);
+const SignOutFailure = onDemandQuietly(async () => (await import('./headerMenus.tsx')).SignOutFailure);
 
 const visuallyHidden = {
   position: 'absolute',

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import { NavLink } from 'react-router-dom';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
 import type { NavigationLink } from './headerLinks.ts';
 
@@ -33,16 +33,11 @@ export function LinksMenu({ anchor, onClose, links }: MenuProps & { readonly lin
   );
 }
 
-const Nothing = (): null => null;
-const ReminderState = onDemand(async () => (await import('#src/features/reminders/ReminderState.tsx')).ReminderState, {
-  Loading: Nothing,
-  Unavailable: Nothing,
-});
+const ReminderState = onDemandQuietly(
+  async () => (await import('#src/features/reminders/ReminderState.tsx')).ReminderState,
+);
 
-const ThemeItems = onDemand(async () => (await import('./ThemeItems.tsx')).ThemeItems, {
-  Loading: Nothing,
-  Unavailable: Nothing,
-});
+const ThemeItems = onDemandQuietly(async () => (await import('./ThemeItems.tsx')).ThemeItems);
 
 interface AccountMenuProps extends MenuProps {
   readonly email: string;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useMemo } from 'react';
+import { formatHour } from '#domain/dateFormat.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { areaLabels, type DescribedChange, describeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
-import { withZone } from '#src/components/organisationTime.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { describeAuthor } from './changeAuthor.ts';
@@ -28,15 +28,6 @@ interface ChangeGroupsProps extends EntryExtras {
 /** Changes by person and hour. */
 export function ChangeGroups({ groups, ...extras }: ChangeGroupsProps) {
   return groups.map((group) => <Group key={group.key} group={group} {...extras} />);
-}
-
-const hourStyle = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric' } as const;
-
-/** `Nov 21, 2026, 2 – 3 PM`: the hour that begins then. */
-function formatHour(hour: Date, organisationZone: string): string {
-  const format = (timeZone?: string) =>
-    new Intl.DateTimeFormat(undefined, { ...hourStyle, timeZone }).formatRange(hour, hour.getTime() + 3_600_000);
-  return withZone(format, hour, organisationZone);
 }
 
 function Group({ group: { entries, hour }, renderUpload, ...extras }: EntryExtras & { readonly group: ChangeGroup }) {

@@ -8,19 +8,31 @@ import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
 
 /** Characters above which the text of an entry is cut until it is asked for. */
 const longText = 400;
+/** More than are seen of a text that is cut, of which there may be thousands. */
+const itemsInCutText = 100;
 
 /** Changes of an entry: a line for each field, 'Languages: added Java 21, removed Java 8, Go 1.21 → 1.22'. */
 export function ChangeText({ changes }: { readonly changes: readonly DescribedChange[] }) {
-  const lines = changes.map((change) => (
-    <Box key={change.label} sx={{ overflowWrap: 'anywhere' }}>
-      <OneChange change={change} />
-    </Box>
-  ));
+  const lines = (mostItems: number) =>
+    changes.map((change) => (
+      <Box key={change.label} sx={{ overflowWrap: 'anywhere' }}>
+        <OneChange change={change} mostItems={mostItems} />
+      </Box>
+    ));
   const length = changes.reduce((sum, change) => sum + lengthOf(change), 0);
-  return length > longText ? <Clamped>{lines}</Clamped> : <div>{lines}</div>;
+  return length > longText ? (
+    <Clamped cut={() => lines(itemsInCutText)} whole={() => lines(Infinity)} />
+  ) : (
+    <div>{lines(Infinity)}</div>
+  );
 }
 
-function OneChange({ change }: { readonly change: DescribedChange }) {
+interface OneChangeProps {
+  readonly change: DescribedChange;
+  readonly mostItems: number;
+}
+
+function OneChange({ change, mostItems }: OneChangeProps) {
   if (change.kind === 'report') return change.label;
   if (change.kind === 'member' && change.name === null) return <MemberChange from={change.from} to={change.to} />;
   return (
@@ -29,7 +41,7 @@ function OneChange({ change }: { readonly change: DescribedChange }) {
         {change.kind === 'member' ? change.name : change.label}:
       </Box>{' '}
       {change.kind === 'list' ? (
-        <ItemChanges column={change.column} changes={change.changes} />
+        <ItemChanges column={change.column} changes={change.changes.slice(0, mostItems)} />
       ) : (
         <FromTo from={change.from} to={change.to} />
       )}
@@ -114,13 +126,13 @@ function Value({ text }: { readonly text: string | null }) {
 }
 
 /** The first lines of a long text, and a button for the rest. */
-function Clamped({ children }: { readonly children: ReactNode }) {
+function Clamped({ cut, whole }: { readonly cut: () => ReactNode; readonly whole: () => ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div>
       <Box id={id} sx={isOpen ? undefined : { maxHeight: '6em', overflow: 'hidden', maskImage: fade }}>
-        {children}
+        {isOpen ? whole() : cut()}
       </Box>
       <Button
         size="small"

@@ -45,6 +45,18 @@ export function onDemand<Props extends object>(
   };
 }
 
+/** `onDemand` for what nobody waits for: shows nothing while the chunk loads, nor, by default, while it can't be loaded. */
+export function onDemandQuietly<Props extends object>(
+  load: LoadComponent<Props>,
+  Unavailable: ComponentType<UnavailableProps & Props> = Nothing,
+): ComponentType<Props> {
+  return onDemand<Props>(load, { Loading: Nothing, Unavailable });
+}
+
+function Nothing(): null {
+  return null;
+}
+
 function ContentLoading() {
   return <LoadState loading="Loading..." onRetry={() => window.location.reload()} />;
 }

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ComponentType } from 'react';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { describeUnavailable, type LoadComponent, onDemand, type UnavailableProps } from './onDemand.tsx';
+import { describeUnavailable, type LoadComponent, onDemandQuietly, type UnavailableProps } from './onDemand.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;
@@ -14,11 +14,7 @@ interface DialogProps {
 
 /** `onDemand` for a dialog: shows nothing while loading, and a dialog if it can't be loaded. In a file of its own, as the first chunk has no dialog. */
 export function onDemandDialog<Props extends DialogProps>(load: LoadComponent<Props>): ComponentType<Props> {
-  return onDemand<Props>(load, { Loading: Nothing, Unavailable: DialogUnavailable });
-}
-
-function Nothing() {
-  return null;
+  return onDemandQuietly<Props>(load, DialogUnavailable);
 }
 
 function DialogUnavailable({ reason, onRetry, onClose }: UnavailableProps & DialogProps) {

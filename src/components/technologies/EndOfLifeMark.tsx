@@ -1,10 +1,13 @@
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import Box from '@mui/material/Box';
+import { describeEndOfAdopted } from '#domain/technologies/describeRule.ts';
+import type { Ring } from '#domain/technologies/rules.ts';
 import { formatDay } from '#src/components/organisationDay.ts';
 
 interface EndOfLifeMarkProps {
   /** As `endOfLife` tells it of a version that `hasEnded`. */
   readonly end: string | boolean | null;
+  readonly ring?: Ring | null;
 }
 
 const mark = {
@@ -12,12 +15,16 @@ const mark = {
   '& svg': { fontSize: '1.1em', flexShrink: 0, alignSelf: 'flex-start', mt: '0.15em' },
 };
 
-/** Marks a version whose support has ended: `End of life since March 31, 2026`. */
-export function EndOfLifeMark({ end }: EndOfLifeMarkProps) {
+/** Marks what is without support: `End of life since March 31, 2026`, `Adopt, though support ended on March 31, 2026`. */
+export function EndOfLifeMark({ end, ring }: EndOfLifeMarkProps) {
   return (
     <Box component="span" sx={mark}>
       <EventBusyIcon aria-hidden />
-      {typeof end === 'string' ? `End of life since ${formatDay(end)}` : 'End of life'}
+      {ring === 'Adopt' ? describeEndOfAdopted(typeof end === 'string' ? end : true, formatDay) : describeEnd(end)}
     </Box>
   );
+}
+
+function describeEnd(end: string | boolean | null): string {
+  return typeof end === 'string' ? `End of life since ${formatDay(end)}` : 'End of life';
 }

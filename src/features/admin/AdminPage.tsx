@@ -8,9 +8,10 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { Link as RouterLink, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { isAdmin, type User } from '#domain/user.ts';
+import type { User } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type AdminTab, adminTabs, paths } from '#src/paths.ts';
@@ -23,13 +24,17 @@ export function AdminPage() {
   const current = adminTabs.find((tab) => tab === segment);
 
   if (user === null) return null;
-  if (!isAdmin(user)) return <AdminsOnly user={user} />;
-  if (current === undefined) return <Navigate to={paths.adminTab('upload')} replace />;
   return (
-    <>
-      <PageHeader title="Admin" subtitle="Upload and manage data files" />
-      <AdminTabs current={current} />
-    </>
+    <ForAdmins otherwise={<AdminsOnly user={user} />}>
+      {current === undefined ? (
+        <Navigate to={paths.adminTab('upload')} replace />
+      ) : (
+        <>
+          <PageHeader title="Admin" subtitle="Upload and manage data files" />
+          <AdminTabs current={current} />
+        </>
+      )}
+    </ForAdmins>
   );
 }
 

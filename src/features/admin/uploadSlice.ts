@@ -33,7 +33,9 @@ interface CheckedFile {
   readonly preview: Preview;
   /** Groups to retire, as the file is the whole plan; null when it isn't. */
   readonly retire: readonly ChangeKind[] | null;
-  /** Chunks of the file that have arrived. */
+  /** In how many chunks the file was submitted last; 1 before it was. */
+  readonly chunks: number;
+  /** Chunks of them that have arrived. */
   readonly sentChunks: number;
 }
 
@@ -48,7 +50,7 @@ export type UploadState =
   | { readonly status: 'refused'; readonly file: ChosenFile; readonly failure: CsvFailure }
   | { readonly status: 'choosingSheet'; readonly file: ChosenFile }
   | (CheckedFile & { readonly status: 'checked'; readonly error: string | null })
-  | (CheckedFile & { readonly status: 'processing'; readonly chunks: number })
+  | (CheckedFile & { readonly status: 'processing' })
   | (CheckedFile & { readonly status: 'unknown'; readonly isOverdue: boolean })
   | { readonly status: 'submitted'; readonly fileName: string; readonly uploadId: string };
 
@@ -62,6 +64,13 @@ interface ChangedRetirement {
   readonly retire: readonly ChangeKind[] | null;
   readonly newUploadId: string;
 }
+
+interface FoundSubmission {
+  readonly fileName: string;
+  readonly uploadId: string;
+}
+
+type RestoredWork = Pick<CheckedFile, 'retire' | 'chunks' | 'sentChunks'> & { readonly error: string | null };
 
 interface About<T> {
   readonly uploadId: string;
@@ -82,6 +91,16 @@ export const uploadSlice = createSlice({
       return { status: 'checking', file: sheets ? { ...payload, sheets } : payload, progress: 0 };
     },
     fileCleared: (state): UploadState => (state.status === 'processing' ? state : initialState),
+    /** The session has ended: nobody else may go on with it. */
+    uploadLeft: (): UploadState => initialState,
+    /** Submitted before the session ended. */
+    submissionFound: (_, { payload }: PayloadAction<FoundSubmission>): UploadState => ({
+      status: 'submitted',
+      ...payload,
+    }),
+    /** The file as it was when the session ended. */
+    workRestored: (state, { payload }: PayloadAction<About<RestoredWork>>): UploadState =>
+      state.status === 'checked' && isAbout(state, payload) ? { ...state, ...payload.value } : state,
     submittedWithoutFile: (state, { payload }: PayloadAction<string>): UploadState =>
       state.status === 'noFile' || state.status === 'submitted' ? { status: 'noFile', error: payload } : state,
     checkProgressed: (state, { payload }: PayloadAction<About<number>>): UploadState =>
@@ -99,6 +118,7 @@ export const uploadSlice = createSlice({
         choices: noChoices,
         preview: { status: 'comparing' },
         retire: null,
+        chunks: 1,
         sentChunks: 0,
         error: null,
       };
@@ -126,7 +146,7 @@ export const uploadSlice = createSlice({
       state.status === 'checked' && isAbout(state, payload) ? { ...state, summary: payload.value } : state,
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
-      return { status: 'processing', ...checkedFileOf(state), chunks: 1 };
+      return { status: 'processing', ...checkedFileOf(state) };
     },
     fileSplit: (state, { payload }: PayloadAction<About<number>>): UploadState =>
       state.status === 'processing' && isAbout(state, payload) ? { ...state, chunks: payload.value } : state,
@@ -170,8 +190,8 @@ function withOwnId(state: CheckedState, newUploadId: string): CheckedState {
   return { ...state, file: { ...state.file, uploadId: newUploadId }, sentChunks: 0, error: null };
 }
 
-function checkedFileOf({ file, summary, choices, preview, retire, sentChunks }: CheckedFile): CheckedFile {
-  return { file, summary, choices, preview, retire, sentChunks };
+function checkedFileOf({ file, summary, choices, preview, retire, chunks, sentChunks }: CheckedFile): CheckedFile {
+  return { file, summary, choices, preview, retire, chunks, sentChunks };
 }
 
 type Submitting = Extract<UploadState, { status: 'processing' | 'unknown' }>;
@@ -198,6 +218,9 @@ function isAbout({ file }: { readonly file: ChosenFile }, { uploadId }: About<un
 export const {
   fileChosen,
   fileCleared,
+  uploadLeft,
+  submissionFound,
+  workRestored,
   submittedWithoutFile,
   checkProgressed,
   fileChecked,

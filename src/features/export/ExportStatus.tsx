@@ -28,7 +28,7 @@ export function ExportStatus({ status, run }: ExportStatusProps) {
       <Box role="status">{renderStatus(status)}</Box>
       {isRunning && <LinearProgress aria-label="Preparing the export" sx={{ mt: 2, borderRadius: 1 }} />}
       {status === 'inBackground' && (
-        <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" sx={{ mt: 1 }}>
           {describeProgress(run)}
         </Typography>
       )}
@@ -175,10 +175,7 @@ export function ExportDetails({ exported: { result, madeAt } }: { readonly expor
                 <Box component="dt" sx={{ color: 'text.secondary' }}>
                   {name}
                 </Box>
-                <Box
-                  component="dd"
-                  sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
-                >
+                <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                   {value}
                 </Box>
               </Box>

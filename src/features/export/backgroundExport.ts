@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import type { ExportRun } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
+import { useIsExecutionCutOffQuery } from '#src/api/executions.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { useIsExportCutOffQuery, useListExportRunsQuery } from './exportApi.ts';
+import { useListExportRunsQuery } from './exportApi.ts';
 import { backgroundExportEnded, backgroundExportFound, type ExportOutcome, type ExportState } from './exportSlice.ts';
 import { type LatestExport, saveCounts } from './latestExport.ts';
 
@@ -60,7 +61,7 @@ export function useBackgroundExport(
     dispatch(backgroundExportEnded({ executionId: followed.$id, outcome }));
   }, [dispatch, followed]);
 
-  const { currentData: isCutOff = false } = useIsExportCutOffQuery(
+  const { currentData: isCutOff = false } = useIsExecutionCutOffQuery(
     followedId === null || functionId === undefined ? skipToken : { functionId, executionId: followedId },
     { pollingInterval: pollMs },
   );

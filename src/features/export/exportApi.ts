@@ -22,14 +22,6 @@ export const exportApi = appApi.injectEndpoints({
         ({ functions }) =>
           functions.start(functionId, { method: 'POST', path: '/export' }),
     }),
-    /** Whether the platform has given up an export in the background, which may then have no row, or one that stands still. */
-    isExportCutOff: build.query<boolean, { readonly functionId: string; readonly executionId: string }>({
-      query:
-        ({ functionId, executionId }) =>
-        ({ functions }, options) =>
-          functions.hasFailed(functionId, executionId, options),
-      keepUnusedDataFor: 0,
-    }),
     /** Exports in the background by user id, live, in any order. */
     listExportRuns: build.query<ExportRun[], string>({
       ...liveListEndpoint({
@@ -56,4 +48,4 @@ export const exportApi = appApi.injectEndpoints({
   }),
 });
 
-export const { useGetLatestExportQuery, useIsExportCutOffQuery, useListExportRunsQuery } = exportApi;
+export const { useGetLatestExportQuery, useListExportRunsQuery } = exportApi;

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import type { User } from '#domain/user.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useIdle } from '#src/components/useIdle.ts';
 
-const Nothing = (): null => null;
-const PersonalHome = onDemand(async () => (await import('./personal/PersonalHome.tsx')).PersonalHome, {
-  Loading: Nothing,
-  Unavailable: partUnavailable('Your teams'),
-});
+const PersonalHome = onDemandQuietly(
+  async () => (await import('./personal/PersonalHome.tsx')).PersonalHome,
+  partUnavailable('Your teams'),
+);
 
 interface PersonalPartProps {
   readonly user: User;

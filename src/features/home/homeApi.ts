@@ -5,13 +5,11 @@ import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { Team } from '#domain/team.ts';
-import type { ConfirmedRow, ReportedRow } from '#domain/teamDuties.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['Headline', 'ReportedShare'] });
 
-/** Ids of teams, which are those of their inventories and metrics, too. */
 type TeamIds = readonly string[];
 
 const listedTeams = (ids: TeamIds) => ({ filters: [{ column: '$id' as const, equals: ids }] });
@@ -30,24 +28,6 @@ const homeApi = taggedApi.injectEndpoints({
         list: listedTeams,
         belongs: isListed,
         tag: () => ({ type: 'Team', id: 'HOME' }),
-      }),
-    ),
-    listReported: build.query<(StoredRow & ReportedRow)[], TeamIds>(
-      liveListEndpoint({
-        tableId: tableIds.teamMonthlyMetrics,
-        columns: ['updateBy', 'updateDate', 'correctionDate'],
-        list: listedTeams,
-        belongs: isListed,
-        tag: () => ({ type: 'MonthlyMetrics', id: 'HOME' }),
-      }),
-    ),
-    listConfirmed: build.query<(StoredRow & ConfirmedRow)[], TeamIds>(
-      liveListEndpoint({
-        tableId: tableIds.teamTechInventory,
-        columns: ['updateDate'],
-        list: listedTeams,
-        belongs: isListed,
-        tag: () => ({ type: 'TechInventory', id: 'HOME' }),
       }),
     ),
     /** Calculations of the headline metrics in the years of the twelve months up to this day (`YYYY-MM-DD`). */
@@ -78,10 +58,4 @@ const homeApi = taggedApi.injectEndpoints({
   }),
 });
 
-export const {
-  useListTeamNamesQuery,
-  useListReportedQuery,
-  useListConfirmedQuery,
-  useListHeadlineCalculationsQuery,
-  useListReportingMonthQuery,
-} = homeApi;
+export const { useListTeamNamesQuery, useListHeadlineCalculationsQuery, useListReportingMonthQuery } = homeApi;

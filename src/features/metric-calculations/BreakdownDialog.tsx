@@ -4,14 +4,18 @@ import Typography from '@mui/material/Typography';
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { isAppFamily } from '#domain/metric-calculations/metricParts.ts';
-import { explainInSteps, type MetricExplanation, type ReportDates } from '#domain/metric-calculations/explain.ts';
+import {
+  describeValues,
+  explainInSteps,
+  type MetricExplanation,
+  type ReportDates,
+} from '#domain/metric-calculations/explain.ts';
 import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
-import { type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { formatDay, useToday } from '#src/components/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
 import { BreakdownGroups, type BreakdownViewProps } from './BreakdownGroups.tsx';
@@ -58,16 +62,15 @@ function useExplanation(
   rows: OrganisationRows | undefined,
   metricType: string,
 ): { readonly explanation: MetricExplanation | undefined; readonly isCurrent: boolean } {
-  const { timeZone } = useRuntimeConfig();
   const thisMonth = useToday().slice(0, 7);
   const [explained, setExplained] = useState<Explained>();
   useEffect(
     () =>
       rows &&
-      runInSlices(explain(rows, metricType, thisMonth, timeZone), (explanation) => {
+      runInSlices(explain(rows, metricType, thisMonth), (explanation) => {
         startTransition(() => setExplained({ rows, metricType, explanation }));
       }),
-    [rows, metricType, thisMonth, timeZone],
+    [rows, metricType, thisMonth],
   );
   return {
     explanation: explained?.metricType === metricType ? explained.explanation : undefined,
@@ -76,19 +79,17 @@ function useExplanation(
 }
 
 function* explain(
-  { teams, inventories, metrics }: OrganisationRows,
+  { teams, inventories, metrics, reporting }: OrganisationRows,
   metricType: string,
   thisMonth: Month,
-  timeZone: string,
 ): ReturnType<typeof explainInSteps> {
   const inventoryOf = new Map(inventories.map((row) => [row.$id, row]));
   yield;
   const metricsOf = new Map(metrics.map((row) => [row.$id, row]));
   yield;
-  const lastReportOf: ReportDates['lastReportOf'] = (teamId) => {
-    const row = metricsOf.get(teamId);
-    return row && reportedMonth(row, timeZone);
-  };
+  const reportingOf = new Map(reporting.map((row) => [row.$id, row]));
+  yield;
+  const lastReportOf: ReportDates['lastReportOf'] = (teamId) => reportingOf.get(teamId)?.lastMonth ?? undefined;
   const organisation = { teams, inventories: inventoryOf, metrics: metricsOf };
   return yield* explainInSteps(organisation, metricType, { thisMonth, lastReportOf });
 }
@@ -115,6 +116,7 @@ function Breakdown({ row, explanation, isUpToDate, view, onChange }: BreakdownPr
         explanation={explanation}
         figure={formatFigure(now) || 'Not available: there is nothing to divide by'}
       />
+      <Typography sx={{ mb: 2 }}>{describeValues(explanation)}</Typography>
       {isUpToDate && latestDay !== null && !isSame(now, latest) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {`The data has changed since ${formatDay(latestDay)}, when ${formatFigure(latest) || 'no value'} was calculated.`}
@@ -185,7 +187,7 @@ function Term({ name, value }: TermProps) {
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {name}
       </Box>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
         {value}
       </Typography>
     </>

@@ -11,13 +11,16 @@ import { useTheme } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatDate } from '#domain/dateFormat.ts';
+import { formatMetric, formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
 import { type MetricRow, toRows } from '#domain/metric-calculations/toRows.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
+import { useToday } from '#src/components/organisationDay.ts';
+import { dashedSeries, soFar, splitSeries } from '#src/components/unfinishedMonth.ts';
 import { MetricDialog } from './MetricDialog.tsx';
-import { monthNames } from './calendar.ts';
+import { monthNames, unfinishedMonth } from './calendar.ts';
 import { useListYearlyCalculationsQuery } from './metricCalculationsApi.ts';
 
 interface MetricChartDialogProps {
@@ -37,9 +40,11 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
   const previousRows = useMemo(() => previous.currentData && toRows(previous.currentData), [previous.currentData]);
   const series = toPodSeries(metric.family, rows, previousRows);
   const top = sharedMaximum(series);
+  const today = useToday();
+  const unfinished = unfinishedMonth(year, today);
   return (
     <MetricDialog title={metric.label} onClose={onClose}>
-      <YearLegend year={year} hasPrevious={previousRows !== undefined} />
+      <YearLegend year={year} hasPrevious={previousRows !== undefined} soFarMonth={unfinished < 0 ? null : today} />
       {previous.isError && (
         <Box sx={{ mb: 2 }}>
           <LoadState
@@ -53,10 +58,10 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
         {series.map((each) => (
-          <PodChart key={each.podLabel} series={each} year={year} top={top} />
+          <PodChart key={each.podLabel} series={each} year={year} top={top} unfinished={unfinished} />
         ))}
       </Box>
-      <ChartTable label={metric.label} series={series} year={year} />
+      <ChartTable label={metric.label} series={series} year={year} unfinished={unfinished} />
     </MetricDialog>
   );
 }
@@ -64,13 +69,18 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
 interface YearLegendProps {
   readonly year: number;
   readonly hasPrevious: boolean;
+  /** A day of the month that isn't over; null in a year that is. */
+  readonly soFarMonth: string | null;
 }
 
 /** Distinguishes the years by pattern as well as by colour. */
-function YearLegend({ year, hasPrevious }: YearLegendProps) {
+function YearLegend({ year, hasPrevious, soFarMonth }: YearLegendProps) {
   return (
-    <Stack direction="row" sx={{ gap: 3, mb: 2 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, mb: 2 }}>
       <LegendItem color="primary.main" pattern="solid" label={year} />
+      {soFarMonth !== null && (
+        <LegendItem color="primary.main" pattern="dotted" label={`${formatDate(soFarMonth, 'monthName')} ${soFar}`} />
+      )}
       {hasPrevious && <LegendItem color="secondary.main" pattern="dashed" label={year - 1} />}
     </Stack>
   );
@@ -78,8 +88,8 @@ function YearLegend({ year, hasPrevious }: YearLegendProps) {
 
 interface LegendItemProps {
   readonly color: string;
-  readonly pattern: 'solid' | 'dashed';
-  readonly label: number;
+  readonly pattern: 'solid' | 'dashed' | 'dotted';
+  readonly label: number | string;
 }
 
 function LegendItem({ color, pattern, label }: LegendItemProps) {
@@ -96,17 +106,20 @@ interface PodChartProps {
   readonly year: number;
   /** Maximum of the y-axis, the same for all charts. */
   readonly top: number;
+  /** Place of the month that isn't over; -1 in a year that is. */
+  readonly unfinished: number;
 }
 
 const initials = (month: string): string => month.slice(0, 1);
-const dashed = { '& path[data-series="previous"]': { strokeDasharray: '5 4' } };
+const dashed = { '& path[data-series="previous"]': { strokeDasharray: '5 4' }, ...dashedSeries };
 
-function PodChart({ series, year, top }: PodChartProps) {
+function PodChart({ series, year, top, unfinished }: PodChartProps) {
   const theme = useTheme();
   const { primary, secondary } = (theme.vars ?? theme).palette;
   const { metric } = series.year;
-  const format = metric.unit === 'percent' ? formatPercent : formatNumber;
-  const valueFormatter = (value: number | null): string | null => (value === null ? null : format(value));
+  const formatTick = metric.unit === 'percent' ? formatPercent : formatNumber;
+  const valueFormatter = (value: number | null): string | null =>
+    value === null ? null : formatMetric(value, metric.unit);
   const previous = chartValues(series.previous);
   const line = { curve: 'linear', shape: 'circle', valueFormatter } as const;
   return (
@@ -121,14 +134,17 @@ function PodChart({ series, year, top }: PodChartProps) {
           ...(previous.length > 0
             ? [{ ...line, id: 'previous', label: String(year - 1), data: previous, color: secondary.main }]
             : []),
-          {
-            ...line,
-            id: 'year',
-            label: String(year),
-            data: chartValues(series.year),
-            color: primary.main,
-            showMark: true,
-          },
+          ...splitSeries(
+            {
+              ...line,
+              id: 'year',
+              label: String(year),
+              data: chartValues(series.year),
+              color: primary.main,
+              showMark: true,
+            },
+            unfinished,
+          ),
         ]}
         xAxis={[
           {
@@ -138,7 +154,7 @@ function PodChart({ series, year, top }: PodChartProps) {
             tickLabelInterval: () => true,
           },
         ]}
-        yAxis={[{ min: 0, max: top, width: 56, valueFormatter: format }]}
+        yAxis={[{ min: 0, max: top, width: 56, valueFormatter: formatTick }]}
         grid={{ horizontal: true }}
         hideLegend
         skipAnimation
@@ -152,12 +168,13 @@ interface ChartTableProps {
   readonly label: string;
   readonly series: readonly PodSeries[];
   readonly year: number;
+  readonly unfinished: number;
 }
 
 const stickyColumn = { position: 'sticky', left: 0, bgcolor: 'background.paper' };
 
 /** Accessible alternative to the charts. */
-function ChartTable({ label, series, year }: ChartTableProps) {
+function ChartTable({ label, series, year, unfinished }: ChartTableProps) {
   const columns = series.flatMap(({ podLabel, year: current, previous }) => [
     ...(previous ? [{ key: `${podLabel} ${year - 1}`, months: previous.months }] : []),
     { key: `${podLabel} ${year}`, months: current.months },
@@ -179,10 +196,10 @@ function ChartTable({ label, series, year }: ChartTableProps) {
           {monthNames.map((month, index) => (
             <TableRow key={month}>
               <TableCell component="th" scope="row" sx={stickyColumn}>
-                {month}
+                {index === unfinished ? `${month}, ${soFar}` : month}
               </TableCell>
               {columns.map(({ key, months }) => (
-                <TableCell key={key} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <TableCell key={key} align="right">
                   {formatFigure(months[index] ?? null)}
                 </TableCell>
               ))}

@@ -8,9 +8,10 @@ import { formatFigure, type MetricFigure } from '#domain/metric-calculations/cal
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { Sparkline } from '#src/components/Sparkline.tsx';
 import { formatDay, formatDayOfMonth, formatShortDay } from '#src/components/organisationDay.ts';
+import { soFar } from '#src/components/unfinishedMonth.ts';
 import { dialogOpenerId } from '#src/components/useDialogAddress.ts';
 import { explainParameter } from './breakdownView.ts';
-import { monthNames } from './calendar.ts';
+import { monthNames, unfinishedMonth } from './calendar.ts';
 import { chartParameter, type NumberedMetricRow } from './metricsView.ts';
 
 interface MetricTableProps {
@@ -27,6 +28,7 @@ interface MetricTableProps {
 /** Metric calculations of a year (specification.md, section 2): a row for each metric, not paginated. */
 export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
   const label = `Metric calculations of ${rowProps.year}`;
+  const unfinished = unfinishedMonth(rowProps.year, rowProps.today);
   return (
     <MetricTableContainer role="region" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
@@ -49,9 +51,14 @@ export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
                 </>
               )}
             </th>
-            {monthNames.map((month) => (
-              <th key={month} scope="col">
+            {monthNames.map((month, index) => (
+              <th key={month} scope="col" aria-description={index === unfinished ? soFar : undefined}>
                 {month}
+                {index === unfinished && (
+                  <span aria-hidden className={cellClasses.day}>
+                    {soFar}
+                  </span>
+                )}
               </th>
             ))}
           </tr>
@@ -100,7 +107,7 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
           sx={{ textAlign: 'left', font: 'inherit', display: 'block' }}
         >
           <MetricName metric={metric} />
-          <Sparkline values={months.map((figure) => figure?.value ?? null)} />
+          <Sparkline values={months.map((figure) => figure?.value ?? null)} unfinished={unfinishedMonth(year, today)} />
         </Link>
       </th>
       <td className={cellClasses.latest}>
@@ -193,7 +200,6 @@ const MetricTableContainer = styled('div')(({ theme }) => {
       fontSize: theme.typography.body2.fontSize,
       textAlign: 'right',
       whiteSpace: 'nowrap',
-      fontVariantNumeric: 'tabular-nums',
     },
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
     '& thead th': { position: 'sticky', top: 0, zIndex: 2, backgroundColor: shaded, fontWeight: 600 },

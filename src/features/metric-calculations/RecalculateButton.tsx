@@ -4,10 +4,9 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { functionIds } from '#domain/resourceIds.ts';
-import { isAdmin } from '#domain/user.ts';
 import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
-import { useCurrentUser } from '#src/auth/session.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useRunCalculationMutation } from './metricCalculationsApi.ts';
 
@@ -19,10 +18,16 @@ const severities: Readonly<Record<RunOutcome['kind'], AlertColor>> = {
 
 /** Recalculates the current month; for admins. The cache key keeps the state of a run while the user is on other pages. */
 export function RecalculateButton() {
-  const user = useCurrentUser();
+  return (
+    <ForAdmins>
+      <Recalculation />
+    </ForAdmins>
+  );
+}
+
+function Recalculation() {
   const { metricCalculatorFunctionId = functionIds.metricCalculator } = useRuntimeConfig();
   const [run, { data, error, isLoading, reset }] = useRunCalculationMutation({ fixedCacheKey: 'recalculate' });
-  if (user === null || !isAdmin(user)) return null;
   const outcome = data ? parseRunReply(data) : error && toRunOutcome(error);
   return (
     <Stack sx={{ alignItems: { sm: 'flex-end' }, gap: 1, maxWidth: '100%' }}>

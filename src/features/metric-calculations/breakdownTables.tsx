@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatMetric, formatNumber } from '#domain/formatNumber.ts';
 import type { ExplainedTeam, MetricPart } from '#domain/metric-calculations/explain.ts';
 import { type Formula, formulas } from '#domain/metric-calculations/formulas.ts';
 import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
@@ -91,7 +91,7 @@ const outOfColumn: DataColumn<MetricPart> = {
 /** The numerators of a mean are percentages. */
 const numberColumns: Readonly<Record<Formula['figure'], readonly DataColumn<MetricPart>[]>> = {
   share: [countsAsColumn, outOfColumn],
-  mean: [{ ...countsAsColumn, value: ({ numerator }) => formatPercent(numerator) }],
+  mean: [{ ...countsAsColumn, value: ({ numerator }) => formatMetric(numerator, 'percent') }],
   sum: [countsAsColumn],
 };
 

@@ -1,10 +1,16 @@
 import { useMemo } from 'react';
 import { haveSameMonths } from '#domain/calendarDay.ts';
+import { readersTimeZone } from '#domain/dateFormat.ts';
 import { formatShortDay } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
 /** Column headers of the months (specification.md, section 2). */
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** Place among the months of a year of the one that isn't over; -1 in a year that is. */
+export function unfinishedMonth(year: number, today: string): number {
+  return today.startsWith(`${year}-`) ? Number(today.slice(5, 7)) - 1 : -1;
+}
 
 /** `Latest Metrics – Nov 21, 2026`: header of the newest values, by their day, `YYYY-MM-DD`; '' if there is none. */
 export function latestHeader(newestDay: string): string {
@@ -15,8 +21,9 @@ export function latestHeader(newestDay: string): string {
 export function useTimeZoneNote(year: number): string | null {
   const { timeZone } = useRuntimeConfig();
   return useMemo(() => {
-    const readersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return haveSameMonths(timeZone, readersZone, year) ? null : `Months begin at midnight ${formatTimeZone(timeZone)}.`;
+    return haveSameMonths(timeZone, readersTimeZone(), year)
+      ? null
+      : `Months begin at midnight ${formatTimeZone(timeZone)}.`;
   }, [timeZone, year]);
 }
 

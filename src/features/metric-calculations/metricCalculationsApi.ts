@@ -2,6 +2,7 @@ import { dateParts, type MetricCalculationFields, parseDay } from '#domain/metri
 import { type MetricTeam, metricTeamFields } from '#domain/metric-calculations/organisation.ts';
 import { type MetricCalculation, newestOfMonths } from '#domain/metric-calculations/toRows.ts';
 import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
@@ -150,26 +151,30 @@ export const {
 } = metricCalculationsApi;
 
 type InventoryRow = StoredRow & Pick<TechInventoryFields, 'unitTestTools'>;
-type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey | 'notApplicable' | 'updateDate' | 'correctionDate'>;
+type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'>;
+type ReportingRow = StoredRow & Pick<TeamReporting, 'lastMonth'>;
 
 /** Current input of the calculation. The `$id` of inventories and metrics is that of their team. */
 export interface OrganisationRows {
   readonly teams: readonly (StoredRow & MetricTeam)[];
   readonly inventories: readonly InventoryRow[];
   readonly metrics: readonly MetricsRow[];
+  readonly reporting: readonly ReportingRow[];
 }
 
 /** Only the columns that the calculation needs. */
 async function listOrganisation(tables: TablesService, options: CallOptions): Promise<OrganisationRows> {
-  const [teams, inventories, metrics] = await Promise.all([
+  const [teams, inventories, metrics, reporting] = await Promise.all([
     tables.listColumns(tableIds.teamMetadata, metricTeamFields, options),
     tables.listColumns(tableIds.teamTechInventory, ['unitTestTools'], options),
-    tables.listColumns(
-      tableIds.teamMonthlyMetrics,
-      [...metricFields.map(({ key }) => key), 'notApplicable', 'updateDate', 'correctionDate'],
-      options,
-    ),
+    tables.listColumns(tableIds.teamMonthlyMetrics, [...metricFields.map(({ key }) => key), 'notApplicable'], options),
+    tables.listColumns(tableIds.teamReporting, ['lastMonth'], options),
   ]);
-  // Pre-frozen, so that Immer doesn't deep-freeze 30,000 rows on the main thread.
-  return { teams: Object.freeze(teams), inventories: Object.freeze(inventories), metrics: Object.freeze(metrics) };
+  // Pre-frozen, so that Immer doesn't deep-freeze 40,000 rows on the main thread.
+  return {
+    teams: Object.freeze(teams),
+    inventories: Object.freeze(inventories),
+    metrics: Object.freeze(metrics),
+    reporting: Object.freeze(reporting),
+  };
 }

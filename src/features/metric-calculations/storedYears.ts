@@ -1,3 +1,4 @@
+import { lastCorrectionDay } from '#domain/monthly-metrics/reports.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { CacheService } from '#src/appwrite/services.ts';
 
@@ -17,11 +18,11 @@ interface StoredYear {
 const maxAgeMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Whether no run can write a row of this year any more. A run dates its rows when it begins and writes them up to five minutes later,
- * the year ends up to half a day later than in UTC, and the browser's clock may be fast.
+ * Whether no run on schedule writes a row of this year any more: December is calculated until two hours after it can be corrected
+ * (`openMonths`), which ends up to half a day later than in UTC; a run takes minutes, and the browser's clock may be fast.
  */
 function isOver(year: number, now: number): boolean {
-  return now >= Date.UTC(year + 1, 0, 3);
+  return now >= Date.UTC(year + 1, 0, lastCorrectionDay + 3);
 }
 
 const keyOf = (year: number): string => `metric-calculations/${year}`;

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { toWords } from '#domain/foldText.ts';
 import type { Team } from '#domain/team.ts';
+import { findTeams, prepareSearch } from '#domain/teams/teamSearch.ts';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { paths } from '#src/paths.ts';
-import { findBest, type RankedEntry } from './rankEntries.ts';
+import { rankBest, type RankedEntry } from './rankEntries.ts';
 import { type SearchText, toQuery, toSearchText } from './textMatch.ts';
 import { teamEntry, updateMetricsEntry } from './toEntry.ts';
 
@@ -21,40 +23,48 @@ function teamText(team: Team): SearchText {
   return text;
 }
 
-/** Teams of which name, project id and product name have all words; with more of them, the list of all is the last entry. */
-export function findTeams(teams: readonly Team[], typed: string, recent: ReadonlySet<string>): RankedEntry[] {
-  const { best, total } = findBest(teams, toQuery(typed), {
+/** Teams that the list finds by their fields; with more of them, the list of all is the last entry. */
+export function findTeamEntries(teams: readonly Team[], typed: string, recent: ReadonlySet<string>): RankedEntry[] {
+  const term = typed.trim();
+  const all = term === '' ? [] : findTeams(teams, term);
+  const best = rankBest(all, toQuery(term), {
     textOf: teamText,
     limit: maxTeams,
     boosted: ({ $id }) => recent.has(`team:${$id}`),
   });
   const found = best.map(({ item, score }) => ({ entry: teamEntry(item), score }));
-  if (total <= found.length) return found;
-  const term = typed.trim();
-  const all: RankedEntry = {
+  if (all.length <= found.length) return found;
+  const list: RankedEntry = {
     entry: {
       kind: 'team',
       id: '',
-      title: `All ${formatNumber(total)} teams with “${term}”`,
+      title: `All ${formatNumber(all.length)} teams with “${term}”`,
       detail: 'Team Projects',
       run: { to: `${paths.teams}?${new URLSearchParams({ search: term }).toString()}` },
       isRemembered: false,
     },
-    score: 1,
+    score: 0,
   };
-  return [...found, all];
+  return [...found, list];
 }
 
 /** Words that ask for the form of a team's metrics; the others name the team. */
 const updateWords = ['update', 'metrics', 'of'];
-const firstUpdateWord = /^(?:up|upd|upda|updat|update)$/u;
+const firstUpdateWord = /^(?:up|upd|upda|updat|update)\b/u;
 
-/** Team named by a request to update metrics: `falcon` of `update metrics of falcon` or `up falcon`; undefined for any other text. */
+/** Team named by a request to update metrics, as typed: `falcon` of `update metrics of falcon` or `up falcon`; undefined for any other text. */
 export function parseUpdate(typed: string): string | undefined {
-  const [first = '', ...others] = toQuery(typed).words;
-  if (!firstUpdateWord.test(first)) return undefined;
-  const start = others.findIndex((word) => !updateWords.some((each) => each.startsWith(word)));
-  return start < 0 ? '' : others.slice(start).join(' ');
+  const words = typed.trim().split(/\s+/u);
+  const start = words.findIndex((word) => !isUpdateWord(word));
+  if (start === 0 || !firstUpdateWord.test(toWords(typed))) return undefined;
+  return start < 0 ? '' : words.slice(start).join(' ');
+}
+
+/** Also `update-metrics`. */
+function isUpdateWord(text: string): boolean {
+  return toWords(text)
+    .split(' ')
+    .every((word) => updateWords.some((each) => each.startsWith(word)));
 }
 
 /**
@@ -69,7 +79,7 @@ export function findUpdates(teams: readonly Team[], typed: string, likely: reado
     const wanted = [...new Set(likely)].flatMap((id) => byId.get(id) ?? []);
     return wanted.slice(0, maxTeams).map((team) => ({ entry: updateMetricsEntry(team), score: 80 }));
   }
-  const { best } = findBest(teams, toQuery(named), {
+  const best = rankBest(findTeams(teams, named), toQuery(named), {
     textOf: teamText,
     limit: maxTeams,
     boosted: ({ $id }) => likely.includes($id),
@@ -88,5 +98,6 @@ function* prepareInSteps(teams: readonly Team[]): Generator<undefined, void, und
   for (const [index, team] of teams.entries()) {
     if (index % 200 === 0) yield;
     teamText(team);
+    prepareSearch(team, 'all');
   }
 }

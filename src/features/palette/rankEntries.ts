@@ -26,24 +26,20 @@ interface Match<Item> {
   readonly score: number;
 }
 
-/** Items that match best, best first, and how many match. */
-export function findBest<Item>(
+/** The items that match best, best first; also such that have no word of the query, last. */
+export function rankBest<Item>(
   items: readonly Item[],
   query: TextQuery,
   { textOf, limit, boosted }: BestOptions<Item>,
-): { readonly best: readonly Match<Item>[]; readonly total: number } {
+): readonly Match<Item>[] {
   const best: (Match<Item> & { readonly title: string })[] = [];
-  let total = 0;
   for (const item of items) {
     const text = textOf(item);
-    const score = matchScore(text, query);
-    if (score === 0) continue;
-    total += 1;
-    best.push({ item, score: score + (boosted(item) ? recentBonus : 0), title: text.title });
-    // Only few are kept: to sort all that match takes longer than to find them.
+    best.push({ item, score: matchScore(text, query) + (boosted(item) ? recentBonus : 0), title: text.title });
+    // Only few are kept: to sort all takes longer than to find them.
     best.sort((one, other) => other.score - one.score || byText(one.title, other.title)).splice(limit);
   }
-  return { best, total };
+  return best;
 }
 
 interface BestOptions<Item> {

@@ -5,7 +5,7 @@ import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { matchTeamId } from '#src/paths.ts';
 import type { EntryGroup, PaletteEntry } from './entries.ts';
-import { findTeams, findUpdates, parseUpdate } from './findTeams.ts';
+import { findTeamEntries, findUpdates, parseUpdate } from './findTeams.ts';
 import { groupEntries, rankEntries } from './rankEntries.ts';
 import { metricEntries } from './toEntry.ts';
 import { usePaletteIndex } from './usePaletteIndex.ts';
@@ -54,7 +54,7 @@ export function useFoundEntries(text: string, sources: Sources) {
       await Promise.resolve();
       const local = [
         ...rankEntries(fixed, text),
-        ...findTeams(teams, text, recent),
+        ...findTeamEntries(teams, text, recent),
         ...rankEntries(metricEntries, text),
         ...findUpdates(teams, text, likely),
       ];

@@ -73,14 +73,14 @@ function Facts({ person: { company, workLocation, manager } }: { readonly person
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5, mt: 0, mb: 3 }}>
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <Box key={label} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
             {label}
           </Typography>
           <Typography component="dd" sx={{ m: 0 }}>
             {value || notAvailable}
           </Typography>
-        </div>
+        </Box>
       ))}
     </Box>
   );

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { describeCallError } from '#src/api/callOutcome.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -50,11 +50,7 @@ function Preference({ email }: { readonly email: string }) {
         They go to scrum masters and product owners, or to all members of a team without them, at most once a day and
         only on days that your admins choose.
       </Typography>
-      {error && !isLoading && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          The change could not be saved. {describeCallError(error)}
-        </Alert>
-      )}
+      <SaveFailureAlert failure={describeSaveFailure(isLoading ? undefined : error)} sx={{ mt: 2 }} />
     </Paper>
   );
 }

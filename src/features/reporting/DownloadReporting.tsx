@@ -2,7 +2,7 @@ import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
 import { ReadProgress } from '#src/components/ReadProgress.tsx';
 import { useReadProgress } from '#src/components/useReadProgress.ts';
-import type { DueHolds } from '#src/search/dueHoldsApi.ts';
+import type { HoldsByTeam } from '#src/search/holdsApi.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { saveReporting } from './saveReporting.ts';
 
@@ -10,7 +10,7 @@ interface DownloadReportingProps {
   readonly teams: readonly ReportingTeam[];
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
-  readonly holds: DueHolds | undefined;
+  readonly holds: HoldsByTeam | undefined;
 }
 
 /** Downloads all teams that match, with the people to ask, as a workbook or CSV. */

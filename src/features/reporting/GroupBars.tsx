@@ -94,7 +94,7 @@ const Bars = styled('ul')(({ theme }) => {
         columnGap: 12,
         marginBottom: 4,
         '& > span:first-of-type': { overflowWrap: 'anywhere', minWidth: 0 },
-        '& > span:last-of-type': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+        '& > span:last-of-type': { whiteSpace: 'nowrap' },
       },
       '& small': { fontSize: '0.8125rem', color: text.secondary },
     },

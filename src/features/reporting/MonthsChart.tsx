@@ -5,8 +5,9 @@ import { useId } from 'react';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import type { ReportingMonth } from '#domain/monthly-metrics/reportingMonths.ts';
 import { percentOf, type ReportedShare } from '#domain/monthly-metrics/reportingSummary.ts';
-import { addMonths, formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import { MonthFigures, MonthsLine } from '#src/components/MonthsLine.tsx';
+import { nameMonth } from '#src/components/unfinishedMonth.ts';
 import { useListReportingMonthsQuery } from './reportingApi.ts';
 
 interface MonthsChartProps {
@@ -23,7 +24,8 @@ const percentTicks = [0, 50, 100];
 export function MonthsChart({ share, today }: MonthsChartProps) {
   const headingId = useId();
   const { data: stored, isError } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: 60 });
-  const shares = listMonths(stored ?? [], share, today.slice(0, 7));
+  const thisMonth = today.slice(0, 7);
+  const shares = listMonths(stored ?? [], share, thisMonth);
   return (
     <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
       <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
@@ -40,8 +42,9 @@ export function MonthsChart({ share, today }: MonthsChartProps) {
         points={shares.map(({ month, percent }) => ({ month, value: percent }))}
         ticks={percentTicks}
         format={formatPercent}
+        thisMonth={thisMonth}
       />
-      <Figures shares={shares} />
+      <Figures shares={shares} thisMonth={thisMonth} />
     </Paper>
   );
 }
@@ -65,7 +68,12 @@ function listMonths(stored: readonly ReportingMonth[], current: ReportedShare, t
   });
 }
 
-function Figures({ shares }: { readonly shares: readonly MonthShares[] }) {
+interface FiguresProps {
+  readonly shares: readonly MonthShares[];
+  readonly thisMonth: Month;
+}
+
+function Figures({ shares, thisMonth }: FiguresProps) {
   return (
     <MonthFigures>
       <summary>Figures of the last 12 months</summary>
@@ -81,7 +89,7 @@ function Figures({ shares }: { readonly shares: readonly MonthShares[] }) {
         <tbody>
           {shares.toReversed().map(({ month, share, percent }) => (
             <tr key={month}>
-              <th scope="row">{formatMonth(month)}</th>
+              <th scope="row">{nameMonth(month, thisMonth)}</th>
               <td>{share ? formatNumber(share.reported) : '–'}</td>
               <td>{share ? formatNumber(share.teams) : '–'}</td>
               <td>{percent === null ? '–' : `${percent}%`}</td>

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
-import { formatMonth } from '#domain/monthly-metrics/reports.ts';
+import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { DataTable } from '#src/components/data-table/DataTable.tsx';
 import type { TableView } from '#src/components/data-table/TableView.ts';
-import type { DueHolds } from '#src/search/dueHoldsApi.ts';
+import type { HoldsByTeam } from '#src/search/holdsApi.ts';
 import { holdColumns } from './Holds.tsx';
 import { reportingColumns } from './reportingColumns.tsx';
 
@@ -14,7 +14,7 @@ interface ReportingListProps {
   readonly rows: readonly ReportingTeam[];
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
-  readonly holds: DueHolds | undefined;
+  readonly holds: HoldsByTeam | undefined;
   readonly view: TableView;
   readonly onViewChange: (view: TableView) => void;
 }
@@ -24,10 +24,7 @@ const getRowId = ({ team }: ReportingTeam): string => team.$id;
 /** The teams, and people to ask about those on the page. */
 export function ReportingList({ rows, today, holds, view, onViewChange }: ReportingListProps) {
   const month = today.slice(0, 7);
-  const columns = useMemo(
-    () => [...reportingColumns(formatMonth(month).replace(/ \d+$/u, '')), ...holdColumns(holds)],
-    [month, holds],
-  );
+  const columns = useMemo(() => [...reportingColumns(formatMonthName(month)), ...holdColumns(holds)], [month, holds]);
   const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
   const end = Math.min(view.page, lastPage) * view.pageSize;
   const teamIds = rows.slice(end - view.pageSize, end).map(getRowId);

@@ -7,9 +7,10 @@ import {
   shareOf,
   summarizeReporting,
 } from '#domain/monthly-metrics/reportingSummary.ts';
+import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { teamFilter } from '#domain/team.ts';
+import { findTeams } from '#domain/teams/teamSearch.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -17,7 +18,8 @@ import { type TableDefaults, useTableView } from '#src/components/data-table/Tab
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useSearchTerm } from '#src/components/useSearchTerm.ts';
-import { useDueHolds } from '#src/search/dueHoldsApi.ts';
+import { type HoldsByTeam, useHolds } from '#src/search/holdsApi.ts';
+import { usePreparedSearch } from '#src/search/usePreparedSearch.ts';
 import { GroupBars } from './GroupBars.tsx';
 import { MonthShare } from './MonthShare.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
@@ -35,7 +37,7 @@ export function ReportingPage() {
     <>
       <PageHeader
         title="Reporting"
-        subtitle={`Who has reported ${formatMonth(today.slice(0, 7))}, and who has not.`}
+        subtitle={`Who has reported ${formatMonth(today.slice(0, 7))}, due by ${formatDueDay(today.slice(0, 7))}, and who has not.`}
         actions={<ConnectionStatus fetchedAt={fetchedAt} />}
       />
       {reporting === undefined ? (
@@ -54,10 +56,11 @@ export function ReportingPage() {
 const defaults: TableDefaults = {
   sortFields: sortKeys.map(({ field }) => field),
   pageSize: pageSizes.teamList,
-  sort: { field: 'daysLate', direction: 'desc' },
+  sort: { field: 'missing', direction: 'desc' },
 };
 
 const none: Reporting['teams'] = [];
+const noHolds: HoldsByTeam = new Map();
 const overview = {
   display: 'grid',
   gap: 2,
@@ -81,18 +84,22 @@ interface ReportingViewProps {
   readonly onRetry: () => void;
 }
 
-function ReportingView({ reporting: { teams, closedCount }, today, isStale, onRetry }: ReportingViewProps) {
+function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }: ReportingViewProps) {
   const search = useSearchTerm();
   const { filters, setFilters, clear } = useReportingView();
   const [view, setView] = useTableView(defaults);
   // Equal ones by name; sorted before filtered, so that a key press costs no sort.
   const { rows: named = none } = useSortedRows(teams, sortKeys, byName);
   const { rows: sorted = none } = useSortedRows(named, sortKeys, view.sort);
-  const { holds, isError: lacksHolds, retry: retryHolds } = useDueHolds(today);
+  const { holds, isError: lacksHolds, retry: retryHolds } = useHolds(today);
   const share = useMemo(() => shareOf(teams), [teams]);
+  // Where it is found is decided among all teams, as in the list.
+  const all = useMemo(() => [...teams.map(({ team }) => team), ...closed], [teams, closed]);
+  usePreparedSearch(all);
+  const found = useMemo(() => new Set(findTeams(all, search.term).map(({ $id }) => $id)), [all, search.term]);
   const summary = useMemo(
-    () => summarizeReporting(sorted, filters, teamFilter(search.term), ({ $id }) => holds?.has($id) === true),
-    [sorted, filters, search.term, holds],
+    () => summarizeReporting(sorted, filters, ({ $id }) => found.has($id), holds ?? noHolds),
+    [sorted, filters, found, holds],
   );
   const toggle = (group: (typeof reportingGroups)[number]) => (name: string) => {
     const patch: Partial<ReportingFilters> = { [group]: filters[group] === name ? '' : name };
@@ -106,7 +113,7 @@ function ReportingView({ reporting: { teams, closedCount }, today, isStale, onRe
     <>
       {(isStale || (lacksHolds && holds !== undefined)) && <StaleNotice onRetry={retry} />}
       <Box sx={overview}>
-        <MonthShare share={share} today={today} closedCount={closedCount} />
+        <MonthShare share={share} today={today} closedCount={closed.length} />
         <MonthsChart share={share} today={today} />
       </Box>
       <Box sx={bars}>

@@ -6,11 +6,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import type { LateFilter, ReportingFilters, ReportingSummary } from '#domain/monthly-metrics/reportingSummary.ts';
+import { reportChoiceLabels, reportChoices } from '#domain/monthly-metrics/reportingState.ts';
+import type { ReportingFilters, ReportingSummary } from '#domain/monthly-metrics/reportingSummary.ts';
+import { holdFilters } from '#domain/technologies/holds.ts';
 import { FilterSelect } from '#src/components/FilterSelect.tsx';
 import { useShortcut } from '#src/components/useShortcut.ts';
 import type { ListSearch } from '#src/components/useSearchTerm.ts';
-import type { DueHolds } from '#src/search/dueHoldsApi.ts';
+import type { HoldsByTeam } from '#src/search/holdsApi.ts';
 import { CopyAddresses } from './CopyAddresses.tsx';
 import { DownloadReporting } from './DownloadReporting.tsx';
 import { isFiltered } from './reportingView.ts';
@@ -23,25 +25,16 @@ interface ReportingToolbarProps {
   readonly total: number;
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
-  readonly holds: DueHolds | undefined;
+  readonly holds: HoldsByTeam | undefined;
   readonly onFilter: (patch: Partial<ReportingFilters>) => void;
   readonly onClear: () => void;
 }
 
-const lateLabels: Readonly<Record<LateFilter | '', string>> = {
-  '': 'All teams',
-  reported: 'Reported this month',
-  missing: 'Not reported this month',
-  '7': '7 days late or more',
-  '14': '14 days late or more',
-  '28': '28 days late or more',
-  never: 'Never reported',
-};
-const lateOrder = ['', 'reported', 'missing', '7', '14', '28', 'never'] as const;
+const lateOrder = ['', ...reportChoices] as const;
 const inventoryLabels = { '': 'All', due: 'To be confirmed' } as const;
 const inventoryOrder = ['', 'due'] as const;
-const holdLabels = { '': 'All', due: 'Due within 90 days' } as const;
-const holdOrder = ['', 'due'] as const;
+const holdLabels = { '': 'All', any: 'Uses something on Hold', due: 'Due within 90 days' } as const;
+const holdOrder = ['', ...holdFilters] as const;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
 
 /** Search and filters of the list, what matches, and what can be taken out of it. */
@@ -56,7 +49,7 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
         <FilterSelect
           label="Report"
           value={filters.late}
-          options={lateOrder.map((value) => option(value, lateLabels[value], lateCounts[value]))}
+          options={lateOrder.map((value) => option(value, reportChoiceLabels[value], lateCounts[value]))}
           onChange={(value) => onFilter({ late: lateOrder.find((late) => late === value) ?? '' })}
         />
         <FilterSelect
@@ -70,7 +63,7 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
             label="On Hold"
             value={filters.hold}
             options={holdOrder.map((value) => option(value, holdLabels[value], holds && holdCounts[value]))}
-            onChange={(value) => onFilter({ hold: value === 'due' ? value : '' })}
+            onChange={(value) => onFilter({ hold: holdFilters.find((hold) => hold === value) ?? '' })}
           />
         )}
         {isNarrowed && <Button onClick={onClear}>Clear</Button>}

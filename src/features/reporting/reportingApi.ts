@@ -1,26 +1,13 @@
-import { type InventoryDates, inventoryDateColumns } from '#domain/monthly-metrics/reportingTeam.ts';
 import type { ReportingMonth } from '#domain/monthly-metrics/reportingMonths.ts';
-import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['ReportingMonth'] });
-const pageSize = pageSizes.narrowListRequest;
 
-/** Confirmations with their dates (specification.md, section 7), and how many reported. Of the inventories only the dates. */
+/** How many teams reported each month (specification.md, section 7). */
 const reportingApi = taggedApi.injectEndpoints({
   endpoints: (build) => ({
-    listInventoryDates: build.query<InventoryDates[], void>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamTechInventory,
-        columns: inventoryDateColumns,
-        list: () => ({ pageSize }),
-        belongs: () => true,
-        tag: () => ({ type: 'TechInventory', id: 'DATES' }),
-      }),
-      structuralSharing: false,
-    }),
     listReportingMonths: build.query<ReportingMonth[], void>({
       ...liveListEndpoint({
         tableId: tableIds.reportingMonths,
@@ -32,4 +19,4 @@ const reportingApi = taggedApi.injectEndpoints({
   }),
 });
 
-export const { useListInventoryDatesQuery, useListReportingMonthsQuery } = reportingApi;
+export const { useListReportingMonthsQuery } = reportingApi;

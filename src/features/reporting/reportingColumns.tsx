@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { describeDue, describeMissing } from '#domain/monthly-metrics/reportingState.ts';
 import { isInventoryDue } from '#domain/monthly-metrics/reportingSummary.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
@@ -10,39 +11,42 @@ import { Contacts } from '#src/components/Contacts.tsx';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
 import type { TableSort } from '#src/components/data-table/TableView.ts';
 import type { SortableColumn } from '#src/components/data-table/sortRows.ts';
+import { describeChanged } from '#src/components/describeChanged.ts';
 import { formatShortDay } from '#src/components/organisationDay.ts';
 import { paths } from '#src/paths.ts';
 
 export const byName: TableSort = { field: 'team', direction: 'asc' };
 
-/** Later than any number of days. */
-const neverReported = '999999';
-
 /** Columns that can be sorted by, with texts in the order of what they stand for. */
 export const sortKeys: readonly SortableColumn<ReportingTeam>[] = [
   { field: 'team', value: ({ team }) => tidyText(team.teamName) },
-  { field: 'reported', value: (row) => (row.daysLate === 0 ? (row.savedOn ?? '') : '') },
-  { field: 'daysLate', value: ({ daysLate }) => (daysLate === null ? neverReported : String(daysLate)) },
-  { field: 'lastReport', value: ({ month, savedOn }) => (month === undefined ? '' : `${month} ${savedOn ?? ''}`) },
+  { field: 'reported', value: ({ state, savedOn }) => (state.isReported ? (savedOn ?? '') : '') },
+  { field: 'missing', value: missingKey },
+  {
+    field: 'lastReport',
+    value: ({ lastMonth, savedOn }) => (lastMonth === null ? '' : `${lastMonth} ${savedOn ?? ''}`),
+  },
   { field: 'inventory', value: ({ confirmation }) => confirmation?.day ?? '' },
 ];
 
-/** `Nov 3, 2026 by Sam Staff`; `Not yet`. */
-function describeReported({ daysLate, savedOn, savedBy }: ReportingTeam): string {
-  if (daysLate !== 0 || savedOn === undefined) return 'Not yet';
+/** Who never reported after all others; among those that miss as many, who has reported this month before. */
+function missingKey({ state: { hasNeverReported, missing, isReported } }: ReportingTeam): string {
+  return `${hasNeverReported ? 1 : 0} ${String(missing.length).padStart(2, '0')} ${isReported ? 0 : 1}`;
+}
+
+/** `Nov 3, 2026 by Sam Staff`; `Not reported yet, due by Nov 30`. */
+function describeReported({ state, savedOn, savedBy }: ReportingTeam): string {
+  if (!state.isReported || savedOn === undefined) return describeDue(state.thisMonth);
   return savedBy === '' ? formatShortDay(savedOn) : `${formatShortDay(savedOn)} by ${savedBy}`;
 }
 
-/** '' for a team that isn't late. */
-function describeLate({ daysLate }: ReportingTeam): string {
-  if (daysLate === null) return 'Never reported';
-  return daysLate === 0 ? '' : formatNumber(daysLate);
-}
-
-function describeInventory({ confirmation }: ReportingTeam): string {
-  if (confirmation === undefined) return 'Never';
-  const day = formatShortDay(confirmation.day);
-  return confirmation.isDue ? `${day}, ${formatNumber(confirmation.ageDays)} days ago` : day;
+/** `Nov 3, 2026, changed Nov 24`; `May 3, 2026, 204 days ago`; `Never`. */
+function describeInventory({ confirmation, changedOn, state }: ReportingTeam): string {
+  return [
+    confirmation ? formatShortDay(confirmation.day) : 'Never',
+    ...(confirmation?.isDue ? [`${formatNumber(confirmation.ageDays)} days ago`] : []),
+    ...(changedOn === undefined ? [] : [describeChanged(changedOn, state.thisMonth)]),
+  ].join(', ');
 }
 
 const due = { color: 'error.main', fontWeight: 600 } as const;
@@ -64,21 +68,21 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
     },
     { field: 'reported', header: `Reported in ${month}`, value: describeReported, minWidth: 150 },
     {
-      field: 'daysLate',
-      header: 'Days late',
-      value: describeLate,
-      renderCell: (row) => (
-        <Box component="span" sx={row.daysLate === 0 ? undefined : due}>
-          {describeLate(row)}
+      field: 'missing',
+      header: 'Missing',
+      value: ({ state }) => describeMissing(state),
+      renderCell: ({ state }) => (
+        <Box component="span" sx={due}>
+          {describeMissing(state)}
         </Box>
       ),
       isStateless: true,
-      minWidth: 100,
+      minWidth: 140,
     },
     {
       field: 'lastReport',
       header: 'Last report',
-      value: (row) => (row.month === undefined ? 'None' : formatMonth(row.month)),
+      value: ({ lastMonth }) => (lastMonth === null ? 'None' : formatMonth(lastMonth)),
       minWidth: 130,
     },
     {

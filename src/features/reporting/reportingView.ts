@@ -1,19 +1,27 @@
 import { useCallback, useMemo } from 'react';
+import { type ReportChoice, reportChoices } from '#domain/monthly-metrics/reportingState.ts';
 import {
-  lateFilters,
   noReportingFilters,
   type ReportingFilters,
   reportingGroups,
 } from '#domain/monthly-metrics/reportingSummary.ts';
+import { holdFilters } from '#domain/technologies/holds.ts';
 import { useAddressParams } from '#src/components/useAddressParams.ts';
 
-/** Parses `?late=14&inventory=due&hold=due&sector=Retail`. Never throws: invalid parameters are ignored. */
+/** Addresses that were shared while lateness was told in days. */
+const formerChoices: Readonly<Record<string, ReportChoice>> = { '7': '1', '14': '1', '28': '1' };
+
+function parseChoice(text: string): ReportChoice | '' {
+  return reportChoices.find((choice) => choice === (formerChoices[text] ?? text)) ?? '';
+}
+
+/** Parses `?late=2&inventory=due&hold=any&sector=Retail`. Never throws: invalid parameters are ignored. */
 function parseReportingFilters(params: URLSearchParams): ReportingFilters {
   const text = (name: string): string => (params.get(name) ?? '').slice(0, 1_000);
   return {
-    late: lateFilters.find((late) => late === params.get('late')) ?? '',
+    late: parseChoice(params.get('late') ?? ''),
     inventory: params.get('inventory') === 'due' ? 'due' : '',
-    hold: params.get('hold') === 'due' ? 'due' : '',
+    hold: holdFilters.find((hold) => hold === params.get('hold')) ?? '',
     sector: text('sector'),
     businessUnit: text('businessUnit'),
     teamType: text('teamType'),

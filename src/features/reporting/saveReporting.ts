@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/formatNumber.ts';
+import { describeMissing } from '#domain/monthly-metrics/reportingState.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
@@ -6,12 +7,12 @@ import type { TeamContact } from '#domain/teamContacts.ts';
 import { tidyText, toTitleCase } from '#domain/text.ts';
 import { ContactReader } from '#src/api/ContactReader.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
-import type { DueHolds } from '#src/search/dueHoldsApi.ts';
-import { describeHeldItems } from './Holds.tsx';
+import type { HoldsByTeam } from '#src/search/holdsApi.ts';
+import { describeHolds } from './Holds.tsx';
 
 interface ReportingSheetRow extends ReportingTeam {
   readonly contacts: readonly TeamContact[];
-  /** The team's items that are on Hold and due. */
+  /** The team's items that are on Hold. */
   readonly held: string;
 }
 
@@ -23,16 +24,18 @@ function sheetColumns(month: string): readonly SheetColumn<ReportingSheetRow>[] 
     { header: 'Sector', width: 22, isText: true, value: ({ team }) => tidyText(team.sector) || null },
     { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => tidyText(team.businessUnit) || null },
     { header: 'Team Type', width: 16, isText: true, value: ({ team }) => toTitleCase(team.teamType) || null },
-    { header: `Reported ${month}`, width: 16, value: ({ daysLate }) => (daysLate === 0 ? 'Yes' : 'No') },
-    { header: 'Days Late', width: 10, value: ({ daysLate }) => daysLate },
-    { header: 'Last Report', width: 12, isText: true, value: (row) => row.month ?? 'Never' },
+    { header: `Reported ${month}`, width: 16, value: ({ state }) => (state.isReported ? 'Yes' : 'No') },
+    { header: 'Months Missing', width: 10, value: ({ state }) => state.missing.length },
+    { header: 'Missing', width: 36, isText: true, value: ({ state }) => describeMissing(state) || null },
+    { header: 'Last Report', width: 12, isText: true, value: ({ lastMonth }) => lastMonth ?? 'Never' },
     { header: 'Last Saved', width: 18, value: ({ savedOn }) => date(savedOn) },
     { header: 'Saved By', width: 22, isText: true, value: ({ savedBy }) => savedBy || null },
     { header: 'Inventory Confirmed', width: 18, value: ({ confirmation }) => date(confirmation?.day) },
+    { header: 'Inventory Changed', width: 18, value: ({ changedOn }) => date(changedOn) },
     { header: 'Inventory Due', width: 14, value: ({ confirmation }) => ((confirmation?.isDue ?? true) ? 'Yes' : 'No') },
     { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts, ({ name }) => name) },
     { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts, ({ email }) => email) },
-    { header: 'On Hold, Due', width: 32, isText: true, value: ({ held }) => held || null },
+    { header: 'On Hold', width: 32, isText: true, value: ({ held }) => held || null },
   ];
 }
 
@@ -46,7 +49,7 @@ interface SaveReportingOptions {
   readonly teams: readonly ReportingTeam[];
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
-  readonly holds: DueHolds | undefined;
+  readonly holds: HoldsByTeam | undefined;
   readonly table: TableFormat;
   /** Told how many teams' people have been read. */
   readonly onRead: (read: number) => void;
@@ -73,7 +76,7 @@ export function saveReporting({
         yield batch.rows.map((row) => ({
           ...row,
           contacts: batch.contacts.get(row.team.$id) ?? [],
-          held: describeHeldItems(holds?.get(row.team.$id)),
+          held: describeHolds(holds?.get(row.team.$id)),
         }));
       }
     }

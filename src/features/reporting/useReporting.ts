@@ -1,16 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
-import {
-  findReportingInSteps,
-  type InventoryDates,
-  type ReportDates,
-  type Reporting,
-} from '#domain/monthly-metrics/reportingTeam.ts';
+import { findReportingInSteps, type Reporting } from '#domain/monthly-metrics/reportingTeam.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { Team } from '#domain/team.ts';
-import { useListReportDatesQuery } from '#src/api/reportDatesApi.ts';
 import { useListTeamsQuery } from '#src/api/teamListApi.ts';
+import { useListTeamReportingQuery } from '#src/api/teamReportingApi.ts';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { useListInventoryDatesQuery } from './reportingApi.ts';
 
 interface ReportingState {
   /** Undefined until it is there. */
@@ -24,18 +19,17 @@ interface ReportingState {
 export function useReporting(today: string): ReportingState {
   const { timeZone } = useRuntimeConfig();
   const teams = useListTeamsQuery();
-  const reports = useListReportDatesQuery(undefined, { refetchOnMountOrArgChange: 60 });
-  const inventories = useListInventoryDatesQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const reports = useListTeamReportingQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const [reporting, setReporting] = useState<Reporting>();
-  const [teamRows, reportRows, inventoryRows] = [teams.data, reports.data, inventories.data];
+  const [teamRows, reportRows] = [teams.data, reports.data];
 
   useEffect(() => {
-    if (teamRows === undefined || reportRows === undefined || inventoryRows === undefined) return;
-    const work = findReporting(teamRows, reportRows, inventoryRows, { today, timeZone });
+    if (teamRows === undefined || reportRows === undefined) return;
+    const work = findReporting(teamRows, reportRows, { today, timeZone });
     return runInSlices(work, (found) => startTransition(() => setReporting(found)));
-  }, [teamRows, reportRows, inventoryRows, today, timeZone]);
+  }, [teamRows, reportRows, today, timeZone]);
 
-  const queries = [teams, reports, inventories];
+  const queries = [teams, reports];
   return {
     reporting,
     isError: queries.some(({ isError }) => isError),
@@ -46,13 +40,10 @@ export function useReporting(today: string): ReportingState {
 
 function* findReporting(
   teams: readonly Team[],
-  reports: readonly ReportDates[],
-  inventories: readonly InventoryDates[],
-  calendar: Parameters<typeof findReportingInSteps>[1],
+  rows: readonly TeamReporting[],
+  day: Parameters<typeof findReportingInSteps>[2],
 ): ReturnType<typeof findReportingInSteps> {
-  const reportOf = new Map(reports.map((row) => [row.$id, row]));
+  const rowOf = new Map(rows.map((row) => [row.$id, row]));
   yield;
-  const inventoryOf = new Map(inventories.map((row) => [row.$id, row]));
-  yield;
-  return yield* findReportingInSteps({ teams, reports: reportOf, inventories: inventoryOf }, calendar);
+  return yield* findReportingInSteps(teams, rowOf, day);
 }

@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Team } from '#domain/team.ts';
 import { teamCards } from '#domain/teamColumns.ts';
 import { notAvailable } from '#domain/text.ts';
-import { isAdmin } from '#domain/user.ts';
-import { useCurrentUser } from '#src/auth/session.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { TeamMembers } from './TeamMembers.tsx';
@@ -15,18 +14,18 @@ const AdminTeamInfo = onDemand(async () => (await import('./edit/AdminTeamInfo.t
 
 /** Team metadata and members (specification.md, section 2, Team Info). Admins can change them. */
 export function TeamInfoTab({ team }: { readonly team: Team }) {
-  const user = useCurrentUser();
+  const forOthers = (
+    <>
+      <DataSource teamName={team.teamName} />
+      <TeamMembers teamId={team.$id} />
+    </>
+  );
   return (
     <>
       <TeamInfoCards team={team} />
-      {user !== null && isAdmin(user) ? (
-        <AdminTeamInfo key={team.$id} team={team} />
-      ) : (
-        <>
-          <DataSource teamName={team.teamName} />
-          <TeamMembers teamId={team.$id} />
-        </>
-      )}
+      <ForAdmins key={team.$id} otherwise={forOthers}>
+        <AdminTeamInfo team={team} />
+      </ForAdmins>
     </>
   );
 }

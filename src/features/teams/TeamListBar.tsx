@@ -4,18 +4,18 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
-import { type FactFacet, teamFacets } from '#domain/teams/teamFilters.ts';
+import { teamFacets } from '#domain/teams/teamFilters.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
+import { usePreparedSearch } from '#src/search/usePreparedSearch.ts';
 import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import type { TeamArrangement } from './columns/useTeamColumns.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
-import { applicableFilters, type KnownFact, nothingKnown } from './filters/knownFacts.ts';
+import { applicableFilters, nothingKnown, type TellFact } from './filters/knownFacts.ts';
 import { useTeamFilters } from './filters/useTeamFilters.ts';
 import type { MemberSearchState } from './find/MemberSearch.tsx';
 import type { FindTeams, TeamQuery } from './find/findTeams.ts';
 import { makeFinder } from './find/makeFinder.tsx';
-import { usePreparedSearch } from './find/usePreparedSearch.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 function part(name: string) {
@@ -52,7 +52,7 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
   usePreparedSearch(teams);
   const find = useMemo(() => makeFinder(known, members), [known, members]);
   useLayoutEffect(() => onFinder(find), [find, onFinder]);
-  const setFact = useCallback((facet: FactFacet, fact: KnownFact) => {
+  const setFact = useCallback<TellFact>((facet, fact) => {
     setKnown((now) => (now[facet] === fact ? now : { ...now, [facet]: fact }));
   }, []);
   const focusButton = (): void => buttonRef.current?.focus();

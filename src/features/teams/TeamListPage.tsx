@@ -5,7 +5,7 @@ import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { TeamTable, loadTexts } from './TeamTable.tsx';
-import { removedTeamIn } from './edit/removedTeam.ts';
+import { removedTeamIn, withoutRemovedTeam } from './edit/removedTeam.ts';
 import { type FirstTeams, type LastSeenTeams, teamListTexts } from './firstTeams.ts';
 import { useGetFirstTeamsQuery } from './teamsApi.ts';
 import { useStartAddress } from './views/startView.ts';
@@ -57,7 +57,7 @@ function useRemovedTeam() {
   const removed = removedTeamIn(state);
   const close = () => {
     setClosedId(removed?.removalId);
-    void navigate({ search }, { replace: true, preventScrollReset: true, state: null });
+    void navigate({ search }, { replace: true, preventScrollReset: true, state: withoutRemovedTeam(state) });
   };
   return { removed: removed?.removalId === closedId ? undefined : removed, close };
 }

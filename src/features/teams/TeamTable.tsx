@@ -122,7 +122,11 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
             </>
           )}
         </Typography>
-        <ExportTeamsButton teams={foundTeams} emptyReason={emptyReason(foundTeams, isWaiting)} />
+        <ExportTeamsButton
+          teams={foundTeams}
+          holdsOf={found?.holdsOf}
+          emptyReason={emptyReason(foundTeams, isWaiting)}
+        />
       </Stack>
       <Box sx={query.filters === '' ? barStyle : filteredBarStyle}>
         <TeamListBar
@@ -240,12 +244,13 @@ function emptyReason(found: readonly Team[], isWaiting: boolean): string | undef
 
 interface ExportTeamsButtonProps {
   readonly teams: readonly Team[];
+  readonly holdsOf: FoundTeams['holdsOf'];
   readonly emptyReason: string | undefined;
 }
 
 /** Downloads the teams that match the search, from all pages, as a workbook or CSV. */
-function ExportTeamsButton({ teams, emptyReason }: ExportTeamsButtonProps) {
-  const save = useLatest((format: TableFormat) => saveTeams(teams, format));
+function ExportTeamsButton({ teams, holdsOf, emptyReason }: ExportTeamsButtonProps) {
+  const save = useLatest((format: TableFormat) => saveTeams(teams, format, holdsOf));
   return <ExportMenu emptyReason={emptyReason} onSave={save} />;
 }
 

@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isAdmin } from '#domain/user.ts';
-import { useCurrentUser } from '#src/auth/session.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
@@ -39,7 +38,6 @@ const noValues = { sectors: [], businessUnits: [], teamTypes: [] };
 
 /** Everything that teams use, with its versions (specification.md, section 2, Technologies). */
 export function TechnologiesPage() {
-  const user = useCurrentUser();
   const search = useSearchTerm();
   const { filters, setFilters, clear } = useTechnologiesView();
   const [tableView, setView] = useTableView(defaults);
@@ -92,7 +90,11 @@ export function TechnologiesPage() {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          {answer && user !== null && isAdmin(user) && <NameProposals />}
+          {answer && (
+            <ForAdmins>
+              <NameProposals />
+            </ForAdmins>
+          )}
           <TechnologiesToolbar
             search={search}
             filters={filters}

@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';
-import { isAdmin } from '#domain/user.ts';
-import { useCurrentUser } from '#src/auth/session.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -45,7 +44,6 @@ export function TechnologyPage() {
 
 /** @param asked any of the names of the technology */
 function KnownCategory({ asked }: { readonly asked: Technology }) {
-  const user = useCurrentUser();
   const view = useTechnologyView();
   const { scope, versions, standing } = view;
   const { data, isError, fetchedAt, retry } = useTechnology(asked.category, asked.name, {
@@ -86,7 +84,9 @@ function KnownCategory({ asked }: { readonly asked: Technology }) {
           ) : (
             <TechnologyUse details={data} narrowed={narrowed.data} view={view} />
           )}
-          {user !== null && isAdmin(user) && <TechnologyAdmin technology={technology} />}
+          <ForAdmins>
+            <TechnologyAdmin technology={technology} />
+          </ForAdmins>
         </>
       )}
     </OriginLabel>

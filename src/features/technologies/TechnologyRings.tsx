@@ -3,11 +3,13 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { ringRulesOf } from '#domain/technologies/readRules.ts';
+import { describeDay } from '#domain/technologies/describeRule.ts';
+import { endOfAdopted, ringRulesOf } from '#domain/technologies/readRules.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { isNumbered } from '#domain/technologies/versions.ts';
-import { formatDay } from '#src/components/organisationDay.ts';
+import { formatDay, useToday } from '#src/components/organisationDay.ts';
+import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { describeSubject } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/search/rulesApi.ts';
@@ -15,7 +17,9 @@ import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 
 /** Advice of admins on a technology and on some of its versions: ring, day, where to move to, reason. */
 export function TechnologyRings({ technology: { category, name } }: { readonly technology: Technology }) {
-  const rules = ringRulesOf(useRuleBook()?.get(category), name);
+  const today = useToday();
+  const known = useRuleBook()?.get(category);
+  const rules = ringRulesOf(known, name);
   if (rules.length === 0) return null;
   return (
     <Stack component="ul" aria-label="Rings" sx={{ gap: 1, m: 0, mb: 3, p: 0, listStyle: 'none' }}>
@@ -28,7 +32,7 @@ export function TechnologyRings({ technology: { category, name } }: { readonly t
             role="presentation"
             sx={{ '& .MuiAlert-message': { width: '100%' } }}
           >
-            <RuleText name={name} rule={rule} />
+            <RuleText name={name} rule={rule} end={endOfAdopted(known, rule, today)} />
           </Alert>
         </li>
       ))}
@@ -38,17 +42,22 @@ export function TechnologyRings({ technology: { category, name } }: { readonly t
 
 function RuleText({
   name,
-  rule: { ring, versions, until, moveTo, reason },
+  rule,
+  end,
 }: {
   readonly name: string;
   readonly rule: RingRule;
+  /** As `endOfAdopted` tells it. */
+  readonly end: string | true | null;
 }) {
+  const { ring, versions, moveTo, reason } = rule;
+  const day = describeDay(rule, formatDay);
   return (
     <>
       <Typography component="div" sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
         <RingLabel ring={ring} />
         <b>{describeSubject({ name, versions })}</b>
-        {until !== '' && <span>until {formatDay(until)}</span>}
+        {day !== '' && <span>{day}</span>}
         {moveTo !== '' && (
           <span>
             move to{' '}
@@ -61,6 +70,7 @@ function RuleText({
           </span>
         )}
       </Typography>
+      {end !== null && <EndOfLifeMark end={end} ring={ring} />}
       {reason !== '' && <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{reason}</Typography>}
     </>
   );

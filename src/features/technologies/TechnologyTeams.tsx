@@ -7,7 +7,9 @@ import { pageSizes } from '#domain/limits.ts';
 import { isVersioned } from '#domain/tech-inventory/categories.ts';
 import { displayItem } from '#domain/tech-inventory/items.ts';
 import type { TechnologyDetails, VersionTeams } from '#domain/technologies/technologyQuery.ts';
+import { useListTeamReportingQuery } from '#src/api/teamReportingApi.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
+import { LoadState } from '#src/components/LoadState.tsx';
 import { DataTable } from '#src/components/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
@@ -46,7 +48,9 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
   const hasVersions = isVersioned(details.category);
   const columns = hasVersions ? columnsWithVersions : columnsWithoutVersions;
   const [tableView, setTableView] = useTableView(hasVersions ? defaultsWithVersions : defaultsWithoutVersions);
-  const teams = useMemo(() => listTeams(details, chosen), [details, chosen]);
+  const query = useListTeamReportingQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const { data: reporting, isError, refetch } = query;
+  const teams = useMemo(() => listTeams(details, chosen, reporting), [details, chosen, reporting]);
   // Equal ones by name.
   const { rows: named = none } = useSortedRows(teams, columns, byTeam);
   const { rows = none } = useSortedRows(named, columns, tableView.sort);
@@ -68,6 +72,15 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
         </Stack>
         <DownloadTeams name={details.name} teams={rows} hasVersions={hasVersions} />
       </Stack>
+      {isError && reporting === undefined && (
+        <Box sx={{ mb: 1.5 }}>
+          <LoadState
+            loading=""
+            error="We couldn't load when these inventories were confirmed."
+            onRetry={() => void refetch()}
+          />
+        </Box>
+      )}
       <ContactsOfTeams teamIds={rows.slice(start, start + tableView.pageSize).map(getRowId)}>
         <DataTable
           label="Teams"

@@ -4,14 +4,15 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
-import { addMonths, formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { shownTechnologyMonths } from '#domain/monthly-metrics/lastMonths.ts';
+import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import { countWanted, readCounts, type TechnologyMonth } from '#domain/technologies/months.ts';
 import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { isScoped } from '#domain/technologies/technologyQuery.ts';
 import { parseVersions, wantVersions, type WantedVersion } from '#domain/technologies/versionChoice.ts';
 import { MonthFigures, MonthsLine } from '#src/components/MonthsLine.tsx';
+import { nameMonth } from '#src/components/unfinishedMonth.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useTechnologyCategoryMonthsQuery } from '#src/search/technologyMonthsApi.ts';
 import { formatShare } from './technologyColumns.tsx';
@@ -72,9 +73,10 @@ export function UseOverTime({ technology: { category, name }, rules, view, curre
         points={months.map(({ month, use }) => ({ month, value: use?.used ?? null }))}
         ticks={ticksTo(Math.max(...months.map(({ use }) => use?.used ?? 0)))}
         format={formatNumber}
+        thisMonth={thisMonth}
       />
       {isPart && <Typography variant="body2">Earlier months are known of all teams only.</Typography>}
-      <Figures months={months} />
+      <Figures months={months} thisMonth={thisMonth} />
     </Paper>
   );
 }
@@ -97,8 +99,8 @@ function listMonths(
   thisMonth: Month,
   current: UseOverTimeProps['current'],
 ): MonthUse[] {
-  return Array.from({ length: shownMonths }, (_, index) => {
-    const month = addMonths(thisMonth, index + 1 - shownMonths);
+  return Array.from({ length: shownTechnologyMonths }, (_, index) => {
+    const month = addMonths(thisMonth, index + 1 - shownTechnologyMonths);
     return { month, use: month === thisMonth ? current : (stored.get(month) ?? null) };
   });
 }
@@ -111,7 +113,12 @@ function ticksTo(highest: number): readonly number[] {
   return [0, middle, 2 * middle];
 }
 
-function Figures({ months }: { readonly months: readonly MonthUse[] }) {
+interface FiguresProps {
+  readonly months: readonly MonthUse[];
+  readonly thisMonth: Month;
+}
+
+function Figures({ months, thisMonth }: FiguresProps) {
   return (
     <MonthFigures>
       <summary>Figures of the last 13 months</summary>
@@ -127,7 +134,7 @@ function Figures({ months }: { readonly months: readonly MonthUse[] }) {
         <tbody>
           {months.toReversed().map(({ month, use }) => (
             <tr key={month}>
-              <th scope="row">{formatMonth(month)}</th>
+              <th scope="row">{nameMonth(month, thisMonth)}</th>
               <td>{use ? formatNumber(use.used) : '–'}</td>
               <td>{use ? formatNumber(use.teams) : '–'}</td>
               <td>{use && use.teams > 0 ? formatShare(use.used / use.teams) : '–'}</td>

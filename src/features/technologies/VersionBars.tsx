@@ -46,8 +46,9 @@ export function VersionBars({ name, versions, chosen, rules, view }: VersionBars
             <>
               <span>
                 <span>
-                  <bdi>{version || 'No version'}</bdi> {ring && <RingLabel ring={ring} />}{' '}
-                  {hasEnded && <EndOfLifeMark end={end} />}
+                  <bdi>{version || 'No version'}</bdi>{' '}
+                  {ring && !(hasEnded && ring === 'Adopt') && <RingLabel ring={ring} />}{' '}
+                  {hasEnded && <EndOfLifeMark end={end} ring={ring} />}
                   {!hasEnded && typeof end === 'string' && <small>supported until {formatShortDay(end)}</small>}
                 </span>{' '}
                 <span>{formatCount(teams, 'team')}</span>
@@ -111,7 +112,7 @@ const Bars = styled('ul')(({ theme }) => {
       columnGap: 12,
       marginBottom: 4,
       '& > span:first-of-type': { overflowWrap: 'anywhere', minWidth: 0 },
-      '& > span:last-of-type': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+      '& > span:last-of-type': { whiteSpace: 'nowrap' },
     },
     '& bdi': { fontWeight: 600 },
     '& small': { fontSize: '0.8125rem', color: text.secondary },

@@ -7,8 +7,9 @@ import { noVersion } from '#domain/technologies/versionChoice.ts';
 /** As many as fit into a row. */
 const maxShown = 6;
 
-/** `Hold`, `ended`; '' for a version without reason to leave it. */
+/** `Hold`, `ended`, `Adopt, though ended`; '' for a version without reason to leave it. */
 function markOf({ ring, hasEnded }: VersionUse): string {
+  if (ring === 'Adopt' && hasEnded) return 'Adopt, though ended';
   return [ring === 'Hold' ? 'Hold' : '', hasEnded ? 'ended' : ''].filter(Boolean).join(', ');
 }
 
@@ -59,7 +60,6 @@ function compareInterest(one: VersionUse, other: VersionUse): number {
 const Line = styled('span')(({ theme }) => {
   const { error, text } = (theme.vars ?? theme).palette;
   return {
-    fontVariantNumeric: 'tabular-nums',
     color: text.secondary,
     '& span': { whiteSpace: 'nowrap', color: text.primary },
     '& .marked': { color: error.main },

@@ -27,7 +27,7 @@ function sheetColumns(name: string, hasVersions: boolean): readonly SheetColumn<
     {
       header: 'Last Confirmed',
       width: 18,
-      value: ({ team: { confirmedAt } }) => (confirmedAt === null ? null : new Date(confirmedAt)),
+      value: ({ confirmedAt }) => (confirmedAt ? new Date(confirmedAt) : null),
     },
     { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.name)) },
     { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.email)) },

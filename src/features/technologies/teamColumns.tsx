@@ -36,9 +36,9 @@ const others: readonly DataColumn<TeamUse>[] = [
   {
     field: 'confirmed',
     header: 'Last confirmed',
-    value: (use) => use.team.confirmedAt ?? '',
-    renderCell: ({ team: { confirmedAt } }) => (
-      <span>{confirmedAt === null ? 'Never' : <DateTime iso={confirmedAt} format="day" />}</span>
+    value: ({ confirmedAt }) => confirmedAt ?? '',
+    renderCell: ({ confirmedAt }) => (
+      <span>{confirmedAt ? <DateTime iso={confirmedAt} format="day" /> : confirmedAt === null && 'Never'}</span>
     ),
     isStateless: true,
     minWidth: 130,

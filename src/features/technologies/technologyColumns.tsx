@@ -4,12 +4,16 @@ import { createContext, useContext } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
+import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import type { TechnologySummary } from '#domain/technologies/technologyQuery.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
-import { paths } from '#src/paths.ts';
+import { useToday } from '#src/components/organisationDay.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
+import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
+import { paths } from '#src/paths.ts';
+import { useRuleBook } from '#src/search/rulesApi.ts';
 import { describeVersions, VersionSummary } from './VersionSummary.tsx';
 
 /** Query string of a technology's page, reached from this list. A context, so that a key re-renders the links and not the grid. */
@@ -71,12 +75,32 @@ export const technologyColumns: readonly DataColumn<TechnologySummary>[] = [
     field: 'ring',
     header: 'Ring',
     value: ({ ring }) => ring ?? '',
-    renderCell: ({ ring }) => (ring === null ? <Box component="span" /> : <RingLabel ring={ring} />),
+    renderCell: (technology) => <TechnologyRing technology={technology} />,
     isStateless: true,
     sortable: false,
     minWidth: 90,
   },
 ];
+
+/** The ring; of what is Adopt and without support in all versions that teams use, that it is. */
+function TechnologyRing({
+  technology: { category, name, ring, versions },
+}: {
+  readonly technology: TechnologySummary;
+}) {
+  const rules = useRuleBook()?.get(category);
+  const today = useToday();
+  if (ring === null) return <Box component="span" />;
+  const used = versions.filter(({ version }) => version !== '');
+  const end =
+    ring === 'Adopt' && used.every(({ hasEnded }) => hasEnded)
+      ? lastEnd(
+          used.map(({ version }) => endOfLife(rules, name, version)),
+          today,
+        )
+      : null;
+  return end === null ? <RingLabel ring={ring} /> : <EndOfLifeMark end={end} ring={ring} />;
+}
 
 function TechnologyLink({ technology }: { readonly technology: TechnologySummary }) {
   const { category, name } = technology;

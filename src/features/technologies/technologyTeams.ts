@@ -1,3 +1,4 @@
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { TechnologyDetails, TechnologyTeam, VersionTeams } from '#domain/technologies/technologyQuery.ts';
 
 /** A team that uses a technology. */
@@ -7,16 +8,27 @@ export interface TeamUse {
   readonly versions: readonly string[];
   /** Position of the lowest version; sorts by versions. */
   readonly rank: number;
+  /** ISO 8601: when the team's inventory was last confirmed; null when never, undefined while unknown. */
+  readonly confirmedAt: string | null | undefined;
 }
 
-/** Teams of these versions, each once, with all versions that they use. In the order of versions, then as given. */
-export function listTeams(details: TechnologyDetails, chosen: readonly VersionTeams[]): readonly TeamUse[] {
+/**
+ * Teams of these versions, each once, with all versions that they use. In the order of versions, then as given.
+ * @param reporting of all teams; undefined while unknown
+ */
+export function listTeams(
+  details: TechnologyDetails,
+  chosen: readonly VersionTeams[],
+  reporting: readonly TeamReporting[] | undefined,
+): readonly TeamUse[] {
+  const confirmations = reporting && new Map(reporting.map(({ $id, confirmedAt }) => [$id, confirmedAt]));
   const wanted = new Set(chosen.flatMap(({ list }) => list.map(({ teamId }) => teamId)));
   const uses = new Map<string, TeamUse>();
   for (const [rank, { version, list }] of details.versions.entries()) {
     for (const team of list) {
       if (!wanted.has(team.teamId)) continue;
-      const known = uses.get(team.teamId) ?? { team, versions: [], rank };
+      const confirmedAt = confirmations && (confirmations.get(team.teamId) ?? null);
+      const known = uses.get(team.teamId) ?? { team, versions: [], rank, confirmedAt };
       uses.set(team.teamId, { ...known, versions: [...known.versions, version] });
     }
   }

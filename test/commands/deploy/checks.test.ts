@@ -1,3 +1,5 @@
+import { keyScopes } from '#local/appwrite/http/scopes.ts';
+import { documentedScopes } from '#test/support/documentedScopes.ts';
 import { startDeployment, type TestDeployment } from './startDeployment.ts';
 import type { ProjectState } from './standIn/ProjectState.ts';
 
@@ -42,13 +44,13 @@ describe('before anything is changed, deploy refuses', () => {
     ],
     [
       'a key that may not read',
-      (state) => state.missingScopes.add('tables.read').add('buckets.read'),
-      'The API key lacks the scopes buckets.read, tables.read. Add them in the Appwrite console: Overview → Integrations → API keys.',
+      (state) => state.missingScopes.add('tables.read').add('collections.read').add('buckets.read'),
+      'The API key lacks the scopes buckets.read, tables.read or collections.read. Add them in the Appwrite console: Overview → Integrations → API keys.',
     ],
     [
       'a key that may not write',
-      (state) => state.missingScopes.add('tables.write').add('collections.read').add('functions.write'),
-      'The API key lacks the scopes tables.write, collections.read, functions.write. Add them in the Appwrite console: Overview → Integrations → API keys.',
+      (state) => state.missingScopes.add('tables.write').add('collections.write').add('functions.write'),
+      'The API key lacks the scopes tables.write or collections.write, functions.write. Add them in the Appwrite console: Overview → Integrations → API keys.',
     ],
   ])('%s', async (_name, settle, message) => {
     expect(await refusal(settle)).toBe(message);
@@ -68,7 +70,7 @@ describe('before anything is changed, deploy refuses', () => {
   it('a wrong key', async () => {
     const { endpoint, state, deploy } = await startDeployment();
     const project = { endpoint, projectId: state.projectId, key: 'wrong' };
-    await expect(deploy({ project })).rejects.toThrow('The API key lacks the scopes databases.read');
+    await expect(deploy({ project })).rejects.toThrow('The server knows no such API key in this project. Make one');
   });
 
   it('a project that is not there', async () => {
@@ -101,6 +103,17 @@ describe('before anything is changed, deploy refuses', () => {
       "nothing/main.js doesn't exist: build the functions first, or leave --no-build out.",
     );
   });
+});
+
+it('a key with the scopes that docs/deploying.md names deploys, and uses each of them', async () => {
+  const documented = documentedScopes('deploy');
+  const { deploy, state, fill } = await startDeployment();
+  for (const scope of keyScopes.possible) if (!documented.includes(scope)) state.missingScopes.add(scope);
+  await deploy();
+  fill();
+  await deploy();
+  const used = [...state.usedScopes].filter((scope) => !keyScopes.always.has(scope));
+  expect(used.sort()).toEqual(documented);
 });
 
 it('a newer server is told, and tried', async () => {

@@ -5,7 +5,7 @@ describe('data', () => {
     const { config, deploy, state, fill } = await startDeployment();
     fill();
     const count = { key: 'count', type: 'integer', required: false, array: false, default: null, status: 'available' };
-    const unbounded = { ...count, min: 0, max: 1_000 };
+    const unbounded = { ...count, min: -9223372036854775808n, max: 9223372036854775807n };
     const secret = {
       key: 'secret',
       type: 'string',
@@ -40,7 +40,6 @@ describe('data', () => {
     state.buckets.push({ $id: 'pictures', name: 'Pictures' });
     state.functions.push({ ...state.functions[0]!, $id: 'mailer', variables: [] });
     const before = structuredClone(state.tables);
-    // A change to make, so that the CLI compares all tables.
     state.tables[1]!.name = 'Associations';
 
     const said = await deploy();
@@ -62,6 +61,7 @@ describe('data', () => {
       '- change table engineering-data/user-team-association: name "Associations" → "User-team association"',
     );
     expect(state.tables).toEqual(before);
+    expect(state.deletions()).toEqual([]);
     expect(state.databases.map(({ $id, name, enabled }) => [$id, name, enabled])).toContainEqual([
       'wiki',
       'Wiki',
@@ -88,6 +88,17 @@ describe('data', () => {
       ].join('\n'),
     );
     expect(state.tables[0]).toEqual(before);
+    expect(state.deletions()).toEqual([]);
+  });
+
+  it('in a column that the server failed to delete stays', async () => {
+    const { deploy, state, fill } = await startDeployment();
+    fill();
+    Object.assign(state.tables[0]!.columns[1]!, { status: 'stuck', error: 'Lock wait timeout' });
+    expect(await deploy()).toContain(
+      '- column engineering-data/team-metadata/productName was to be deleted, which the server failed to do: Lock wait timeout. To make it anew, empty: --remove engineering-data/team-metadata/productName\n',
+    );
+    expect(state.deletions()).toEqual([]);
   });
 
   it('goes where it is named: a column is made anew, a foreign table is removed', async () => {
@@ -105,6 +116,24 @@ describe('data', () => {
     expect(state.tables[0]!.columns.find(({ key }) => key === 'productName')?.size).toBe(20_000);
     expect(state.tables[0]!.rows).toEqual([{ teamName: 'Blue', productName: null }]);
     expect(state.tables[0]!.columns).toHaveLength(config.tables[0]!.columns.length);
+    expect(state.deletions()).toEqual([
+      '/tablesdb/engineering-data/tables/team-metadata/columns/productName',
+      '/tablesdb/engineering-data/tables/notes',
+    ]);
+  });
+
+  it('of a column goes with its part in indexes, which are made anew', async () => {
+    const { deploy, state, config, fill } = await startDeployment();
+    fill();
+    const said = await deploy({
+      removals: ['engineering-data/team-metadata/projectId', 'engineering-data/user-team-association/userId'],
+    });
+    expect(said).toContain('- create index engineering-data/team-metadata/project_id: key of projectId\n');
+    expect(said).toContain('- make index engineering-data/user-team-association/user_team_unique anew: ');
+    for (const { $id, indexes } of config.tables) {
+      const made = state.tables.find((table) => table.$id === $id)?.indexes.map(({ key, columns }) => [key, columns]);
+      expect(made?.sort()).toEqual(indexes.map(({ key, columns }) => [key, columns]).sort());
+    }
   });
 
   it('is not searched for a name that the server does not have', async () => {

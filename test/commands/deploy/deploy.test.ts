@@ -87,22 +87,110 @@ describe('a half-made project is repaired:', () => {
     expect(said).toContain(
       '- make index engineering-data/user-team-association/user_team_unique anew: unique of userId, teamId',
     );
+    expect(state.deletions()).toEqual([
+      '/tablesdb/engineering-data/tables/team-metadata/columns/productName',
+      '/tablesdb/engineering-data/tables/user-team-association/indexes/user_team_unique',
+    ]);
     expect(state.tables.map(({ $id }) => $id)).toEqual(config.tables.map(({ $id }) => $id));
     const [teams, associations] = state.tables;
     expect(teams!.columns.map(({ status }) => status)).toEqual(['available', 'available', 'available']);
     expect(associations!.indexes.find(({ key }) => key === 'user_team_unique')?.columns).toEqual(['userId', 'teamId']);
   });
 
-  it.each([3, 14, 19])('a run that ended after %i writes', async (writes) => {
+  it('an index that somebody deleted before the answer to the question', async () => {
+    const { deploy, state, config, fill } = await startDeployment();
+    fill();
+    const [, associations] = state.tables;
+    associations!.indexes[0]!.columns = ['userId'];
+    const confirm = () => {
+      associations!.indexes.shift();
+      return Promise.resolve();
+    };
+    await deploy({ terminal: { say: () => undefined, confirm } });
+    expect(associations!.indexes.map(({ key }) => key).sort()).toEqual(
+      config.tables[1]!.indexes.map(({ key }) => key).sort(),
+    );
+  });
+
+  it.each([
+    [0, 'create database engineering-data'],
+    [3, 'create column engineering-data/team-metadata/teamName'],
+    [13, 'create index engineering-data/user-team-association/team'],
+    [14, 'create bucket exports'],
+    [20, 'set DEPLOYED_CODE of function file-uploader'],
+    [21, 'deploy function file-uploader'],
+  ])('a run whose server failed after %i writes', async (writes, name) => {
     const { deploy, state, config } = await startDeployment();
     state.writesUntilFailure = writes;
-    await expect(deploy()).rejects.toThrow('The database is away.');
+    await expect(deploy()).rejects.toThrow(
+      `${name}: The database is away. (503 general_service_disabled)\nWhat was done until then stays; the next run goes on from there.`,
+    );
     state.writesUntilFailure = Infinity;
     await deploy();
     expect(state.tables).toHaveLength(2);
     for (const table of config.tables) expect(state.tables.find(({ $id }) => $id === table.$id)).toMatchObject(table);
     expect(state.buckets).toMatchObject(config.buckets);
     expect(state.functions.map(({ deploymentId }) => deploymentId !== '')).toEqual(config.functions.map(() => true));
+    expect(state.deletions()).toEqual([]);
+  });
+
+  it('a run whose server failed when it was asked about columns', async () => {
+    const { deploy, state, config } = await startDeployment();
+    state.onWrite = () => {
+      state.isReadable = state.tables[1]?.columns.length !== config.tables[1]!.columns.length;
+    };
+    await expect(deploy()).rejects.toThrow(
+      'wait for columns: The database is away. (503 general_service_disabled)\nWhat was done until then stays',
+    );
+    Object.assign(state, { isReadable: true, onWrite: () => undefined });
+    await deploy();
+    expect(state.tables).toMatchObject(config.tables.map(({ $id, columns }) => ({ $id, columns })));
+  });
+
+  it('a run in which the server failed to make columns', async () => {
+    const { deploy, state, config } = await startDeployment();
+    state.failingColumns.set('teamName', 'Row size too large').set('userId', 'Disk full');
+    await expect(deploy()).rejects.toThrow(
+      [
+        'create column engineering-data/team-metadata/teamName: the server failed to make it: Row size too large',
+        'create column engineering-data/user-team-association/userId: the server failed to make it: Disk full',
+        'What was done until then stays; the next run goes on from there.',
+      ].join('\n'),
+    );
+    state.failingColumns.clear();
+    await deploy();
+    expect(state.tables).toMatchObject(config.tables.map(({ indexes, $id }) => ({ indexes, $id })));
+    expect(state.deletions()).toEqual([
+      '/tablesdb/engineering-data/tables/team-metadata/columns/teamName',
+      '/tablesdb/engineering-data/tables/user-team-association/columns/userId',
+    ]);
+  });
+
+  it('a run whose server has no workers', async () => {
+    const { deploy, state, config, fill } = await startDeployment();
+    fill();
+    const [teams, associations] = state.tables;
+    teams!.columns.pop();
+    associations!.indexes[0]!.status = 'deleting';
+    state.readsBeforeDone = Infinity;
+    await expect(deploy()).rejects.toThrow(
+      "Not done after 10 minutes: delete engineering-data/user-team-association/user_team_unique. Do the server's workers run?",
+    );
+    associations!.indexes[0]!.status = 'processing';
+    await expect(deploy()).rejects.toThrow(
+      "Not done after 10 minutes: column engineering-data/team-metadata/projectId. Do the server's workers run?",
+    );
+    state.readsBeforeDone = 30;
+    for (const made of [teams!.columns.at(-1)!, associations!.indexes[0]!]) {
+      state.start(() => (made.status = 'available'));
+    }
+    const said = await deploy();
+    expect(said).toContain(
+      '- wait for column engineering-data/team-metadata/projectId, which the server is still making',
+    );
+    expect(said).toContain('- wait for index engineering-data/user-team-association/');
+    expect(state.tables).toMatchObject(config.tables.map(({ $id }) => ({ $id })));
+    expect(state.deletions()).toEqual([]);
   });
 
   it('a function without a deployment', async () => {

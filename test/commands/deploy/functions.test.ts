@@ -6,7 +6,8 @@ describe('functions', () => {
     fill();
     rebuild('file-exporter', 'export default () => 2;');
     await deploy();
-    expect(state.deployments.map(({ functionId }) => functionId)).toEqual(['file-exporter']);
+    const code = { 'main.js': 'export default () => 2;' };
+    expect(state.deployments).toMatchObject([{ functionId: 'file-exporter', files: code }]);
     await deploy();
     expect(state.deployments).toHaveLength(1);
   });
@@ -15,7 +16,7 @@ describe('functions', () => {
     const { deploy, state, fill, rebuild } = await startDeployment();
     fill();
     rebuild('file-exporter', 'export default () => 2;');
-    state.readsBeforeActivation = 2;
+    state.readsBeforeDone = 20;
     expect(await deploy()).toContain('is now as the configuration says.');
     expect(state.functions[1]!.deploymentId).toBe('deployment-1');
   });
@@ -24,7 +25,12 @@ describe('functions', () => {
     const { config, deploy, state, fill, pageConfig } = await startDeployment();
     fill();
     state.functions[0]!.variables[0]!.secret = true;
+    const { $id } = state.functions[0]!.variables[0]!;
     const said = await deploy({ settings: { timeZone: 'Europe/Berlin' } });
+    expect(said).toContain(
+      '- make the variable TIME_ZONE of function file-uploader anew, which is secret\n- set TIME_ZONE of function file-uploader to Europe/Berlin\n',
+    );
+    expect(state.deletions()).toEqual([`/functions/${state.functions[0]!.$id}/variables/${$id}`]);
     expect(said).toContain(
       '- set TIME_ZONE of function metric-calculator to Europe/Berlin\n- deploy function metric-calculator',
     );
@@ -42,7 +48,7 @@ describe('functions', () => {
     fill();
     Object.assign(state.functions[0]!, { timeout: 15, scopes: [] });
     expect(await deploy()).toContain(
-      '- change function file-uploader: timeout 15 → 900, scopes [] → ["rows.read","rows.write","files.read","files.write","execution.read","execution.write"]',
+      '- change function file-uploader: timeout 15 → 900, scopes [] → ["rows.read","rows.write","files.read","files.write","execution.write"]',
     );
     expect(state.functions[0]).toMatchObject({ timeout: 900, scopes: config.functions[0]!.scopes });
     expect(state.deployments).toEqual([]);
@@ -53,11 +59,21 @@ describe('functions', () => {
     fill();
     rebuild('file-exporter', 'export default () => 2;');
     state.buildStatus = 'failed';
+    rebuild('reminder', 'export default () => 2;');
     await expect(deploy()).rejects.toThrow(
-      'The server still differs after the push:\n- deploy function file-exporter, whose last deployment failed: see Appwrite console → Functions → File exporter → Deployments',
+      [
+        ...['File exporter', 'Reminder'].map(
+          (name) =>
+            `deploy function ${name.toLowerCase().replace(' ', '-')}: its build failed: Extracting …\nError: no such file or directory (Appwrite console → Functions → ${name} → Deployments)`,
+        ),
+        'What was done until then stays; the next run goes on from there.',
+      ].join('\n'),
     );
     state.buildStatus = 'ready';
-    await deploy();
-    expect(state.functions[1]!.deploymentId).toBe('deployment-2');
+    expect(await deploy()).toContain(
+      '- deploy function file-exporter, whose last deployment failed: see Appwrite console → Functions → File exporter → Deployments\n',
+    );
+    expect(state.functions[1]!.deploymentId).toBe('deployment-3');
+    expect(state.deletions()).toEqual([]);
   });
 });

@@ -76,6 +76,18 @@ describe('a plan', () => {
     expect(found(withColumn(changes))).toEqual({ ...nothing, changes: [line] });
   });
 
+  it('waits for a column and an index that the server is still making', () => {
+    const { tables: states } = withColumn({ status: 'processing' });
+    const [index, ...others] = table.indexes;
+    const state = { ...same, tables: [{ ...states[0]!, indexes: [{ ...index!, status: 'processing' }, ...others] }] };
+    const [plan] = planChanges(config, state, inputs).tables;
+    expect(plan).toMatchObject({ columns: { awaited: ['teamName'] }, indexes: { awaited: ['team_name'] } });
+    expect(found(state).changes).toEqual([
+      'wait for column engineering-data/team-metadata/teamName, which the server is still making',
+      'wait for index engineering-data/team-metadata/team_name, which the server is still making',
+    ]);
+  });
+
   it('deploys a function whose variable was changed since', () => {
     const [timeZone, code] = deployed.variables;
     const later = { ...code!, $updatedAt: '2026-11-03T12:00:00.000+00:00' };

@@ -7,6 +7,7 @@ import { codeHashVariable } from '#commands/deploy/planFunctions.ts';
 import { readAppwriteConfig, type AppwriteConfig, type Table } from '#commands/deploy/resources.ts';
 import type { ProjectState } from './standIn/ProjectState.ts';
 import type { DeploySettings } from '#commands/deploy/settings.ts';
+import type { Clock } from '#commands/deploy/waitUntilDone.ts';
 import { startStandIn, type StandIn } from './standIn/startStandIn.ts';
 
 export interface TestDeployment extends StandIn {
@@ -70,6 +71,7 @@ export async function startDeployment(
         removals: [],
         isDryRun: false,
         build: () => Promise.resolve(),
+        clock: countingClock(),
         terminal: { say: (line) => void said.push(line), confirm: () => Promise.resolve() },
         ...options,
       });
@@ -79,6 +81,12 @@ export async function startDeployment(
     pageConfig: () => JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as unknown,
     rebuild,
   };
+}
+
+/** Time that passes only while something waits. */
+function countingClock(): Clock {
+  let now = 0;
+  return { now: () => now, sleep: (ms) => Promise.resolve((now += ms)) };
 }
 
 export function wellKnownUrlOf(endpoint: string): string {

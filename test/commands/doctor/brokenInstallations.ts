@@ -34,6 +34,20 @@ export const brokenInstallations: readonly (readonly [string, Alteration, string
     /^!! {3}clock: the server’s is \d\d s behind this machine’s → set both by NTP/,
   ],
   [
+    'a key that the server does not know',
+    alterAnswer(/tablesdb\?/, () => ({
+      status: 401,
+      body: Buffer.from(
+        JSON.stringify({
+          message: 'User (role: guests) missing scopes (["databases.read"])',
+          code: 401,
+          type: 'general_unauthorized_scope',
+        }),
+      ),
+    })),
+    '!!   tables: the key is refused → set APPWRITE_KEY to an API key of this project',
+  ],
+  [
     'a disabled database',
     alterBody(/tablesdb\?/, (body) => body.replace('"enabled":true', '"enabled":false')),
     '!!   database engineering-data: is disabled → console → Databases: enable it',

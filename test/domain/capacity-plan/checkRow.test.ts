@@ -56,6 +56,11 @@ test('an empty cell says nothing, and a row may name a team alone', () => {
   });
 });
 
+test('a cell in which nothing is to be seen is empty', () => {
+  const unseen = uploadRow({ 'Business Sector': '\u200b', 'User Middle Name': '\u2060 ' });
+  expect(recordOf(unseen)).toEqual(recordOf(uploadRow({ 'Business Sector': '', 'User Middle Name': '' })));
+});
+
 test('an e-mail address is kept in lower case', () => {
   expect(recordOf(uploadRow({ 'User Email': ' Ada.LANE@Example.Test ' })).person?.email).toBe('ada.lane@example.test');
 });

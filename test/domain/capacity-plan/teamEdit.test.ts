@@ -22,6 +22,14 @@ describe('fields of a team', () => {
     expect(messages(problems)).toEqual(["teamName: Team Name is empty. It should be the team's name."]);
   });
 
+  test('have a character that can be seen, or are empty', () => {
+    const wrong = 'has no character that can be seen. It should be a text, or empty.';
+    expect(messages(checkTeamFields({ sector: '\u200b' }).problems)).toEqual([`sector: Sector ${wrong}`]);
+    const person = { email: 'jo@example.test', firstName: '\u2060', lastName: ' ' };
+    expect(messages(checkPerson(person).problems)).toEqual([`firstName: First Name ${wrong}`]);
+    expect(messages(checkRole('\u200b').problems)).toEqual([`agileTeamRole: Role ${wrong}`]);
+  });
+
   test('as long as their columns at most, counted in characters', () => {
     expect(checkTeamFields({ projectId: '😀'.repeat(128) }).problems).toEqual([]);
     expect(messages(checkTeamFields({ projectId: 'P'.repeat(129), teamName: 'x'.repeat(257) }).problems)).toEqual([

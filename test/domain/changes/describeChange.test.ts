@@ -23,6 +23,11 @@ it.each<[string, Partial<ChangeEntry>, readonly (readonly (string | null)[])[]]>
     [['Reported November 2026 unchanged', null, null]],
   ],
   [
+    'a confirmation, whatever else it is',
+    { area: 'inventory', field: 'confirmation', newValue: '2020-01-01' },
+    [['Confirmed as still right', null, null]],
+  ],
+  [
     'a correction of the month before, a line for each metric',
     {
       field: 'correction 2026-10',

@@ -67,4 +67,4 @@ test('around the end of a year, machines set to 27 time zones say the same of on
   for (const [index, { seen }] of printed.entries())
     expect({ zone: zones[index], seen }).toEqual({ zone: zones[index], seen: inUtc?.seen });
   expect(new Set(printed.map(({ offset }) => offset)).size).toBe(27);
-}, 120_000);
+});

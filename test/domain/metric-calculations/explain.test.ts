@@ -1,4 +1,4 @@
-import { explainMetric } from '#domain/metric-calculations/explain.ts';
+import { describeValues, type ExplainedTeam, explainMetric } from '#domain/metric-calculations/explain.ts';
 import { organisationOf } from '#test/support/organisation.ts';
 
 const months: Readonly<Record<string, string>> = { 'team-1': '2026-11', 'team-2': '2026-09', 'team-4': '2026-10' };
@@ -15,27 +15,27 @@ test('a mean: formula, numerator, denominator, the teams behind it, and those th
   expect(explainMetric(organisation, 'avgUnitTestCoverageAllPods', dates)).toEqual({
     metric: expect.objectContaining({ label: 'Unit test coverage', podLabel: 'All pods' }) as object,
     value: '50.15',
-    formula: 'The mean repository test coverage of the teams that reported it.',
+    formula: 'The mean repository test coverage of the teams that have a value.',
     numeratorLabel: 'Sum of their percentages',
     numerator: 100.3,
-    denominatorLabel: 'Teams that reported',
+    denominatorLabel: 'Teams with a value',
     denominator: 2,
     parts: [
       {
         name: 'Robin',
-        teams: [{ teamId: 'team-2', teamName: 'Robin', said: '80.2%', lastReport: '2026-09' }],
+        teams: [{ teamId: 'team-2', teamName: 'Robin', said: '80.20%', lastReport: '2026-09' }],
         numerator: 80.2,
         denominator: 1,
       },
       {
         name: 'Wren',
-        teams: [{ teamId: 'team-1', teamName: 'Wren', said: '20.1%', lastReport: '2026-11' }],
+        teams: [{ teamId: 'team-1', teamName: 'Wren', said: '20.10%', lastReport: '2026-11' }],
         numerator: 20.1,
         denominator: 1,
       },
     ],
-    reportedThisMonth: [{ teamId: 'team-1', teamName: 'Wren', said: '20.1%', lastReport: '2026-11' }],
-    reportedEarlier: [{ teamId: 'team-2', teamName: 'Robin', said: '80.2%', lastReport: '2026-09' }],
+    reportedThisMonth: [{ teamId: 'team-1', teamName: 'Wren', said: '20.10%', lastReport: '2026-11' }],
+    reportedEarlier: [{ teamId: 'team-2', teamName: 'Robin', said: '80.20%', lastReport: '2026-09' }],
     notReported: [
       { teamId: 'team-4', teamName: 'Team 9', said: 'Not reported yet', lastReport: '2026-10' },
       { teamId: 'team-3', teamName: 'Team 10', said: 'Not reported yet', lastReport: null },
@@ -52,8 +52,8 @@ test('a pod: only its teams', () => {
   )!;
   expect(denominator).toBe(3);
   expect(parts.map(({ name, teams, numerator }) => [name, teams[0]?.said, numerator])).toEqual([
-    ['Robin', '80.2% coverage', 1],
-    ['Wren', 'JUnit, 20.1% coverage', 1],
+    ['Robin', '80.20% coverage', 1],
+    ['Wren', 'JUnit, 20.10% coverage', 1],
     ['Team 10', 'Not reported yet', 0],
   ]);
   expect(notReported.map(({ teamName }) => teamName)).toEqual(['Team 10']);
@@ -92,7 +92,7 @@ test('a sum has nothing below the line', () => {
 });
 
 test.each([
-  ['veracodeScanningRunPods', 'Partial, 45%'],
+  ['veracodeScanningRunPods', 'Partial, 45.00%'],
   ['automatedTestsExistingBuildPods', '3 automated tests'],
 ])('%s tells what a team said: %s', (metricType, said) => {
   expect(explainMetric(organisation, metricType, dates)!.parts[0]!.teams[0]!.said).toBe(said);
@@ -198,4 +198,25 @@ test('earlier reports: the newest month first, an unknown one last, then by name
   const explained = explainMetric(organisationOf(...teams), 'avgUnitTestCoverageAllPods', { ...dates, lastReportOf })!;
   expect(explained.reportedEarlier.map(({ teamName }) => teamName)).toEqual(['C', 'A', 'B', 'E']);
   expect(explained.reportedThisMonth.map(({ teamName }) => teamName)).toEqual(['D']);
+});
+
+const lastReports = (...reports: readonly (string | null)[]): ExplainedTeam[] =>
+  reports.map((lastReport, index) => ({ teamId: `${index}`, teamName: `${index}`, said: '1', lastReport }));
+
+test.each([
+  ['No team has a value.', [], []],
+  ['1 team has a value, from this month.', ['2026-11'], []],
+  [
+    '3 teams have a value, 2 of them from an earlier month: 1 from October 2026, 1 from an unknown month.',
+    ['2026-11'],
+    ['2026-10', null],
+  ],
+  [
+    '6 teams have a value, 6 of them from an earlier month: 2 from October 2026, 1 from July 2026, 1 from May 2026, 2 from before.',
+    [],
+    ['2026-10', '2026-10', '2026-07', '2026-05', '2025-12', null],
+  ],
+])('%s', (text, thisMonth, earlier) => {
+  const teams = { reportedThisMonth: lastReports(...thisMonth), reportedEarlier: lastReports(...earlier) };
+  expect(describeValues(teams)).toBe(text);
 });

@@ -2,14 +2,14 @@ import { formatFigure, plainFigure, parseFigure } from '#domain/metric-calculati
 
 describe('a stored value', () => {
   it.each([
-    ['85.5', 'percent', '85.5%', 85.5],
-    ['85.50', 'percent', '85.5%', 85.5],
+    ['85.5', 'percent', '85.50%', 85.5],
+    ['85.50', 'percent', '85.50%', 85.5],
     ['66.6667', 'percent', '66.67%', 66.6667],
-    ['100.00', 'percent', '100%', 100],
+    ['100.00', 'percent', '100.00%', 100],
     ['12345678901234567890', 'integer', '12345678901234567890', 12345678901234567890],
-    ['0', 'percent', '0%', 0],
-    ['100', ' Percent ', '100%', 100],
-    ['42 %', 'percent', '42%', 42],
+    ['0', 'percent', '0.00%', 0],
+    ['100', ' Percent ', '100.00%', 100],
+    ['42 %', 'percent', '42.00%', 42],
     ['1250', 'integer', '1,250', 1250],
     ['0', 'integer', '0', 0],
     [' 7 ', 'integer', '7', 7],

@@ -27,7 +27,7 @@ it('puts each value into its month', () => {
     calculationRow(type, '2026-03-05', '50.25'),
     calculationRow('veracodeScanningAllPods', '2026-02-01', '99'),
   ]);
-  expect(row.months).toEqual(['40%', '', '50.25%', '', '', '', '', '', '', '', '', '']);
+  expect(row.months).toEqual(['40.00%', '', '50.25%', '', '', '', '', '', '', '', '', '']);
   expect(row.latest).toBe('50.25%');
   expect(row.latestDay).toBe('2026-03-05');
 });
@@ -40,7 +40,7 @@ it('counts the newest day of a month, in whatever order they come and however th
     calculationRow(type, '2026-05-01', '1'),
   ];
   for (const order of [days, days.toReversed()]) {
-    expect(rowOf(type, order).months[4]).toBe('10%');
+    expect(rowOf(type, order).months[4]).toBe('10.00%');
     expect(rowOf(type, order).latestDay).toBe('2026-05-10');
   }
 });
@@ -48,8 +48,8 @@ it('counts the newest day of a month, in whatever order they come and however th
 it('counts the one written last of two on one day', () => {
   const early = calculationRow(type, '2026-05-10', '1', { $updatedAt: '2026-05-10T08:00:00.000Z' });
   const late = calculationRow(type, '2026-05-10', '2', { $updatedAt: '2026-05-10T09:00:00.000Z' });
-  expect(rowOf(type, [early, late]).latest).toBe('2%');
-  expect(rowOf(type, [late, early]).latest).toBe('2%');
+  expect(rowOf(type, [early, late]).latest).toBe('2.00%');
+  expect(rowOf(type, [late, early]).latest).toBe('2.00%');
 });
 
 it('shows nothing where the newest day had nothing to calculate', () => {
@@ -61,8 +61,8 @@ it('shows nothing where the newest day had nothing to calculate', () => {
 
 it('looks for the latest value where it is told to, of another year too', () => {
   const row = rowOf(type, [calculationRow(type, '2025-12-31', '40')], [calculationRow(type, '2026-01-02', '60')]);
-  expect(row.months[11]).toBe('40%');
-  expect(row.latest).toBe('60%');
+  expect(row.months[11]).toBe('40.00%');
+  expect(row.latest).toBe('60.00%');
   expect(row.latestDay).toBe('2026-01-02');
 });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
-import { type GridTeam, parsePastedRows, planPaste } from '#domain/monthly-metrics/pastedTable.ts';
+import type { NamedTeam } from '#domain/monthly-metrics/lookUpTeams.ts';
+import { parsePastedRows, planPaste } from '#domain/monthly-metrics/pastedTable.ts';
 
-const teams: readonly GridTeam[] = [
+const teams: readonly NamedTeam[] = [
   { id: 'a', name: 'Falcon', projectId: 'PRJ-1' },
   { id: 'b', name: 'Owl', projectId: 'PRJ-2' },
   { id: 'c', name: 'Owl', projectId: 'PRJ-3' },

@@ -6,82 +6,74 @@ import {
 } from '#domain/monthly-metrics/reportingSummary.ts';
 import { findReportingInSteps } from '#domain/monthly-metrics/reportingTeam.ts';
 import type { Team } from '#domain/team.ts';
-import { metricsRow } from '#test/support/metricsRows.ts';
-import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
-const saved = (teamId: string, updateDate: string, correctionDate: string | null = null) =>
-  metricsRow(teamId, { updateBy: ' Sam  Staff ', updateDate, correctionDate });
-
+const joined = { $createdAt: '2026-08-20T10:00:00Z' };
 const teams: Team[] = [
-  teamRow('on-time', { sector: 'Retail', teamType: 'build' }),
-  teamRow('corrected', { sector: 'Retail', teamType: 'BUILD' }),
-  teamRow('late', { sector: 'Finance', teamType: 'run' }),
-  teamRow('silent', { sector: null, teamType: 'run' }),
+  teamRow('on-time', { ...joined, sector: 'Retail', teamType: 'build' }),
+  teamRow('not-yet', { ...joined, sector: 'Retail', teamType: 'BUILD' }),
+  teamRow('late', { ...joined, sector: 'Finance', teamType: 'run' }),
+  teamRow('silent', { ...joined, sector: null, teamType: 'run' }),
   teamRow('closed', { teamStatus: ' CLOSED' }),
 ];
-const reports = [
-  saved('on-time', '2026-11-03T10:00:00Z'),
-  saved('corrected', '2026-11-04T10:00:00Z', '2026-11-04T10:00:00Z'),
-  saved('late', '2026-09-30T23:59:00Z'),
-  metricsRow('silent'),
-];
-const inventories = [
-  inventoryRow('on-time', { updateDate: '2026-11-01T00:00:00Z' }),
-  inventoryRow('late', { updateDate: '2026-01-01T00:00:00Z' }),
+const by = { reportedBy: ' Sam  Staff ' };
+const rows = [
+  reportingRow('on-time', { months: ['2026-08', '2026-10', '2026-11'], confirmedAt: '2026-11-01T00:00:00Z', ...by }),
+  reportingRow('not-yet', { months: ['2026-08', '2026-09', '2026-10'], changedAt: '2026-11-02T00:00:00Z', ...by }),
+  reportingRow('late', {
+    months: ['2026-08'],
+    reportedAt: '2026-08-31T23:30:00Z',
+    confirmedAt: '2026-01-01T00:00:00Z',
+    changedAt: '2026-11-03T00:00:00Z',
+    ...by,
+  }),
 ];
 
 function find(timeZone = 'UTC') {
-  const input = {
-    teams,
-    reports: new Map(reports.map((row) => [row.$id, { ...row, $updatedAt: row.updateDate ?? '' }])),
-    inventories: new Map(inventories.map((row) => [row.$id, { ...row, $updatedAt: row.updateDate ?? '' }])),
-  };
-  const steps = findReportingInSteps(input, { today: '2026-11-22', timeZone });
+  const steps = findReportingInSteps(teams, new Map(rows.map((row) => [row.$id, row])), {
+    today: '2026-11-22',
+    timeZone,
+  });
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
   }
 }
 
-it('finds who has reported this month, how late the others are, and leaves closed teams out', () => {
-  const { teams: found, closedCount } = find();
-  expect(closedCount).toBe(1);
-  expect(found.map(({ team, month, savedOn, daysLate }) => [team.$id, month, savedOn, daysLate])).toEqual([
-    ['on-time', '2026-11', '2026-11-03', 0],
-    ['corrected', '2026-10', '2026-11-04', 22],
-    ['late', '2026-09', '2026-09-30', 53],
-    ['silent', undefined, undefined, null],
+it('finds who has reported this month, what the others miss, and leaves closed teams out', () => {
+  const { teams: found, closed } = find();
+  expect(closed).toHaveLength(1);
+  expect(found.map(({ team, lastMonth, savedOn, state }) => [team.$id, lastMonth, savedOn, state.missing])).toEqual([
+    ['on-time', '2026-11', '2026-11-05', ['2026-09']],
+    ['not-yet', '2026-10', '2026-10-05', []],
+    ['late', '2026-08', '2026-08-31', ['2026-09', '2026-10']],
+    ['silent', null, undefined, ['2026-08', '2026-09', '2026-10']],
   ]);
   expect(found.map(({ savedBy }) => savedBy)).toEqual(['Sam Staff', 'Sam Staff', 'Sam Staff', '']);
   expect(found.map(({ confirmation }) => confirmation?.isDue)).toEqual([false, undefined, true, undefined]);
+  expect(found.map(({ changedOn }) => changedOn)).toEqual([undefined, '2026-11-02', '2026-11-03', undefined]);
 });
 
-it("counts in the organisation's time zone", () => {
-  expect(find('Asia/Tokyo').teams[2]).toMatchObject({ month: '2026-10', savedOn: '2026-10-01', daysLate: 22 });
+it("tells the days of the organisation's time zone", () => {
+  expect(find('Asia/Tokyo').teams[2]).toMatchObject({ lastMonth: '2026-08', savedOn: '2026-09-01' });
 });
 
 const summarize = (filters: Partial<ReportingFilters>, term = '') =>
-  summarizeReporting(
-    find().teams,
-    { ...noReportingFilters, ...filters },
-    ({ $id }) => $id.includes(term),
-    () => false,
-  );
+  summarizeReporting(find().teams, { ...noReportingFilters, ...filters }, ({ $id }) => $id.includes(term), new Map());
 const idsOf = ({ matches }: ReturnType<typeof summarize>) => matches.map(({ team }) => team.$id);
 
 it.each([
-  ['', ['on-time', 'corrected', 'late', 'silent']],
+  ['', ['on-time', 'not-yet', 'late', 'silent']],
   ['reported', ['on-time']],
-  ['missing', ['corrected', 'late', 'silent']],
-  ['7', ['corrected', 'late']],
-  ['14', ['corrected', 'late']],
-  ['28', ['late']],
+  ['missing', ['not-yet', 'late', 'silent']],
+  ['1', ['on-time', 'late', 'silent']],
+  ['2', ['late', 'silent']],
   ['never', ['silent']],
 ] as const)('filters by report %p, and counts each choice', (late, ids) => {
   const summary = summarize({ late });
   expect(idsOf(summary)).toEqual(ids);
-  expect(summary.lateCounts).toEqual({ '': 4, reported: 1, missing: 3, '7': 2, '14': 2, '28': 1, never: 1 });
+  expect(summary.lateCounts).toEqual({ '': 4, reported: 1, missing: 3, '1': 3, '2': 2, never: 1 });
 });
 
 it('compares groups of teams by the filters of the other groups alone', () => {

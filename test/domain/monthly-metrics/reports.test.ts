@@ -1,12 +1,6 @@
 import { startOfDay } from '#domain/calendarDay.ts';
-import {
-  addMonths,
-  correctableMonth,
-  daysLate,
-  monthOf,
-  openMonths,
-  reportedMonth,
-} from '#domain/monthly-metrics/reports.ts';
+import { reportedMonth } from '#domain/changes/monthSaves.ts';
+import { addMonths, correctableMonth, monthOf, openMonths } from '#domain/monthly-metrics/reports.ts';
 
 /** From the first to the last zone of the earth, with half hours, quarters, and clock changes in both hemispheres. */
 const zones = [
@@ -45,36 +39,31 @@ test.each(zones)('in %s a save belongs to the month in which it was stored, to t
   }
 });
 
-test('a team is late from the first day of the month that it has not reported', () => {
-  expect(daysLate('2026-11', '2026-11-30')).toBe(0);
-  expect(daysLate('2026-11', '2026-12-01')).toBe(1);
-  expect(daysLate('2026-11', '2026-12-02')).toBe(2);
-  expect(daysLate('2025-12', '2026-03-01')).toBe(60);
-  expect(daysLate(undefined, '2026-12-02')).toBeNull();
-});
-
 test('the month before can be corrected until the 10th', () => {
   expect(['2027-01-01', '2027-01-10', '2027-01-11'].map(correctableMonth)).toEqual(['2026-12', '2026-12', undefined]);
 });
 
-/** Today, the last month calculated when it was closed, and what a run of today calculates and closes. */
+/** When a run begins to read, the last month that is closed, and what that run calculates and closes. */
 const runs: readonly (readonly [string, string | null, readonly string[], string])[] = [
-  ['2026-12-01', '2026-10', ['2026-11'], '2026-10'],
-  ['2026-12-10', '2026-10', ['2026-11'], '2026-10'],
-  ['2026-12-11', '2026-10', ['2026-11'], '2026-11'],
-  ['2026-12-11', '2026-11', [], '2026-11'],
-  ['2027-01-01', '2026-11', ['2026-12'], '2026-11'],
-  // Nothing ran for two months.
-  ['2027-02-03', '2026-11', ['2026-12', '2027-01'], '2026-12'],
+  ['2026-12-01T00:00', '2026-10', ['2026-11'], '2026-10'],
+  ['2026-12-10T23:59', '2026-10', ['2026-11'], '2026-10'],
+  // Corrections that began on the 10th may still be under way.
+  ['2026-12-11T01:59', '2026-10', ['2026-11'], '2026-10'],
+  ['2026-12-11T02:00', '2026-10', ['2026-11'], '2026-11'],
+  ['2026-12-11T02:00', '2026-11', [], '2026-11'],
+  ['2027-01-01T00:00', '2026-11', ['2026-12'], '2026-11'],
+  // Nothing ran on the 11th, or for two months.
+  ['2026-12-25T12:00', '2026-10', ['2026-11'], '2026-11'],
+  ['2027-02-03T12:00', '2026-11', ['2026-12', '2027-01'], '2026-12'],
   // The very first run.
-  ['2026-11-24', null, ['2026-10'], '2026-10'],
-  ['2026-11-05', null, ['2026-10'], '2026-09'],
+  ['2026-11-24T12:00', null, ['2026-10'], '2026-10'],
+  ['2026-11-05T12:00', null, ['2026-10'], '2026-09'],
 ];
 
 test.each(runs)(
-  'on %s, with %s closed, a month is calculated until it is closed, and once more',
-  (today, closed, ...expected) => {
-    const { months, closed: next } = openMonths(today, closed);
+  'at %s, with %s closed, a month is calculated until it is closed, and once more',
+  (time, closed, ...expected) => {
+    const { months, closed: next } = openMonths(new Date(`${time}Z`), 'UTC', closed);
     expect([months, next]).toEqual(expected);
   },
 );

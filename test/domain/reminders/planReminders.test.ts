@@ -1,18 +1,28 @@
 import { isAddress, planReminders, type ReminderOrganisation } from '#domain/reminders/planReminders.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 
-const team = ($id: string, teamName = $id, teamStatus: string | null = 'Active') => ({ $id, teamName, teamStatus });
+const team = (
+  $id: string,
+  teamName = $id,
+  teamStatus: string | null = 'Active',
+  $createdAt = '2026-11-01T10:00:00Z',
+) => ({
+  $id,
+  $createdAt,
+  teamName,
+  teamStatus,
+});
 const person = ($id: string, email = `${$id}@example.test`) => ({ $id, email, firstName: $id, lastName: null });
 const member = (teamId: string, userId: string, agileTeamRole: string | null) => ({ teamId, userId, agileTeamRole });
-const report = ($id: string, savedAt: string, correctionDate: string | null = null) => ({
-  $id,
-  $updatedAt: savedAt,
-  updateDate: savedAt,
-  correctionDate,
-});
+const report = ($id: string, ...months: string[]) => reportingRow($id, { months });
 
-function plan(given: Partial<ReminderOrganisation>, today = '2026-11-20', timeZone = 'UTC') {
-  const nothing = { teams: [], metrics: [], memberships: [], people: [], optedOut: new Set<string>() };
-  return planReminders({ ...nothing, ...given }, today, timeZone).map(
+/** Nothing on Hold. */
+const none = { inventories: [], rules: [] };
+
+function plan(given: Partial<ReminderOrganisation>) {
+  const reporting = (given.teams ?? []).map(({ $id }) => report($id));
+  const nothing = { ...none, teams: [], reporting, memberships: [], people: [], optedOut: new Set<string>() };
+  return planReminders({ ...nothing, ...given }, { today: '2026-11-20', timeZone: 'UTC' }).map(
     ({ email, teams }) => `${email}: ${teams.map(({ name }) => name).join(', ')}`,
   );
 }
@@ -20,7 +30,11 @@ function plan(given: Partial<ReminderOrganisation>, today = '2026-11-20', timeZo
 it('asks the scrum masters and product owners of teams that have not reported this month, else all members', () => {
   const given = {
     teams: [team('falcon'), team('heron'), team('owl'), team('wren', 'wren', ' CLOSED '), team('empty')],
-    metrics: [report('heron', '2026-11-02T10:00:00Z'), report('falcon', '2026-10-31T10:00:00Z')],
+    reporting: [
+      report('heron', '2026-11'),
+      report('falcon', '2026-10'),
+      ...['owl', 'wren', 'empty'].map((id) => report(id)),
+    ],
     memberships: [
       member('falcon', 'ann', 'scrum-master'),
       member('falcon', 'bob', 'Product Owner (interim)'),
@@ -41,18 +55,31 @@ it('asks the scrum masters and product owners of teams that have not reported th
   ]);
 });
 
-it('a report belongs to the month of the time zone, and a correction to the month before', () => {
+it('says of each team which months before are missing, in the words of Reporting', () => {
   const given = {
-    teams: [team('falcon')],
-    memberships: [member('falcon', 'ann', null)],
+    ...none,
+    teams: [
+      team('falcon', 'falcon', null, '2026-08-10T10:00:00Z'),
+      team('heron', 'heron', null, '2026-09-10T10:00:00Z'),
+      team('owl', 'owl', null, '2026-09-10T10:00:00Z'),
+    ],
+    reporting: [report('falcon', '2026-08', '2026-10'), report('heron'), report('owl', '2026-09', '2026-10')],
+    memberships: ['falcon', 'heron', 'owl'].map((id) => member(id, 'ann', null)),
     people: [person('ann')],
+    optedOut: new Set<string>(),
   };
-  const at = (savedAt: string, timeZone: string, correction: string | null = null) =>
-    plan({ ...given, metrics: [report('falcon', savedAt, correction)] }, '2026-11-20', timeZone).length;
-  expect(at('2026-10-31T23:30:00Z', 'UTC')).toBe(1);
-  expect(at('2026-10-31T23:30:00Z', 'Europe/Berlin')).toBe(0);
-  expect(at('2026-11-01T03:30:00Z', 'America/New_York')).toBe(1);
-  expect(at('2026-11-05T10:00:00Z', 'UTC', '2026-11-05T10:00:00Z')).toBe(1);
+  const [reminder] = planReminders(given, { today: '2026-11-20', timeZone: 'UTC' });
+  expect(reminder?.teams.map(({ name, missing }) => `${name}: ${missing}`)).toEqual([
+    'falcon: September is missing',
+    'heron: Never reported',
+    'owl: ',
+  ]);
+});
+
+it('a team of which nothing is known yet is not reminded', () => {
+  const given = { teams: [team('falcon')], memberships: [member('falcon', 'ann', null)], people: [person('ann')] };
+  expect(plan({ ...given, reporting: [] })).toEqual([]);
+  expect(plan(given)).toEqual(['ann@example.test: falcon']);
 });
 
 it('one mail for an address, however often and in whatever case it is stored; none for what is no address', () => {
@@ -66,7 +93,10 @@ it('one mail for an address, however often and in whatever case it is stored; no
     ],
   };
   expect(plan(given)).toEqual(['ann@example.test: Falcon Bcc: eve@example.test, owl']);
-  const [reminder] = planReminders({ metrics: [], optedOut: new Set(), ...given }, '2026-11-20', 'UTC');
+  const [reminder] = planReminders(
+    { ...none, reporting: [report('falcon'), report('owl')], optedOut: new Set(), ...given },
+    { today: '2026-11-20', timeZone: 'UTC' },
+  );
   expect(reminder?.name).toBe('Ann Bcc: eve@example.test');
 });
 
@@ -78,6 +108,33 @@ it('the mails are sorted by address, the teams of each by name', () => {
   };
   const teams = '3, Émile, Falcon, Wren';
   expect(plan(given)).toEqual([`bob@example.test: ${teams}`, `zoe@example.test: ${teams}`]);
+});
+
+it('a team is named with what it uses that is on Hold, ten items at most', () => {
+  const hold = (name: string, until: string) => ({ name, versions: '', ring: 'Hold', reason: '', until, moveTo: '' });
+  const rings = JSON.stringify([hold('Java', '2027-03-31'), hold('Cobol', ''), { ...hold('Go', ''), ring: 'Trial' }]);
+  const many = Array.from({ length: 12 }, (_, index) => hold(`Tool ${index}`, ''));
+  const given = {
+    teams: [team('falcon'), team('owl'), team('wren')],
+    memberships: ['falcon', 'owl', 'wren'].map((id) => member(id, 'ann', null)),
+    people: [person('ann')],
+    reporting: ['falcon', 'owl', 'wren'].map((id) => report(id)),
+    optedOut: new Set<string>(),
+    inventories: [
+      { $id: 'falcon', languageAndVersion: 'Cobol|Go:1|Java:8' },
+      { $id: 'wren', codeReviewTools: many.map(({ name }) => name).join('|') },
+    ],
+    rules: [
+      { $id: 'languageAndVersion', names: null, lifecycles: null, rings },
+      { $id: 'codeReviewTools', names: null, lifecycles: null, rings: JSON.stringify(many) },
+    ],
+  };
+  const [reminder] = planReminders(given, { today: '2026-11-20', timeZone: 'UTC' });
+  expect(reminder?.teams.map(({ name, holds }) => [name, holds])).toEqual([
+    ['falcon', 'Java 8, leave by March 31, 2027; Cobol'],
+    ['owl', ''],
+    ['wren', expect.stringMatching(/^Tool 0; Tool 1; .*; Tool 9; and 2 more$/)],
+  ]);
 });
 
 it.each(['Scrum Master', 'scrummaster', 'SCRUM_MASTER', 'Lead scrum-master', 'ProductOwner', 'product-owner'])(

@@ -2,20 +2,20 @@ import { reminderPreferenceUrl, teamMetricsUrl } from '#domain/reminders/links.t
 import { layOutReminder, toLine, unknownPlaceholders } from '#domain/reminders/reminderText.ts';
 import { paths } from '#src/paths.ts';
 
-const falcon = { name: 'Falcon', url: 'https://data.example.test/teams/falcon/teamMetrics' };
+const falcon = { name: 'Falcon', url: 'https://data.example.test/teams/falcon/teamMetrics', missing: '', holds: '' };
 const values = { name: 'Sam Staff', month: '2026-11', teams: [falcon] };
 
 it('fills in what stands in braces', () => {
   const settings = {
     subject: '{Month}: {count} of {name}',
-    text: 'Hello {name},\n\n{teams}\n\nUntil the end of {month}.',
+    text: 'Hello {name},\n\n{teams}\n\n{month} is due by {due}.',
   };
   expect(layOutReminder(settings, values)).toEqual({
     subject: 'November 2026: 1 team of Sam Staff',
     blocks: [
       { kind: 'text', text: 'Hello Sam Staff,' },
       { kind: 'teams', teams: [falcon] },
-      { kind: 'text', text: 'Until the end of November 2026.' },
+      { kind: 'text', text: 'November 2026 is due by Nov 30.' },
     ],
   });
 });

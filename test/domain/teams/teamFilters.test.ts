@@ -8,11 +8,24 @@ import {
   type TeamFilters,
 } from '#domain/teams/teamFilters.ts';
 import { noTeamFilters } from '#domain/teams/teamFilters.ts';
+import type { TeamHolds } from '#domain/technologies/holds.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const noIds: ReadonlySet<string> = new Set();
-const facts = { mine: new Set(['1']), reported: new Set(['1', '2']), hold: new Set<string>() };
+const held = (isDue: boolean): TeamHolds => {
+  const rule = { name: 'Java', versions: '', ring: 'Hold', reason: '', until: '', moveTo: '' } as const;
+  const items = [{ category: 'languageAndVersion', name: 'Java', version: '8', rule }] as const;
+  return { items, due: isDue ? items : [] };
+};
+const facts = {
+  mine: new Set(['1']),
+  reported: new Set(['1', '2']),
+  hold: new Map([
+    ['1', held(true)],
+    ['3', held(false)],
+  ]),
+};
 
 test('a missing value is N/A, and comes last', () => {
   const teams = [teamRow('1', { sector: ' ' }), teamRow('2', { sector: null }), teamRow('3', { sector: 'Zoo  1' })];
@@ -33,6 +46,15 @@ test('values are those that the list shows', () => {
     reported: '1',
     hold: '0',
   });
+});
+
+test('of a closed team no report is expected', () => {
+  const teams = [teamRow('1', { teamStatus: ' CLOSED' }), teamRow('2'), teamRow('3')];
+  expect([...countFacets(teams, noTeamFilters, facts).reported]).toEqual([
+    ['', 1],
+    ['1', 1],
+    ['0', 1],
+  ]);
 });
 
 test('nothing chosen is no filter', () => {
@@ -57,7 +79,7 @@ const anyFilters: fc.Arbitrary<TeamFilters> = fc.record({
   greenfield: flags,
   mine: flags,
   reported: flags,
-  hold: flags,
+  hold: fc.uniqueArray(fc.constantFrom('any', 'due'), { maxLength: 2 }),
 });
 
 test('the count of a value is the number of teams that choosing it alone of its filter shows', () => {
@@ -66,7 +88,7 @@ test('the count of a value is the number of teams that choosing it alone of its 
       const teams = given.map((fields, index) => teamRow(String(index), fields));
       const counts = countFacets(teams, filters, facts);
       for (const facet of teamFacets) {
-        for (const value of ['A', 'B', 'C', 'N/A', '1', '0']) {
+        for (const value of ['A', 'B', 'C', 'N/A', '1', '0', 'any', 'due']) {
           const fits = filterOf({ ...filters, [facet]: [value] }, facts)!;
           expect([facet, value, counts[facet].get(value) ?? 0]).toEqual([facet, value, teams.filter(fits).length]);
         }
@@ -78,17 +100,17 @@ test('the count of a value is the number of teams that choosing it alone of its 
 
 test('what is known of a team changes without the team', () => {
   const team = teamRow('1', {});
-  for (const facet of ['mine', 'reported', 'hold'] as const) {
-    const ofIts = (known: ReadonlySet<string>) => ({
-      ...facts,
-      mine: noIds,
-      reported: noIds,
-      hold: noIds,
-      [facet]: known,
-    });
+  for (const facet of ['mine', 'reported'] as const) {
+    const ofIts = (known: ReadonlySet<string>) => ({ ...facts, mine: noIds, reported: noIds, [facet]: known });
     const isShown = (known: ReadonlySet<string>) => filterOf({ ...noTeamFilters, [facet]: ['1'] }, ofIts(known))!(team);
     expect([isShown(noIds), isShown(new Set(['1'])), isShown(new Set(['2']))]).toEqual([false, true, false]);
   }
+});
+
+test('what is due is on Hold, too', () => {
+  const teams = ['1', '2', '3'].map((id) => teamRow(id));
+  const shown = (...hold: string[]) => teams.filter(filterOf({ ...noTeamFilters, hold }, facts)!).map(({ $id }) => $id);
+  expect([shown('any'), shown('due'), shown('due', 'any')]).toEqual([['1', '3'], ['1'], ['1', '3']]);
 });
 
 test('values are sorted as people count', () => {

@@ -45,6 +45,8 @@ test.each([
   ['unitTestTools', named('{"method":"stringConcat","values":["a"]}'), 'name', 'command'],
   ['languageAndVersion', named('{"method"', '"stringConcat","values":["|a"]}'), 'version', '"|"'],
   ['languageAndVersion', named('{"method"', '"stringConcat","values":["a"]}'), 'name', 'command'],
+  ['unitTestTools', named('\u200b\u2060'), 'name', 'can be seen'],
+  ['languageAndVersion', named('Java', '\u200b'), 'version', 'can be seen'],
   ['unitTestTools', named('a\0b'), 'name', 'character'],
   ['unitTestTools', named('a\ud800'), 'name', 'character'],
   ['unitTestTools', named('x'.repeat(19_999)), 'name', '20,000'],

@@ -1,7 +1,7 @@
-import { findConfirmation } from '#domain/tech-inventory/confirmation.ts';
+import { findChangedDay, findConfirmation } from '#domain/tech-inventory/confirmation.ts';
 
-const find = (saved: string | null, today: string, timeZone = 'UTC') =>
-  findConfirmation({ $updatedAt: saved ?? '2026-01-01T00:00:00Z', updateDate: saved }, today, timeZone);
+const find = (confirmedAt: string | null, today: string, timeZone = 'UTC') =>
+  findConfirmation(confirmedAt, { today, timeZone });
 
 it.each([
   ['2026-11-22T10:00:00Z', '2026-11-22', { ageDays: 0, goodUntil: '2027-05-21', isDue: false }],
@@ -9,8 +9,8 @@ it.each([
   ['2026-11-22T10:00:00Z', '2027-05-22', { ageDays: 181, goodUntil: '2027-05-21', isDue: true }],
   // A clock that is ahead of the organisation's.
   ['2026-11-23T10:00:00Z', '2026-11-22', { ageDays: 0, goodUntil: '2027-05-22', isDue: false }],
-])('saved at %s, it is good for 180 days: on %s %p', (saved, today, expected) => {
-  expect(find(saved, today)).toMatchObject(expected);
+])('confirmed at %s, it is good for 180 days: on %s %p', (confirmedAt, today, expected) => {
+  expect(find(confirmedAt, today)).toMatchObject(expected);
 });
 
 it("counts in days of the organisation's time zone", () => {
@@ -21,6 +21,17 @@ it("counts in days of the organisation's time zone", () => {
   });
 });
 
-it('knows of none where nobody saved', () => {
+it('knows of none where nobody confirmed', () => {
   expect(find(null, '2026-11-22')).toBeUndefined();
+});
+
+it.each([
+  // Confirmed, changed, the day that is told.
+  ['2026-11-22T10:00:00Z', '2026-11-24T23:30:00Z', '2026-11-25'],
+  ['2026-11-22T10:00:00Z', '2026-11-22T10:00:01Z', '2026-11-22'],
+  ['2026-11-22T10:00:00Z', '2026-11-22T09:59:59Z', undefined],
+  [null, '2026-11-24T10:00:00Z', '2026-11-24'],
+  ['2026-11-22T10:00:00Z', null, undefined],
+])('confirmed at %s and changed at %s, it was changed since on %s', (confirmedAt, changedAt, day) => {
+  expect(findChangedDay({ confirmedAt, changedAt }, 'Europe/Berlin')).toBe(day);
 });

@@ -106,3 +106,15 @@ describe('restoring', () => {
     );
   });
 });
+
+it('tells what changed in a list of thousands, and brings it back, before anybody has to wait', () => {
+  const names = Array.from({ length: 3_500 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+  const [before, after] = [':1', ':2'].map((version) => names.map((name) => name + version).join('|')) as [
+    string,
+    string,
+  ];
+  const changes = diffItems('languageAndVersion', before, after);
+  expect(changes).toEqual(names.map((name) => ({ from: `${name}:1`, to: `${name}:2` })));
+  const removals = diffItems('languageAndVersion', before, null);
+  expect(restoreItems('languageAndVersion', null, removals).stored).toBe(before);
+});

@@ -95,4 +95,4 @@ test('100,000 lists are read as they were written', () => {
     }),
     { numRuns: propertyRuns(100_000) },
   );
-}, 120_000);
+});

@@ -73,17 +73,11 @@ test('it is sorted, and comes in pages', () => {
   expect(listed(index, { sort: 'name', descending: false, offset: 2, limit: 3 })).toEqual(names.slice(2, 5));
   expect(listed(index, { limit: Infinity }).slice(0, 3)).toEqual(['Java 4', 'JUnit 5 2', 'Postgre SQL 2']);
   expect(listed(index, { sort: 'category', descending: false })[0]).toBe('Postgre SQL 2');
-  index.setLastYear(
-    new Map([
-      [
-        'languageAndVersion',
-        [
-          { name: 'java', teams: 1, versions: {} },
-          { name: 'Go', teams: 6, versions: {} },
-        ],
-      ],
-    ]),
-  );
+  const monthOf = (...counts: readonly (readonly [name: string, teams: number])[]) =>
+    new Map([['languageAndVersion' as const, counts.map(([name, teams]) => ({ name, teams, versions: {} }))]]);
+  // What teams use now says nothing of a change: this month isn't over.
+  const last = monthOf(['JAVA', 4], ['JavaScript', 1], ['Log4j', 1], ['Log4j 2', 1], ['Go', 1]);
+  index.setMonths({ first: monthOf(['java', 1], ['Go', 6]), last });
   const rows = index.list({ ...everything, sort: 'change' }).rows;
   expect(rows.map(({ name, change }) => `${name} ${change}`)).toEqual([
     'Java 3',

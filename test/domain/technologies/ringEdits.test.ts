@@ -17,6 +17,7 @@ it.each([
   [{ ring: 'Adopt', versions: '< or so' }, ['versions']],
   [{ ring: 'Hold', versions: '< or so' }, ['versions', 'reason']],
   [{ ring: 'Hold', reason: ' ' }, ['reason']],
+  [{ ring: 'Hold', reason: '\u200b' }, ['reason']],
   [{ ring: 'Hold', reason: 'Old' }, []],
 ] as const)('%j has problems with %j', (fields, expected) =>
   expect(Object.keys(findRingProblems({ ...blankRing, ...fields }))).toEqual(expected),

@@ -1,4 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
+import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -6,10 +8,9 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
-import { metricsRow } from '#test/support/metricsRows.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
@@ -35,16 +36,23 @@ const itemsOf = async (name: string) =>
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
 const tables = tableIds;
+const thisMonth = monthOf(now, 'UTC');
+const lastMonth = addMonths(thisMonth, -1);
+const due = describeOpenMonth(thisMonth);
+const yearOf = (month: string) => (month.startsWith(thisMonth.slice(0, 4)) ? '' : ` ${month.slice(0, 4)}`);
 
 it('lists the person’s teams with what is due first, what they visited, and follows saves, tabs and sign-out', async () => {
   await fillTables(local, {
     [tables.teamMetadata]: [teamRow('1', { teamName: 'Alder' }), teamRow('2', { teamName: 'Birch' }), teamRow('3')],
     [tables.userMetadata]: [personRow('sam', { email: people.sam.email })],
     [tables.userTeamAssociation]: ['1', '2', 'removed'].map((teamId) => associationRow('sam', teamId)),
-    [tables.teamMonthlyMetrics]: [metricsRow('1', { updateDate: now.toISOString() })],
-    [tables.teamTechInventory]: [
-      inventoryRow('1', { updateDate: now.toISOString() }),
-      inventoryRow('2', { updateDate: daysAgo(200) }),
+    [tables.teamReporting]: [
+      reportingRow('1', { months: [lastMonth, thisMonth], confirmedAt: now.toISOString() }),
+      reportingRow('2', {
+        months: [addMonths(thisMonth, -2)],
+        confirmedAt: daysAgo(200),
+        changedAt: now.toISOString(),
+      }),
     ],
   });
   const services = await signInPage(local, people.sam);
@@ -55,7 +63,7 @@ it('lists the person’s teams with what is due first, what they visited, and fo
   await act(() => router.navigate('/'));
 
   expect(await itemsOf('Your teams')).toEqual([
-    'BirchMetrics have never been reportedInventory last confirmed 200 days ago',
+    `Birch${formatMonthName(lastMonth)}${yearOf(lastMonth)} is missing${due}Inventory last confirmed 200 days ago`,
     'AlderUp to date',
   ]);
   expect(await itemsOf('Recently visited')).toEqual(['Alder', 'Team 3']);
@@ -63,21 +71,17 @@ it('lists the person’s teams with what is due first, what they visited, and fo
   expect(birch.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/teams/2/teamInfo',
     '/teams/2/teamMetrics',
+    '/teams/2/teamMetrics',
     '/teams/2/techInventory',
   ]);
   expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams');
   await expectAccessible();
 
-  // Somebody saves: what was due is done.
-  const kim = await openOwnSession(local, people.kim);
-  const signature = { updateBy: 'Kim', updateDate: new Date().toISOString() };
-  await act(async () => {
-    await kim.tables.readModifyWrite(tables.teamMonthlyMetrics, '2', () => ({
-      overallRepoTestCoverage: 50,
-      ...signature,
-    }));
-    await kim.tables.update(tables.teamTechInventory, '2', signature);
-  });
+  // What was due is reported and confirmed.
+  const done = ['1', '2'].map((id) =>
+    reportingRow(id, { months: [addMonths(thisMonth, -2), lastMonth, thisMonth], confirmedAt: now.toISOString() }),
+  );
+  await act(() => fillTables(local, { [tables.teamReporting]: done }));
   await waitFor(async () => expect(await itemsOf('Your teams')).toEqual(['AlderUp to date', 'BirchUp to date']));
 
   // Another tab visits a team, then one is removed.
@@ -109,7 +113,7 @@ it('finds the teams by e-mail in any case, shows ten, and all of them when asked
   const { user } = renderApp('/', memoryServices(memberTables(12), { ...samStaff, email: 'Sam.STAFF@example.test' }));
   expect(await itemsOf('Your teams')).toHaveLength(10);
   await user.click(screen.getByRole('button', { name: 'Show all 12' }));
-  expect((await itemsOf('Your teams')).at(-1)).toMatch(/^Team 12Metrics have never/);
+  expect((await itemsOf('Your teams')).at(-1)).toMatch(/^Team 12Never reported/);
 });
 
 it('says why there are no teams, and what failed, with Retry', async () => {
@@ -149,7 +153,7 @@ it('says when it is not known what is on Hold in the person’s teams, and tries
   platform.recover(inventories);
   await retry();
   const lines = await screen.findByRole('list', { name: 'On Hold, due within 90 days' });
-  expect(lines).toHaveTextContent('Team 1: Java 8 is on Hold until January 31, 2026: move to 21');
+  expect(lines).toHaveTextContent('Team 1: Java 8 is on Hold: leave by January 31, 2026, move to 21');
   expect(screen.queryByText(failure)).toBeNull();
 
   platform.fail(rules);
@@ -164,6 +168,7 @@ it('shows the headline figures of the organisation’s month, live, with a link 
   const type = 'veracodeScanningAllPods';
   const calculations = [
     calculationRow('avgUnitTestCoverageAllPods', '2026-10-31', '40'),
+    calculationRow(type, '2026-11-30', '67.5'),
     calculationRow(type, '2026-12-31', '70'),
     calculationRow(type, '2027-01-01', '72.5'),
   ];
@@ -175,8 +180,10 @@ it('shows the headline figures of the organisation’s month, live, with a link 
   renderApp('/', { ...platform, config: { timeZone: 'Pacific/Auckland' } });
   await waitFor(async () =>
     expect(await itemsOf('All teams this month')).toEqual([
-      expect.stringMatching(/^Unit test coverage40%October 2026\. No figure for September/),
-      expect.stringMatching(/^Code-scan adoption72\.5%2\.5 points up from December.*: none, .*, 70%, 72\.5%$/),
+      expect.stringMatching(/^Unit test coverage40\.00%October 2026\. No figure for September/),
+      expect.stringMatching(
+        /^Code-scan adoption72\.50% so farDecember: 2\.5 points up from November.*: none, .*, 67\.50%, 70\.00%, 72\.50% so far$/,
+      ),
       'Single artifact promotionNo figures yet',
       'Code-quality tool adoptionNo figures yet',
     ]),
@@ -186,8 +193,9 @@ it('shows the headline figures of the organisation’s month, live, with a link 
     '/metric-calculations?family=veracodeScanning&pod=All',
   );
   expect(await screen.findByText(/^61 of 200 teams \(30%\) have reported January 2027\./)).toBeVisible();
-  const row = { ...calculations[2]!, calculationValue: '69', $updatedAt: '2027-01-01T01:00:00.000Z' };
+  const row = { ...calculations[3]!, calculationValue: '69', $updatedAt: '2027-01-01T01:00:00.000Z' };
   act(() => platform.announce(tables.teamMonthlyMetricCalculation, { action: 'update', row }));
-  expect(await screen.findByText('1 point down from December')).toBeVisible();
+  expect(await screen.findByText('69.00%')).toHaveTextContent('69.00% so far');
+  expect(screen.getByText('December: 2.5 points up from November')).toBeVisible();
   await expectAccessible();
 });

@@ -6,9 +6,11 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
-import { addRows, fillTables } from '#test/support/openAgainstLocal.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { cellsOf, openCalculations } from '#test/support/openCalculations.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
@@ -29,14 +31,16 @@ beforeAll(async () => {
       metricsRow('wren', {
         overallRepoTestCoverage: 40,
         automatedFunctionalTestCount: 3,
-        updateDate: '2026-03-02T10:00:00Z',
       }),
       metricsRow('robin', {
         overallRepoTestCoverage: 80.5,
         automatedFunctionalTestCount: null,
-        updateDate: '2026-01-31T10:00:00Z',
       }),
       metricsRow('stork', { overallRepoTestCoverage: 10 }),
+    ],
+    [tableIds.teamReporting]: [
+      reportingRow('wren', { months: ['2026-03'] }),
+      reportingRow('robin', { months: ['2026-01'] }),
     ],
   });
 });
@@ -66,25 +70,27 @@ it('leads from a value of the current month to its formula, its teams and those 
   expect(screen.getAllByRole('button', { name: '60.25%' })).toHaveLength(2);
   await user.click(value('60.25%'));
   const breakdown = await dialog('Unit test coverage Build pods');
-  expect(await breakdown.findByText('The mean repository test coverage of the teams that reported it.')).toBeVisible();
+  expect(await breakdown.findByText('The mean repository test coverage of the teams that have a value.')).toBeVisible();
   const terms = breakdown.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(terms).toEqual([
     ['Sum of their percentages', '120.5'],
-    ['Teams that reported', '2'],
+    ['Teams with a value', '2'],
     ['Value now', '60.25%'],
   ]);
+  const told = '2 teams have a value, 1 of them from an earlier month: 1 from January 2026.';
+  expect(breakdown.getByText(told)).toBeVisible();
   expect(breakdown.queryByText(/has changed since/)).toBeNull();
   expect(breakdown.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible();
   expect(lines(await breakdown.findByRole('grid', { name: 'Teams behind this value' }))).toEqual([
-    ['Robin', '80.5%', '80.5%'],
-    ['Wren', '40%', '40%'],
+    ['Robin', '80.50%', '80.50%'],
+    ['Wren', '40.00%', '40.00%'],
   ]);
   expect((await breakdown.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
     'Reported this month (1)',
     'Last reported earlier (1)',
     'Never reported (1)',
   ]);
-  expect(lines(await breakdown.findByRole('grid', { name: 'Reported this month' }))).toEqual([['Wren', '40%']]);
+  expect(lines(await breakdown.findByRole('grid', { name: 'Reported this month' }))).toEqual([['Wren', '40.00%']]);
   expect(breakdown.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamInfo');
   expect(breakdown.getByRole('button', { name: 'Close' })).toHaveFocus();
   await expectAccessible();
@@ -127,8 +133,10 @@ it('shows apps with their teams, and no line below which there is nothing', asyn
 
 it('says so when what teams report has changed since the last run', async () => {
   const { user } = await openCalculations(local, [calculationRow(coverage, today, '55')]);
-  await user.click(value('55%'));
-  expect(await screen.findByText('The data has changed since March 15, 2026, when 55% was calculated.')).toBeVisible();
+  await user.click(value('55.00%'));
+  expect(
+    await screen.findByText('The data has changed since March 15, 2026, when 55.00% was calculated.'),
+  ).toBeVisible();
 });
 
 it('says so only when the teams have been read again after a run that somebody else started', async () => {
@@ -144,17 +152,17 @@ it('says so only when the teams have been read again after a run that somebody e
   });
   const rerun = [calculationRow(coverage, today, '55')];
   await meanwhile(() => addRows(local, tableIds.teamMonthlyMetricCalculation, rerun));
-  await waitFor(() => expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55%'));
+  await waitFor(() => expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55.00%'));
   expect(screen.queryByText(/has changed since/)).toBeNull();
   release();
-  expect(await screen.findByText(/has changed since .*, when 55% was calculated/)).toBeVisible();
+  expect(await screen.findByText(/has changed since .*, when 55.00% was calculated/)).toBeVisible();
   held.mockRestore();
 });
 
 it('is not offered for values of other months, which other numbers were behind', async () => {
   await openCalculations(local, [calculationRow(coverage, '2026-02-28', '55')]);
-  expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55%');
-  expect(screen.queryByRole('button', { name: '55%' })).toBeNull();
+  expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55.00%');
+  expect(screen.queryByRole('button', { name: '55.00%' })).toBeNull();
 });
 
 it('keeps the section and its order for whoever comes back from a team', async () => {
@@ -162,13 +170,13 @@ it('keeps the section and its order for whoever comes back from a team', async (
   await user.click(value('60.25%'));
   await user.click(await screen.findByRole('tab', { name: 'Last reported earlier (1)' }));
   const earlier = () => screen.findByRole('grid', { name: 'Last reported earlier' });
-  expect(lines(await earlier())).toEqual([['Robin', '80.5%', 'January 2026']]);
+  expect(lines(await earlier())).toEqual([['Robin', '80.50%', 'January 2026']]);
   await user.click(firstColumn());
   await waitFor(() => expect(firstColumn()).toHaveAttribute('aria-sort', 'ascending'));
   await user.click(within(await earlier()).getByRole('link', { name: 'Robin' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin' })).toBeVisible();
   await act(() => router.navigate(-1));
-  expect(lines(await earlier())).toEqual([['Robin', '80.5%', 'January 2026']]);
+  expect(lines(await earlier())).toEqual([['Robin', '80.50%', 'January 2026']]);
   expect(firstColumn()).toHaveAttribute('aria-sort', 'ascending');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -30,8 +30,9 @@ describe('the table', () => {
     expect(screen.getByText('List of monthly metric calculations.')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       ...['#', 'Metric Type', expect.stringContaining('Latest Metrics – Mar 15, 2026') as string],
-      ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+      ...['Jan', 'Feb', 'Marso far', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
     ]);
+    expect(screen.getByRole('columnheader', { name: 'Mar' })).toHaveAccessibleDescription('so far');
     expect(bodyRows()).toHaveLength(metrics.length);
     const numbers = bodyRows().map((row) => within(row).getAllByRole('cell')[0]!.textContent);
     expect(numbers).toEqual(Array.from({ length: metrics.length }, (_, index) => String(index + 1)));
@@ -47,7 +48,7 @@ describe('the table', () => {
       calculationRow('manualTestsExistingAllPods', today, '0'),
       calculationRow('veracodeScanningRunPods', today, null),
     ]);
-    expect(cellsOf(name)).toEqual(['50%', ...months('40.25%', '', '50%')]);
+    expect(cellsOf(name)).toEqual(['50.00%', ...months('40.25%', '', '50.00%')]);
     expect(cellsOf('Manual tests All pods')).toEqual(['0', ...months('', '1,200', '0')]);
     expect(cellsOf('Code-scan adoption Run pods')).toEqual(['', ...months()]);
     expect(cellsOf('Manual tests Run pods')).toEqual(['', ...months()]);
@@ -63,7 +64,7 @@ describe('the table', () => {
       "Today's metrics have not been calculated yet. Latest Metrics shows the values of March 14, 2026.",
     );
     expect(screen.getByRole('columnheader', { name: 'Latest Metrics – Mar 14, 2026' })).toBeVisible();
-    expect(cellsOf(name)).toEqual(['45%', ...months('', '40%', '45%')]);
+    expect(cellsOf(name)).toEqual(['45.00%', ...months('', '40.00%', '45.00%')]);
     expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2026');
   });
 
@@ -72,7 +73,7 @@ describe('the table', () => {
     await openCalculations(local, [calculationRow(type, '2025-12-31', '45')]);
     expect(await screen.findByText(/shows the values of December 31, 2025/)).toBeVisible();
     expect(choice('Year')).toHaveValue('2026');
-    expect(cellsOf(name)).toEqual(['45%', ...months()]);
+    expect(cellsOf(name)).toEqual(['45.00%', ...months()]);
   });
 
   it('says so when nothing was ever calculated', async () => {
@@ -94,7 +95,7 @@ describe('the table', () => {
       calculationRow('manualTestsExistingAllPods', today, 'not counted'),
       calculationRow('manualTestsExistingRunPods', today, 'NaN'),
     ]);
-    expect(cellsOf(name)).toEqual(['50%', ...months('', '33%', '50%')]);
+    expect(cellsOf(name)).toEqual(['50.00%', ...months('', '33.00%', '50.00%')]);
     expect(cellsOf('Manual tests All pods')[0]).toBe('not counted');
     expect(cellsOf('Manual tests Run pods')[0]).toBe('');
     expect(bodyRows()).toHaveLength(metrics.length);
@@ -116,10 +117,10 @@ describe('the year', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['2025', '2026']);
     expect(choice('Year')).toHaveValue('2026');
-    expect(cellsOf(name)).toEqual(['27%', ...months('26%', '', '27%')]);
+    expect(cellsOf(name)).toEqual(['27.00%', ...months('26.00%', '', '27.00%')]);
     await user.selectOptions(choice('Year'), '2025');
     await waitFor(() =>
-      expect(cellsOf(name)).toEqual(['27%', ...months('', '', '', '', '', '', '', '', '', '', '', '25%')]),
+      expect(cellsOf(name)).toEqual(['27.00%', ...months('', '', '', '', '', '', '', '', '', '', '', '25.00%')]),
     );
     expect(address()).toBe('/metric-calculations?year=2025');
     await user.selectOptions(choice('Year'), '2026');
@@ -130,7 +131,7 @@ describe('the year', () => {
     const { user, router } = await openCalculations(local, both, { path: '/metric-calculations?year=2025' });
     expect(choice('Year')).toHaveValue('2025');
     await user.selectOptions(choice('Year'), '2026');
-    await waitFor(() => expect(cellsOf(name)[1]).toBe('26%'));
+    await waitFor(() => expect(cellsOf(name)[1]).toBe('26.00%'));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(choice('Year')).toHaveValue('2025'));
   });
@@ -138,7 +139,7 @@ describe('the year', () => {
   it.each(['2024', '2027', '1e3', 'soon', ''])('that makes no sense (%p) is the current one', async (text) => {
     await openCalculations(local, both, { path: `/metric-calculations?year=${text}` });
     expect(choice('Year')).toHaveValue('2026');
-    expect(cellsOf(name)[1]).toBe('26%');
+    expect(cellsOf(name)[1]).toBe('26.00%');
   });
 });
 

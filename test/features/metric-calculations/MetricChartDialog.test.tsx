@@ -41,6 +41,7 @@ it('shows the pods side by side, each with the year before, and all of it in fig
   for (const pods of ['Build', 'Run', 'All', 'Greenfield']) {
     expect(dialog().getByRole('figure', { name: `Unit test coverage ${pods} pods` })).toBeVisible();
   }
+  expect(dialog().getByText('March so far')).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Close' })).toHaveFocus();
   await waitFor(() =>
     expect(headers()).toEqual([
@@ -49,9 +50,9 @@ it('shows the pods side by side, each with the year before, and all of it in fig
       ...['All pods 2025', 'All pods 2026', 'Greenfield pods 2025', 'Greenfield pods 2026'],
     ]),
   );
-  expect(line('Jan')).toEqual(['20%', '30%', '', '', '', '', '', '']);
-  expect(line('Mar')).toEqual(['', '', '', '50%', '', '', '', '']);
-  expect(line('Dec')).toEqual(['', '', '41.5%', '', '', '', '', '']);
+  expect(line('Jan')).toEqual(['20.00%', '30.00%', '', '', '', '', '', '']);
+  expect(line('Mar, so far')).toEqual(['', '', '', '50.00%', '', '', '', '']);
+  expect(line('Dec')).toEqual(['', '', '41.50%', '', '', '', '', '']);
   await expectAccessible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -65,6 +66,8 @@ it('has no year before 2025', async () => {
   await screen.findByRole('dialog');
   expect(headers()).toEqual(['Month', 'Build pods 2025', 'Run pods 2025', 'All pods 2025', 'Greenfield pods 2025']);
   expect(platform.calls).not.toContain('2024');
+  // Every month of it is over.
+  expect(dialog().queryByText(/so far/)).toBeNull();
 });
 
 it('says so when the year before could not be had, and shows the year itself', async () => {
@@ -73,9 +76,9 @@ it('says so when the year before could not be had, and shows the year itself', a
   const { user } = await openPage(platform);
   await user.click(open());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch the metrics of 2025.');
-  expect(line('Mar')).toEqual(['', '50%', '', '']);
+  expect(line('Mar, so far')).toEqual(['', '50.00%', '', '']);
   platform.recover('2025');
   await user.click(dialog().getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(line('Jan')).toEqual(['20%', '30%', '', '', '', '', '', '']));
+  await waitFor(() => expect(line('Jan')).toEqual(['20.00%', '30.00%', '', '', '', '', '', '']));
   expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: listYearlyCalculations')]);
 });

@@ -89,7 +89,7 @@ it('tells what the function says went wrong', async () => {
   await user.click(button());
   answer({ status: 'completed', statusCode: 500, body: '{"message":"The teams could not be read."}' });
   expect(await screen.findByText('Calculation failed: The teams could not be read.')).toBeVisible();
-  expect(cellsOf('Unit test coverage Build pods')[0]).toBe('50%');
+  expect(cellsOf('Unit test coverage Build pods')[0]).toBe('50.00%');
 });
 
 it('tells that the browser is offline, when nothing was calculated', async () => {

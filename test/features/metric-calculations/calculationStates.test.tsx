@@ -59,11 +59,11 @@ it("says 'Error: Failed to fetch daily metrics data.' above a table that is all 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Error: Failed to fetch daily metrics data.');
   expect(await screen.findByRole('table')).toBeVisible();
-  expect(cellsOf(name)[3]).toBe('27%');
+  expect(cellsOf(name)[3]).toBe('27.00%');
   platform.recover('day');
   await user.click(within(alert).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(cellsOf(name)[0]).toBe('27%');
+  expect(cellsOf(name)[0]).toBe('27.00%');
   expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: listDailyCalculations')]);
 });
 
@@ -91,7 +91,7 @@ it('keeps the table, with a notice, when it could not be brought up to date', as
   platform.fail('2027');
   await act(() => router.navigate('/metric-calculations'));
   const notice = await screen.findByText(/What you see may be out of date/);
-  expect(cellsOf(name)[0]).toBe('27%');
+  expect(cellsOf(name)[0]).toBe('27.00%');
   platform.recover('2027');
   await user.click(within(notice.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -103,11 +103,11 @@ it('fetches a year that is over only once, and the current one whenever it is sh
   const { user, router } = renderApp('/metric-calculations', platform);
   await screen.findByRole('table');
   for (const [year, may] of [
-    ['2025', '25%'],
-    ['2026', '26%'],
-    ['2025', '25%'],
+    ['2025', '25.00%'],
+    ['2026', '26.00%'],
+    ['2025', '25.00%'],
     ['2027', ''],
-    ['2026', '26%'],
+    ['2026', '26.00%'],
   ] as const) {
     await user.selectOptions(chooseYear(), year);
     await waitFor(() => expect(cellsOf(name)[5]).toBe(may));
@@ -115,7 +115,7 @@ it('fetches a year that is over only once, and the current one whenever it is sh
   await act(() => router.navigate('/teams'));
   await screen.findByRole('heading', { name: 'All Team Projects' });
   await act(() => router.navigate('/metric-calculations?year=2025'));
-  await waitFor(() => expect(cellsOf(name)[5]).toBe('25%'));
+  await waitFor(() => expect(cellsOf(name)[5]).toBe('25.00%'));
   const yearly = platform.calls.filter((asked) => /^\d{4}$/.test(asked));
   expect(yearly).toEqual(['2027', '2025', '2026', '2027']);
 });
@@ -129,14 +129,14 @@ it("never shows one year's values under another, however fast years are switched
   expect(await screen.findByText(loading)).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
   await user.selectOptions(chooseYear(), '2026');
-  await waitFor(() => expect(cellsOf(name)[5]).toBe('26%'));
+  await waitFor(() => expect(cellsOf(name)[5]).toBe('26.00%'));
   await act(async () => {
     releaseSlow();
     await Promise.resolve();
   });
-  expect(cellsOf(name)[5]).toBe('26%');
+  expect(cellsOf(name)[5]).toBe('26.00%');
   await user.selectOptions(chooseYear(), '2025');
-  await waitFor(() => expect(cellsOf(name)[5]).toBe('25%'));
+  await waitFor(() => expect(cellsOf(name)[5]).toBe('25.00%'));
 });
 
 it('says of which day the latest values are only when they have been looked for', async () => {
@@ -152,8 +152,8 @@ it('says of which day the latest values are only when they have been looked for'
   expect(cellsOf(name)[0]).toBe('');
   release();
   expect(await screen.findByText(/shows the values of March 1, 2027/)).toBeVisible();
-  expect(cellsOf(name)[0]).toBe('31%');
-  expect(cellsOf(name)[5]).toBe('25%');
+  expect(cellsOf(name)[0]).toBe('31.00%');
+  expect(cellsOf(name)[5]).toBe('25.00%');
 });
 
 it('shows the newest value of a metric that was not calculated today beside every year', async () => {
@@ -164,7 +164,7 @@ it('shows the newest value of a metric that was not calculated today beside ever
   const { user } = renderApp('/metric-calculations?year=2025', platform);
   await screen.findByRole('table');
   await waitFor(() => expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2027'));
-  expect(cellsOf(name)[0]).toBe('27%');
+  expect(cellsOf(name)[0]).toBe('27.00%');
   await user.selectOptions(chooseYear(), '2027');
   await waitFor(() => expect(cellsOf('Manual tests All pods')[3]).toBe('7'));
   expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2027');
@@ -185,10 +185,10 @@ it('goes on to the next day, and the next year, when the page stays open', async
   renderApp('/metric-calculations', platform);
   await screen.findByRole('table');
   expect(chooseYear()).toHaveValue('2026');
-  expect(cellsOf(name)[0]).toBe('31%');
+  expect(cellsOf(name)[0]).toBe('31.00%');
   jest.setSystemTime(new Date('2027-01-01T00:00:05Z'));
   act(() => ticks.forEach((tick) => tick()));
   await waitFor(() => expect(chooseYear()).toHaveValue('2027'));
-  await waitFor(() => expect(cellsOf(name)[0]).toBe('1%'));
-  expect(cellsOf(name)[1]).toBe('1%');
+  await waitFor(() => expect(cellsOf(name)[0]).toBe('1.00%'));
+  expect(cellsOf(name)[1]).toBe('1.00%');
 });

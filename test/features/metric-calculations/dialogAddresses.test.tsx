@@ -63,7 +63,7 @@ it('opens the chart of a link, and goes nowhere when that is closed', async () =
 
 it('leads from a team back to the explanation and its place', async () => {
   const { user, router } = await open('/metric-calculations');
-  await user.click(screen.getAllByRole('button', { name: '60%' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: '60.00%' })[0]!);
   const link = () => within(screen.getByRole('grid', { name: 'Teams behind this value' })).getByRole('link');
   await screen.findByRole('grid', { name: 'Teams behind this value' });
   await user.click(link());

@@ -46,7 +46,7 @@ it('asks for the lists twice at most, however many values a run has changed', as
     releaseYear();
     await Promise.resolve();
   });
-  await waitFor(() => expect(shown()).toEqual(['70%', '70%']));
+  await waitFor(() => expect(shown()).toEqual(['70.00%', '70.00%']));
   await waitFor(() => expect(platform.calls).toEqual(['day', '2026', 'day', '2026']));
 });
 
@@ -61,7 +61,7 @@ it('shows what was calculated while the connection was lost', async () => {
   const { platform } = await openPage();
   platform.put(everyMetric('80'));
   act(() => platform.reconnect());
-  await waitFor(() => expect(shown()).toEqual(['80%', '80%']));
+  await waitFor(() => expect(shown()).toEqual(['80.00%', '80.00%']));
 });
 
 it('lists once more when the platform listens late', async () => {
@@ -71,12 +71,12 @@ it('lists once more when the platform listens late', async () => {
   await screen.findByRole('table');
   platform.put(everyMetric('85'));
   act(release);
-  await waitFor(() => expect(shown()).toEqual(['85%', '85%']));
+  await waitFor(() => expect(shown()).toEqual(['85.00%', '85.00%']));
 });
 
 it('hears of it from the platform', async () => {
   await openCalculations(local, everyMetric('50'));
-  expect(shown()).toEqual(['50%', '50%']);
+  expect(shown()).toEqual(['50.00%', '50.00%']);
   await meanwhile(() => fillTables(local, { [tableIds.teamMonthlyMetricCalculation]: everyMetric('75') }));
-  await waitFor(() => expect(shown()).toEqual(['75%', '75%']));
+  await waitFor(() => expect(shown()).toEqual(['75.00%', '75.00%']));
 });

@@ -41,11 +41,11 @@ it.each([
   await openAt(moment, timeZone, '/metric-calculations?year=2027');
   expect(years()).toEqual(['2025', '2026']);
   expect(year()).toHaveValue('2026');
-  await waitFor(() => expect(cellsOf(name)[0]).toBe('12%'));
-  expect(cellsOf(name).slice(-2)).toEqual(['11%', '12%']);
+  await waitFor(() => expect(cellsOf(name)[0]).toBe('12.00%'));
+  expect(cellsOf(name).slice(-2)).toEqual(['11.00%', '12.00%']);
   expect(screen.queryByText(/have not been calculated yet/)).toBeNull();
   // The value of the month that it is there leads to where it comes from.
-  expect(screen.getAllByRole('button', { name: '12%' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: '12.00%' })).toHaveLength(2);
 });
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   await openAt(moment, timeZone);
   expect(years()).toEqual(['2025', '2026', '2027']);
   expect(year()).toHaveValue('2027');
-  await waitFor(() => expect(cellsOf(name).slice(0, 2)).toEqual(['1%', '1%']));
+  await waitFor(() => expect(cellsOf(name).slice(0, 2)).toEqual(['1.00%', '1.00%']));
 });
 
 it("goes on to the next year at the organisation's midnight when the page stays open", async () => {
@@ -75,7 +75,7 @@ it("goes on to the next year at the organisation's midnight when the page stays 
   expect(year()).toHaveValue('2026');
   goOnTo('2027-01-01T05:00:05Z');
   await waitFor(() => expect(year()).toHaveValue('2027'));
-  await waitFor(() => expect(cellsOf(name)[1]).toBe('1%'));
+  await waitFor(() => expect(cellsOf(name)[1]).toBe('1.00%'));
 });
 
 describe('whose months they are', () => {

@@ -44,47 +44,48 @@ const inMarch = '2027-03-15T12:00:00Z';
 it('shows a closed year after a reload without fetching it', async () => {
   freezeTime(inMarch);
   loadPage('/metric-calculations?year=2026', [...of2026('26'), ...todays('2027-03-15')]);
-  await waitFor(() => expect(mayOf()).toBe('26%'));
+  await waitFor(() => expect(mayOf()).toBe('26.00%'));
   const { platform } = loadPage('/metric-calculations?year=2026', todays('2027-03-15'));
-  await waitFor(() => expect(mayOf()).toBe('26%'));
+  await waitFor(() => expect(mayOf()).toBe('26.00%'));
   expect(platform.calls).toEqual(['day']);
 });
 
 it('shows what somebody corrects in a closed year, at once and after a reload', async () => {
   freezeTime(inMarch);
   const { platform } = loadPage('/metric-calculations?year=2026', [...of2026('26'), ...todays('2027-03-15')]);
-  await waitFor(() => expect(mayOf()).toBe('26%'));
+  await waitFor(() => expect(mayOf()).toBe('26.00%'));
   platform.calls.length = 0;
   act(() => platform.write(of2026('62')));
-  await waitFor(() => expect(mayOf()).toBe('62%'));
+  await waitFor(() => expect(mayOf()).toBe('62.00%'));
   expect(new Set(platform.calls)).toEqual(new Set(['2026']));
   loadPage('/metric-calculations?year=2026', todays('2027-03-15'));
-  await waitFor(() => expect(mayOf()).toBe('62%'));
+  await waitFor(() => expect(mayOf()).toBe('62.00%'));
 });
 
 it.each([
   ['fetches a year again into which a run might still have written', '2027-01-02T12:00:00Z', '2027-01-02T13:00:00Z'],
+  ['fetches a year again whose December is corrected until the 10th', '2027-01-10T12:00:00Z', '2027-01-12T12:00:00Z'],
   ['fetches a closed year again after a month', inMarch, '2027-04-15T12:00:00Z'],
   ['fetches a closed year again that was stored by a clock that was fast', inMarch, '2027-03-14T12:00:00Z'],
 ])('%s', async (_, firstVisit, secondVisit) => {
   freezeTime(firstVisit);
   loadPage('/metric-calculations?year=2026', of2026('26'));
-  await waitFor(() => expect(mayOf()).toBe('26%'));
+  await waitFor(() => expect(mayOf()).toBe('26.00%'));
   jest.setSystemTime(new Date(secondVisit));
   loadPage('/metric-calculations?year=2026', of2026('62'));
-  await waitFor(() => expect(mayOf()).toBe('62%'));
+  await waitFor(() => expect(mayOf()).toBe('62.00%'));
 });
 
 it('shows the current year as it was seen last until it has been fetched', async () => {
   freezeTime('2026-06-15T12:00:00Z');
   loadPage('/metric-calculations', [...of2026('26'), ...todays('2026-06-15')]);
-  await waitFor(() => expect(mayOf()).toBe('26%'));
+  await waitFor(() => expect(mayOf()).toBe('26.00%'));
   cleanup();
   const { platform } = loadPage('/metric-calculations', [...of2026('62'), ...todays('2026-06-15')]);
   const release = platform.hold('2026');
-  await waitFor(() => expect(mayOf()).toBe('26%'));
+  await waitFor(() => expect(mayOf()).toBe('26.00%'));
   release();
-  await waitFor(() => expect(mayOf()).toBe('62%'));
+  await waitFor(() => expect(mayOf()).toBe('62.00%'));
 });
 
 it('says nothing of the latest values while only those of the last visit are known', async () => {
@@ -93,7 +94,7 @@ it('says nothing of the latest values while only those of the last visit are kno
   expect(await screen.findByText(/shows the values of May 31, 2026/)).toBeVisible();
   const { platform } = loadPage('/metric-calculations', of2026('62'));
   const release = platform.hold('2026');
-  await waitFor(() => expect(mayOf()).toBe('26%'));
+  await waitFor(() => expect(mayOf()).toBe('26.00%'));
   expect(screen.queryByText(/shows the values of/)).toBeNull();
   release();
   expect(await screen.findByText(/shows the values of May 31, 2026/)).toBeVisible();

@@ -5,6 +5,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { setStillResizeObserver } from '#test/support/stillResizeObserver.ts';
 import { technologyTables } from '#test/support/technologyTables.ts';
 
 const written = '2026-03-01T10:00:00.000+00:00';
@@ -15,13 +16,7 @@ const tables = Object.fromEntries(
   ]),
 );
 
-/** jsdom lays nothing out, so that nothing changes its size. */
-class StillResizeObserver implements ResizeObserver {
-  observe = (): void => undefined;
-  unobserve = (): void => undefined;
-  disconnect = (): void => undefined;
-}
-beforeAll(() => void (globalThis.ResizeObserver = StillResizeObserver));
+beforeAll(setStillResizeObserver);
 afterEach(() => void Reflect.deleteProperty(globalThis, 'Worker'));
 
 async function openPalette(platform: ReturnType<typeof memoryServices>) {

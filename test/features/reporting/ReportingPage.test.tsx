@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { addMonths, formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
+import { addMonths, formatMonth, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
-import { metricsRow } from '#test/support/metricsRows.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => void (local = await startLocal()));
 afterAll(() => local.stop());
 
 const thisMonth = monthOf(new Date(), 'UTC');
-const monthName = formatMonth(thisMonth).replace(/ \d+$/u, '');
-/** Two months ago. */
-const earlier = `${addMonths(thisMonth, -2)}-15T10:00:00.000Z`;
+const monthName = formatMonthName(thisMonth);
+const [lastMonth, earlier] = [addMonths(thisMonth, -1), addMonths(thisMonth, -3)];
+const notYet = `Not reported yet, due by ${formatDueDay(thisMonth)}`;
 const lastYear = new Date(Date.now() - 200 * 24 * 60 * 60 * 1_000).toISOString();
 
 const tables = () => ({
@@ -35,11 +35,15 @@ const tables = () => ({
     teamRow('heron', { teamName: '=Heron', sector: 'Finance', businessUnit: 'Payments', teamType: 'run' }),
     teamRow('gone', { teamName: 'Gone', teamStatus: 'Closed' }),
   ],
-  [tableIds.teamMonthlyMetrics]: [
-    metricsRow('wren', { updateBy: 'Sam Staff', updateDate: new Date().toISOString() }),
-    metricsRow('robin', { updateBy: 'Kim Staff', updateDate: earlier }),
+  [tableIds.teamReporting]: [
+    reportingRow('wren', {
+      months: [thisMonth, lastMonth],
+      reportedBy: 'Sam Staff',
+      confirmedAt: lastYear,
+      changedAt: `${thisMonth}-01T12:00:00.000Z`,
+    }),
+    reportingRow('robin', { months: [earlier], reportedBy: 'Kim Staff' }),
   ],
-  [tableIds.teamTechInventory]: [inventoryRow('wren', { updateBy: 'Sam Staff', updateDate: lastYear })],
   [tableIds.reportingMonths]: [
     {
       $id: addMonths(thisMonth, -1),
@@ -87,7 +91,7 @@ const bar = (name: RegExp) => screen.getByRole('button', { name });
 const matches = () => screen.getByRole('status', { name: 'Matches' });
 const address = () => window.location.search;
 
-it('says who has reported, how late the others are, and whom to ask', async () => {
+it('says who has reported, which months the others miss, and whom to ask', async () => {
   await open();
   const share = within(screen.getByRole('region', { name: `Reported in ${formatMonth(thisMonth)}` }));
   expect(share.getByText('33%')).toBeVisible();
@@ -97,23 +101,23 @@ it('says who has reported, how late the others are, and whom to ask', async () =
     within(grid())
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Team', `Reported in ${monthName}`, 'Days late', 'Last report', 'Inventory confirmed', 'Who to ask']);
+  ).toEqual(['Team', `Reported in ${monthName}`, 'Missing', 'Last report', 'Inventory confirmed', 'Who to ask']);
 
   const [heron, robin, wren] = lines();
-  expect(heron).toEqual(['=Heron', 'Not yet', 'Never reported', 'None', 'Never', 'Nobody known']);
-  expect(robin?.[0]).toBe('Robin');
-  expect(robin?.[1]).toBe('Not yet');
-  expect(Number(robin?.[2])).toBeGreaterThanOrEqual(28);
-  expect(robin?.slice(3)).toEqual([formatMonth(addMonths(thisMonth, -2)), 'Never', 'Ada LaneBen Moss']);
+  expect(heron).toEqual(['=Heron', notYet, 'Never reported', 'None', 'Never', 'Nobody known']);
+  expect(robin?.slice(0, 2)).toEqual(['Robin', notYet]);
+  expect(robin?.[2]).toMatch(/^\w+( \d+)? and \w+( \d+)? are missing$/);
+  expect(robin?.slice(3)).toEqual([formatMonth(earlier), 'Never', 'Ada LaneBen Moss']);
   expect(wren?.[1]).toMatch(/^\w+ \d+, \d+ by Sam Staff$/);
-  expect(wren?.[4]).toMatch(/, 200 days ago$/);
+  expect(wren?.[2]).toBe('');
+  expect(wren?.[4]).toMatch(/, 200 days ago, changed \w+ 1$/);
   expect(screen.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamMetrics');
   expect(screen.getByRole('link', { name: 'Ben Moss' })).toHaveAttribute('href', 'mailto:ben.moss%40example.test');
   expect(screen.queryByRole('link', { name: 'Cleo Nash' })).toBeNull();
 
   expect(bar(/^Retail/)).toHaveTextContent('Retail 50% 1 of 2');
   const line = await screen.findByRole('img', {
-    name: `Share of teams that reported: ${formatMonth(addMonths(thisMonth, -1))} 75%, ${formatMonth(thisMonth)} 33%`,
+    name: `Share of teams that reported: ${formatMonth(addMonths(thisMonth, -1))} 75%, ${formatMonth(thisMonth)}, so far 33%`,
   });
   expect(line).toBeVisible();
   expect(
@@ -134,20 +138,19 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   ).toEqual([
     'All teams (2)',
     'Reported this month (1)',
-    'Not reported this month (1)',
-    '7 days late or more (1)',
-    '14 days late or more (1)',
-    '28 days late or more (1)',
+    'Not reported this month yet (1)',
+    'A month is missing (1)',
+    'Two or more are missing (1)',
     'Never reported (0)',
   ]);
-  await user.selectOptions(choice, '28');
+  await user.selectOptions(choice, '2');
   expect(names()).toEqual(['Robin']);
   expect(matches()).toHaveTextContent('Showing 1 of 3 teams');
-  expect(address()).toBe('?sector=Retail&late=28');
+  expect(address()).toBe('?sector=Retail&late=2');
   act(() => bar(/^Finance/).focus());
   await user.keyboard('{Enter}');
-  expect(names()).toEqual([]);
-  expect(address()).toBe('?sector=Finance&late=28');
+  expect(names()).toEqual(['=Heron']);
+  expect(address()).toBe('?sector=Finance&late=2');
   await act(() => router.navigate(-1));
   await waitFor(() => expect(names()).toEqual(['Robin']));
   await user.click(bar(/^Retail/));
@@ -162,13 +165,20 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   await waitFor(() => expect(address()).toBe('?inventory=due&search=wre'));
 });
 
+it('takes addresses that were shared while lateness was told in days', async () => {
+  await open('/reporting?late=14&sort=daysLate&dir=desc');
+  expect(screen.getByRole('combobox', { name: 'Report' })).toHaveDisplayValue(/^A month is missing/);
+  expect(names()).toEqual(['=Heron', 'Robin']);
+});
+
 it('shows at once what somebody reports and confirms', async () => {
   await open();
   await screen.findByText('Live');
-  const kim = await meanwhile(() => openOwnSession(local, people.kim));
-  const signature = { updateBy: 'Kim Staff', updateDate: new Date().toISOString() };
-  await meanwhile(() => kim.tables.readModifyWrite(tableIds.teamMonthlyMetrics, 'robin', () => signature));
-  await meanwhile(() => kim.tables.readModifyWrite(tableIds.teamTechInventory, 'wren', () => signature));
+  const rows = [
+    reportingRow('wren', { months: [thisMonth, lastMonth], confirmedAt: new Date().toISOString() }),
+    reportingRow('robin', { months: [earlier, thisMonth], reportedBy: 'Kim Staff' }),
+  ];
+  await meanwhile(() => fillTables(local, { [tableIds.teamReporting]: rows }));
   await waitFor(() => expect(screen.getByText('2 of 3 teams')).toBeVisible());
   await waitFor(() => expect(lines().find(([name]) => name === 'Robin')?.[1]).toMatch(/by Kim Staff$/));
   await waitFor(() => expect(lines().find(([name]) => name === 'Wren')?.[4]).not.toMatch(/days ago/));
@@ -197,10 +207,10 @@ it('takes out all that match, with whom to ask', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const rows = (await readSaved(saved[0]!, readWorkbook)).get('Reporting')!;
-  expect(rows.map((row) => [row[0], row[4], row[11], row[12]])).toEqual([
-    ['Team', `Reported ${thisMonth}`, 'Who to Ask', 'E-mail'],
-    ['=Heron', 'No', null, null],
-    ['Robin', 'No', 'Ada Lane; Ben Moss', 'ada.lane@example.test; ben.moss@example.test'],
+  expect(rows.map((row) => [row[0], row[4], row[5], row[13], row[14]])).toEqual([
+    ['Team', `Reported ${thisMonth}`, 'Months Missing', 'Who to Ask', 'E-mail'],
+    ['=Heron', 'No', 0, null, null],
+    ['Robin', 'No', 2, 'Ada Lane; Ben Moss', 'ada.lane@example.test; ben.moss@example.test'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Download this list' }));
   await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
@@ -229,11 +239,11 @@ it('asks for the people of twenty teams in two calls, and pages in the address',
 
 it('says when it could not be loaded, and tries again', async () => {
   const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue' })] });
-  memory.fail(tableIds.teamMonthlyMetrics);
+  memory.fail(tableIds.teamReporting);
   const { user } = renderApp('/reporting', memory);
   expect(await screen.findByText('Error: Failed to fetch who has reported.')).toBeVisible();
-  expect(takeComplaints().join()).toContain('listReportDates');
-  memory.recover(tableIds.teamMonthlyMetrics);
+  expect(takeComplaints().join()).toContain('listTeamReporting');
+  memory.recover(tableIds.teamReporting);
   memory.fail(tableIds.userTeamAssociation);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText("We couldn't load who to ask.")).toBeVisible();
@@ -268,7 +278,7 @@ it('says when it is not known what is on Hold, and tries again', async () => {
   memory.recover(inventories);
   await retry();
   await waitFor(() => expect(names()).toEqual(['Wren']));
-  expect(screen.getByRole('columnheader', { name: 'On Hold, due' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'On Hold' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 
   // What was there stays, and may be old.

@@ -2,7 +2,8 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
-import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';

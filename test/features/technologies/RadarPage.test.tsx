@@ -21,7 +21,7 @@ const rulesRow = ($id: string, rings: readonly RingRule[], fields: object = {}) 
 const java8 = rule('Java', {
   ...{ versions: '8', ring: 'Hold', reason: 'Old.', until: '2027-03-31', moveTo: '21' },
 });
-const quarterAgo = addMonths(monthOf(new Date(), 'UTC'), -3);
+const [lastMonth, quarterBefore] = [-1, -4].map((months) => addMonths(monthOf(new Date(), 'UTC'), months));
 
 const tables = () => ({
   [tableIds.teamMetadata]: [teamRow('wren'), teamRow('robin'), teamRow('heron')],
@@ -36,8 +36,13 @@ const tables = () => ({
   ],
   [tableIds.technologyMonths]: [
     {
-      ...{ $id: 'old', ...dates, month: quarterAgo, category: 'languageAndVersion', teams: 3 },
+      ...{ $id: 'old', ...dates, month: quarterBefore, category: 'languageAndVersion', teams: 3 },
       counts: JSON.stringify([{ name: 'Java', teams: 4, versions: { '8': 4 } }]),
+    },
+    // Not as it is now: a month that isn't over makes no arrow.
+    {
+      ...{ $id: 'last', ...dates, month: lastMonth, category: 'languageAndVersion', teams: 3 },
+      counts: JSON.stringify([{ name: 'Java', teams: 6, versions: { '8': 1 } }]),
     },
   ],
 });
@@ -48,15 +53,15 @@ it('shows each rule as a dot and as a line, with its teams and their change, and
   const memory = memoryServices(tables());
   const { user } = renderApp('/technologies/radar', { services: memory.services });
   const dot = await screen.findByRole('link', {
-    name: '2. Java 8: on Hold until March 31, 2027: move to 21. 2 teams. 2 fewer than last quarter. Old',
+    name: '2. Java 8: on Hold: leave by March 31, 2027, move to 21. 2 teams. 3 fewer than last quarter. Old',
   });
   expect(dot).toHaveAttribute('href', '/technologies/languages/Java');
-  expect(link('1. Java: Adopt. 3 teams. 1 fewer than last quarter')).toBeVisible();
+  expect(link('1. Java: Adopt. 3 teams. 2 more than last quarter')).toBeVisible();
   expect(link('3. Jest: Trial. 2 teams')).toBeVisible();
   const quadrant = within(screen.getByRole('region', { name: 'Languages and data' }));
   expect(quadrant.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1 Java 3 teams ▼ 1',
-    '2 Java 8 2 teams ▼ 2',
+    '1 Java 3 teams ▲ 2',
+    '2 Java 8 2 teams ▼ 3',
   ]);
   expect(within(screen.getByRole('region', { name: 'Delivery' })).getByText('Nothing here yet.')).toBeVisible();
   await expectAccessible();
@@ -70,8 +75,8 @@ it('shows each rule as a dot and as a line, with its teams and their change, and
       .map((row) => Array.from(row.children, ({ textContent }) => textContent));
   expect(window.location.search).toBe('?view=table');
   expect(lines()).toEqual([
-    ['1', 'Java', 'Languages', 'Adopt', '3', '1 fewer than last quarter', '', '', ''],
-    ['2', 'Java 8', 'Languages', 'Hold', '2', '2 fewer than last quarter', 'Mar 31, 2027', '21', 'Old.'],
+    ['1', 'Java', 'Languages', 'Adopt', '3', '2 more than last quarter', '', '', ''],
+    ['2', 'Java 8', 'Languages', 'Hold', '2', '3 fewer than last quarter', 'leave by Mar 31, 2027', '21', 'Old.'],
     ['3', 'Jest', 'Unit test tools', 'Trial', '2', 'Not known', '', '', ''],
   ]);
   await expectAccessible();
@@ -101,4 +106,14 @@ it('says when it can’t be read, and reads again', async () => {
   memory.recover(tableIds.technologyRules);
   fireEvent.click(retry);
   expect(await screen.findByRole('link', { name: '3. Jest: Trial. 2 teams' })).toBeVisible();
+});
+
+it('changes the view alone in the address, and keeps what the history entry holds', async () => {
+  const { user, router } = renderApp('/', memoryServices(tables()));
+  await act(() => router.navigate('/technologies/radar?from=mail', { state: { from: '/teams' } }));
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?from=mail&view=table'));
+  expect(router.state.location.state).toEqual({ from: '/teams' });
+  await user.click(screen.getByRole('button', { name: 'Picture' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?from=mail'));
 });

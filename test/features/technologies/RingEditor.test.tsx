@@ -62,11 +62,13 @@ it('an admin gives a technology and its versions rings, changes them, removes on
   await expectAccessible();
   type(/^Versions/, 'older than 9');
   type(/^Reason/, 'Libraries no longer support it.');
-  type(/^Until/, '2027-03-31');
+  type(/^Leave by/, '2027-03-31');
   type(/^Move to/, '21');
   press('Save');
   await dialogGone();
-  expect(lines()).toEqual(['Hold Java < 9: on Hold until March 31, 2027: move to 21Libraries no longer support it.']);
+  expect(lines()).toEqual([
+    'Hold Java < 9: on Hold: leave by March 31, 2027, move to 21Libraries no longer support it.',
+  ]);
   const hold = rule('< 9', {
     ...{ ring: 'Hold', reason: 'Libraries no longer support it.', until: '2027-03-31', moveTo: '21' },
   });
@@ -78,7 +80,7 @@ it('an admin gives a technology and its versions rings, changes them, removes on
   type(/^Versions/, '<9');
   press('Save');
   expect(
-    await screen.findByText(/^Java < 9 is already on Hold until March 31, 2027: move to 21\. Edit that ring/),
+    await screen.findByText(/^Java < 9 is already on Hold: leave by March 31, 2027, move to 21\. Edit that ring/),
   ).toBeVisible();
   type(/^Versions/, '');
   // What another admin enters at the same time stays.

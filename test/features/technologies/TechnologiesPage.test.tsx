@@ -60,10 +60,10 @@ test('lists every technology with its teams, versions, change and ring, and foll
     'Ring',
   ]);
   expect(lines()).toEqual([
-    ['Java', 'Languages', '3', '100%', '21: 1 · 17: 1 · 8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '−2', 'Hold'],
+    ['Java', 'Languages', '3', '100%', '21: 1 · 17: 1 · 8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '−3', 'Hold'],
     ['PostgreSQL', 'Datastores', '3', '100%', '16: 1 · 13: 1 · 12: 1', '–', ''],
     ['JUnit', 'Unit test tools', '2', '67%', '', '–', ''],
-    ['C#', 'Languages', '1', '33%', '12: 1', '+1', ''],
+    ['C#', 'Languages', '1', '33%', '12: 1', '0', ''],
     ['Jest', 'Unit test tools', '1', '33%', '', '–', ''],
     ['Kotlin', 'Languages', '1', '33%', 'no version: 1', '+1', ''],
     ['Next.js/100%', 'Frameworks', '1', '33%', '15: 1', '–', ''],
@@ -141,9 +141,9 @@ test('searches by name and version and filters in the address, and takes out all
   await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
   expect(await screen.findByText(/^1 row saved as "technologies .*\.xlsx"\.$/)).toBeVisible();
   const rows = (await readSaved(saved[0]!, readWorkbook)).get('Technologies')!;
-  expect(rows.map((row) => [row[0], row[1], row[2], row[5]])).toEqual([
-    ['Technology', 'Category', 'Teams', 'Change in 12 Months'],
-    ['Java', 'Languages', 2, -2],
+  expect(rows.map((row) => [row[0], row[1], row[2], row[3], row[5]])).toEqual([
+    ['Technology', 'Category', 'Teams', 'Share', 'Change in 12 Months'],
+    ['Java', 'Languages', 2, 0.6667, -2],
   ]);
 });
 

@@ -38,6 +38,7 @@ const bars = () => within(screen.getByRole('region', { name: 'Versions' })).getA
 const chosenBars = () => bars().filter((bar) => within(bar).queryByRole('link', { current: true }));
 const teamsHeading = (name: string) => screen.findByRole('heading', { name });
 const thisMonth = monthOf(new Date(), 'UTC');
+const lastMonth = formatMonth(addMonths(thisMonth, -1));
 
 test('shows versions in their order, the teams behind them, advice, use over time and neighbours', async () => {
   const { user, router } = await open('/technologies/languages/java');
@@ -50,7 +51,7 @@ test('shows versions in their order, the teams behind them, advice, use over tim
     '21 1 team',
   ]);
   const [advice] = within(screen.getByRole('list', { name: 'Rings' })).getAllByRole('listitem');
-  expect(advice).toHaveTextContent('HoldJava 8until March 31, 2027move to 21Too old.');
+  expect(advice).toHaveTextContent('HoldJava 8leave by March 31, 2027move to 21Too old.');
   await waitFor(() =>
     expect(lines()).toEqual([
       ['Wren', '8, 21', 'Retail', 'Stores', 'Mar 1, 2026', 'Ada Lane'],
@@ -60,7 +61,7 @@ test('shows versions in their order, the teams behind them, advice, use over tim
   );
   expect(
     await screen.findByRole('img', {
-      name: `Teams that used Java: ${formatMonth(addMonths(thisMonth, -12))} 5, ${formatMonth(thisMonth)} 3`,
+      name: `Teams that used Java: ${formatMonth(addMonths(thisMonth, -13))} 5, ${lastMonth} 2, ${formatMonth(thisMonth)}, so far 3`,
     }),
   ).toBeVisible();
   const others = within(screen.getByRole('region', { name: 'What else these teams use' }));
@@ -103,9 +104,9 @@ test('shows versions in their order, the teams behind them, advice, use over tim
 test('draws the use of the versions and teams that the list was narrowed to', async () => {
   const { user, router } = await open('/technologies/languages/java?ring=hold&endOfLife=1');
   await teamsHeading('2 teams use Java (Hold, past its end of life)');
-  const now = formatMonth(thisMonth);
+  const now = `${formatMonth(thisMonth)}, so far`;
   const lineOf = (points: string) => screen.findByRole('img', { name: `Teams that used Java: ${points}` });
-  expect(await lineOf(`${formatMonth(addMonths(thisMonth, -12))} 4, ${now} 2`)).toBeVisible();
+  expect(await lineOf(`${formatMonth(addMonths(thisMonth, -13))} 4, ${lastMonth} 2, ${now} 2`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Only Hold, past its end of life' }));
   await teamsHeading('3 teams use Java');
   await act(() => router.navigate('/technologies/languages/java?versions=8&sector=Retail'));

@@ -85,7 +85,7 @@ test('an admin is proposed names, merges one pair after a look at its teams, und
   await screen.findByText('One name may be another one');
   const rules = await meanwhile(() => services.tables.listAll(tableIds.technologyRules));
   expect(JSON.parse(rules[0]?.names ?? '')).toEqual([{ name: 'Oracle', aliases: [], distinctFrom: ['Oracel'] }]);
-}, 120_000);
+});
 
 test('on its page any other name is merged into a technology, and an alias is let go', async () => {
   const { user, services } = await open('/technologies/datastores/PostgreSQL');
@@ -104,7 +104,7 @@ test('on its page any other name is merged into a technology, and an alias is le
   alias.closest<HTMLElement>('[role="button"], .MuiChip-root')?.focus();
   await user.keyboard('{Delete}');
   await section.findByText('No other name leads here.');
-}, 120_000);
+});
 
 test('staff see none of it', async () => {
   await open('/technologies', people.sam);

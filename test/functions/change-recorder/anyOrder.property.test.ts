@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { Query } from 'node-appwrite';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { type MonthReport, reportedMonth, savedAt } from '#domain/monthly-metrics/reports.ts';
-import { connectRecorder, type RecorderPorts, reportsKept } from '#functions/change-recorder/ports.ts';
+import { reportedMonth, savedAt } from '#domain/changes/monthSaves.ts';
+import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { connectRecorder, type RecorderPorts, reportingKept } from '#functions/change-recorder/ports.ts';
 import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { connectServer } from '#functions/runtime/server.ts';
@@ -39,17 +41,17 @@ beforeAll(async () => {
     const { resource } = event;
     if (resource.kind === 'row' && written.includes(resource.tableId)) events.push(event);
   });
-}, 60_000);
+});
 afterAll(() => platform.stop());
 
 /**
- * One person's write: a team's new inventory or metric, or last month's metrics `confirmed`; `old`: metrics that were saved longer ago, as
+ * One person's write: a team's new inventory or metric, last month's metrics `confirmed`, an inventory that is `stillRight`; `old`: metrics that were saved longer ago, as
  * an undo puts them back; `touched`: written past the page, which is no save; `removed`: the inventory goes, by the key.
  */
 interface Write {
   readonly who: 'sam' | 'kim';
   readonly team: 'one' | 'two';
-  readonly what: 'languages' | 'comments' | 'coverage' | 'confirmed' | 'old' | 'touched' | 'removed';
+  readonly what: 'languages' | 'comments' | 'coverage' | 'confirmed' | 'stillRight' | 'old' | 'touched' | 'removed';
   readonly value: number;
 }
 
@@ -63,6 +65,8 @@ const write: fc.Arbitrary<Write> = fc.record({
     'coverage',
     'coverage',
     'confirmed',
+    'stillRight',
+    'stillRight',
     'old',
     'touched',
     'removed',
@@ -87,11 +91,11 @@ async function apply({ who, team: rowId, what, value }: Write): Promise<void> {
     await set(by, { databaseId, tableId: 'team-monthly-metrics', rowId }, { ...metrics, updateBy: name });
     return;
   }
-  const data =
-    what === 'languages'
-      ? { languageAndVersion: `Java:${value}`, updateBy: name }
-      : { comments: `${value}`, updateBy: name };
-  await set(tables, inventory, data);
+  const data = {
+    languages: { languageAndVersion: `Java:${value}` },
+    stillRight: { confirmation: new Date().toISOString() },
+  }[what as string];
+  await set(tables, inventory, { ...(data ?? { comments: `${value}` }), updateBy: name });
 }
 
 const months = ['2026-03', '2026-04', '2026-04', '2026-05'];
@@ -124,7 +128,7 @@ async function emptyTables(): Promise<void> {
 
 /** As if nothing had been recorded since the history began. */
 async function forget(): Promise<void> {
-  for (const tableId of ['change-entries', 'team-month-reports', 'reporting-months'])
+  for (const tableId of ['change-entries', 'team-month-reports', 'team-reporting', 'reporting-months'])
     await platform.server.tables.deleteRows({ databaseId, tableId });
   await platform.server.tables.deleteRows({ databaseId: 'functions', tableId: 'recorded-states' });
   const moment = '2026-01-01T00:00:00.000Z';
@@ -134,7 +138,7 @@ async function forget(): Promise<void> {
     stateAt: moment,
     changedAt: moment,
     isStart: true,
-    state: reportsKept,
+    state: reportingKept,
   };
   await ports.beginning.create('beginning', fields);
 }
@@ -156,7 +160,16 @@ async function storedReports(): Promise<MonthReport[]> {
   return rows as unknown as MonthReport[];
 }
 
-/** Reports, and entries without when a deletion was noticed. */
+async function storedReporting(): Promise<(string | null)[][]> {
+  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'team-reporting' });
+  return (rows as unknown as TeamReporting[])
+    .map(({ $id, months, lastMonth, reportedAt, reportedBy, confirmedAt, confirmedBy, changedBy }) => [
+      ...[$id, months, lastMonth, reportedAt, reportedBy, confirmedAt, confirmedBy, changedBy],
+    ])
+    .sort();
+}
+
+/** Reports, reporting states without when an inventory was changed, which a removal that is only noticed changes, and entries without when a deletion was noticed. */
 async function comparable() {
   const reports = (await storedReports()).map(
     ({ $id, teamId, month, overallRepoTestCoverage, reportedAt, reportedBy }) => ({
@@ -169,7 +182,7 @@ async function comparable() {
       changedAt: newValue === null ? 'when noticed' : changedAt,
     }),
   );
-  return { reports, entries };
+  return { reports, entries, reporting: await storedReporting() };
 }
 
 /** By month the coverage that each team saved last, and by whom: from the row as each event gave it. */
@@ -226,7 +239,7 @@ test('in any order, twice and at once, the events leave the entries of an undist
     }),
     { numRuns: propertyRuns(10) },
   );
-}, 300_000);
+});
 
 test('whatever is lost, the entries of each field lead from nothing to what is stored', async () => {
   await fc.assert(
@@ -242,7 +255,7 @@ test('whatever is lost, the entries of each field lead from nothing to what is s
         (one, other) => Date.parse(one.changedAt) - Date.parse(other.changedAt),
       );
       for (const { teamId, area, field, oldValue, newValue } of inOrder) {
-        if (area === 'team' || field === 'report') continue;
+        if (area === 'team' || field === 'report' || field === 'confirmation') continue;
         const chain = chains.get(`${teamId} ${field}`);
         expect([teamId, field, oldValue]).toEqual([teamId, field, chain?.to ?? null]);
         chains.set(`${teamId} ${field}`, { from: chain?.from ?? oldValue, to: newValue });
@@ -252,7 +265,7 @@ test('whatever is lost, the entries of each field lead from nothing to what is s
     }),
     { numRuns: propertyRuns(10) },
   );
-}, 300_000);
+});
 
 /** The month of each team's newest row is among its reports. */
 async function expectNewestReported(): Promise<void> {

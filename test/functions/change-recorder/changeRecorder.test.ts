@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const rowId of ['six', 'seven']) await addTeam(platform, rowId);
   await sweep(recorder);
   ports = { ...recorder, now: () => Date.now() + hourMs };
-}, 60_000);
+});
 afterAll(() => platform.stop());
 
 async function entriesOf(teamId: string): Promise<ChangeEntry[]> {

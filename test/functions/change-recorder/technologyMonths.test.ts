@@ -22,7 +22,7 @@ beforeAll(async () => {
   const [stateAt, changedAt] = [beginning, beginning];
   const begun = { stateAt, changedAt, isStart: true, state: reportsKept };
   await recorder.beginning.create('beginning', { area: 'beginning', rowId: 'beginning', ...begun });
-}, 60_000);
+});
 afterAll(() => platform.stop());
 
 const sweepAt = (time: string) => sweep({ ...recorder, now: () => Date.parse(time) });

@@ -2,6 +2,7 @@ import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { blankMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { blankTeam, teamFieldNames, teamFields } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
@@ -40,7 +41,8 @@ function writtenEverywhere(text: string): MemoryOrganisation {
     people: [{ ...stored('p'), ...person, email: text, workLocation: text }],
     associations: [{ ...stored('a'), userId: 'p', teamId: 't', agileTeamRole: text }],
     inventories: [{ ...stored('t'), ...blankInventory, languageAndVersion: `${text}:${text}`, comments: text }],
-    monthlyMetrics: [{ ...stored('t'), ...metrics, updateBy: text, updateDate: null } as unknown as MonthlyMetrics],
+    monthlyMetrics: [{ ...stored('t'), ...metrics, updateBy: 'Nobody' } as unknown as MonthlyMetrics],
+    reporting: [{ ...stored('t'), ...blankReporting, reportedBy: text }],
     calculations: [{ ...stored('c'), ...calculation, ...day }],
   };
 }
@@ -128,11 +130,12 @@ test('values that are no text keep their type', async () => {
     sonarqubeAdoptionStatus: 'No Adoption',
     singleArtifactPromotion: 'No',
     notApplicable: null,
-    updateBy: null,
-    updateDate: '2026-02-28T18:00:00.000+00:00',
+    updateBy: 'Nobody',
+    updateDate: '2020-01-01T00:00:00.000+00:00',
     correctionDate: null,
   } as const;
-  const { sheets } = await exported({ monthlyMetrics: [metrics] });
+  const saved = { ...stored('t'), ...blankReporting, reportedAt: '2026-02-28T18:00:00.000+00:00' };
+  const { sheets } = await exported({ monthlyMetrics: [metrics], reporting: [saved] });
   expect(sheets.get('Monthly Metrics')?.[0]).toEqual([
     ...['Team Name', 'Project ID', ...metricFields.map(({ label }) => label)],
     ...['Last Updated By', 'Last Updated Date (UTC)'],

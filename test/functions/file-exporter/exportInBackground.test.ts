@@ -21,7 +21,7 @@ describe('on the platform', () => {
     sam = await platform.as(people.sam);
     const teams = Array.from({ length: 250 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
     await fillTable(platform.server.tables, 'team-metadata', teams);
-  }, 120_000);
+  });
   afterAll(() => platform.stop());
 
   const startExport = async (person: PlatformClient) => {

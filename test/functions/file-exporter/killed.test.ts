@@ -16,7 +16,7 @@ beforeAll(async () => {
   platform = await startUploadsProcess(join(folder, 'data'), await buildFunctions());
   const teams = Array.from({ length: 1_000 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
   await fillTable(platform.server.tables, 'team-metadata', teams);
-}, 120_000);
+});
 afterAll(async () => {
   await platform.kill9();
   rmSync(folder, { recursive: true });

@@ -63,4 +63,4 @@ test('the history of a team tells the merge and its undo once each, under their 
   ]);
   const rules = { databaseId, tableId: 'technology-rules', rowId: column };
   expect(await uploads.server.tables.getRow(rules)).toMatchObject({ names: '[]', updateBy: people.ada.name });
-}, 60_000);
+});

@@ -17,7 +17,7 @@ let platform: UploadsProcess;
 beforeAll(async () => {
   // No recorder's runs before the calculator's.
   platform = await startUploadsProcess(join(folder, 'data'), await buildFunctions(), { withoutEvents: true });
-}, 120_000);
+});
 afterAll(async () => {
   await platform.kill9();
   rmSync(folder, { recursive: true });
@@ -92,4 +92,4 @@ test('killed at any moment, all figures are those of one run, and the next run m
     expect(await reported()).toEqual([round]);
   }
   expect(outcomes).toContain(ExecutionStatus.Failed);
-}, 120_000);
+});

@@ -128,7 +128,7 @@ test('ten at once are all answered, and the last numbers are right', async () =>
   const executions = await Promise.all(Array.from({ length: 10 }, () => calculate(ada)));
   expect(new Set(executions.map(({ responseStatusCode }) => responseStatusCode))).toEqual(new Set([200]));
   expect(await valueOf('manualTestsExistingAllPods')).toBe('600');
-}, 60_000);
+});
 
 test('the end of an upload has the metrics calculated, by the platform and not by the person', async () => {
   const executions = watchExecutions(platform.appwrite);
@@ -200,18 +200,8 @@ test("the month before is made again from each team's report of it, or its newes
     await tables.createRow({ ...row, data: { ...ofTeam, overallRepoTestCoverage } });
   }
   for (const id of ['wren', 'robin', 'silent']) await putTeam(id, { teamType: 'build' });
-  const call = { functionId: 'metric-calculator', xpath: '/', method: ExecutionMethod.POST };
-  const run = (body: string) => ada.functions.createExecution({ ...call, body });
-  expect((await run('')).responseStatusCode).toBe(200);
+  expect((await calculate(ada)).responseStatusCode).toBe(200);
   const rows = (await stored()).filter((row) => `${row.updateDateYear}-${row.updateDateMonth}` === month);
   expect(rows.find((row) => row.metricType === 'avgUnitTestCoverageAllPods')?.calculationValue).toBe('15.00');
   expect(rows.map(({ metricType }) => metricType)).not.toContain('adoptionAutomatedUnitTestingAllPods');
-  for (const body of [
-    `{"month":"${addMonths(month, -1)}"}`,
-    `{"month":"${addMonths(month, 1)}"}`,
-    '{"month":1}',
-    '[',
-    '1',
-  ])
-    expect((await run(body)).responseStatusCode).toBe(400);
 });

@@ -43,6 +43,7 @@ beforeAll(async () => {
     server.tables.createRow({ databaseId, tableId, rowId, data });
   for (let number = 0; number < teams; number++) {
     await row('engineering-data', 'team-metadata', `t${number}`, { teamName: `Team ${number}` });
+    await row('engineering-data', 'team-reporting', `t${number}`, { lastMonth: '2025-01' });
     await row('engineering-data', 'user-metadata', `p${number}`, { email: `person${number}@example.test` });
     const membership = { userId: `p${number}`, teamId: `t${number}` };
     await row('engineering-data', 'user-team-association', `m${number}`, membership);
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const today = formatLocal(new Date(), timeZone).slice(8, 10);
   const enabled = { enabled: true, days: String(Number(today)), subject: '{count}', text: '{teams}' };
   await row('functions', 'reminder-settings', 'reminders', enabled);
-}, 120_000);
+});
 afterAll(async () => {
   await appwrite.stop();
   await mailServer.stop();

@@ -10,7 +10,7 @@ const settings = readMailSettings({
 });
 
 function compose(payload: string) {
-  const teams = [{ id: 'falcon', name: payload }];
+  const teams = [{ id: 'falcon', name: payload, missing: 'October is missing', holds: payload }];
   return composeReminder(settings, {
     id: 'a1b2',
     month: '2026-11',
@@ -27,7 +27,8 @@ test('names, teams and texts of admins are texts in a mail, too', () => {
     expect(mail.body.textContent).toContain(`Hello ${payload},`);
     expect(mail.querySelector('li a')?.textContent).toBe(payload);
     expect(mail.querySelector('li a')?.getAttribute('href')).toBe('https://data.example.test/teams/falcon/teamMetrics');
-    expect(text).toContain(`- ${payload}\n`);
+    expect(mail.querySelector('li')?.textContent).toBe(`${payload}: October is missingon Hold: ${payload}`);
+    expect(text).toContain(`- ${payload}: October is missing\n  on Hold: ${payload}\n  https://`);
     expect(subject).toContain(payload);
   }
 });

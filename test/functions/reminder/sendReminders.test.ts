@@ -63,10 +63,11 @@ test('what is deferred is tried again by the next runs, five times at most; what
 test('who reports, or turns reminders off, before the next attempt gets none; what waits at midnight has failed', async () => {
   const memory = new MemoryReminder(3, reminderDay);
   await runOn(memory, () => 'deferred');
-  const savedAt = new Date(memory.nowMs).toISOString();
   memory.organisation = {
     ...memory.organisation,
-    metrics: [{ $id: 'team0', $updatedAt: savedAt, updateDate: savedAt, correctionDate: null }],
+    reporting: memory.organisation.reporting.map((row) =>
+      row.$id === 'team0' ? { ...row, months: '2026-11', lastMonth: '2026-11' } : row,
+    ),
     optedOut: new Set(['team1@example.test']),
   };
   memory.nowMs += hourMs;

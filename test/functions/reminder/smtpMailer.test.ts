@@ -4,7 +4,11 @@ import { type Delivery, type MailTimeouts, smtpMailer } from '#functions/reminde
 import { defaultReminderSettings } from '#domain/reminders/settings.ts';
 import { type MailServer, type MailServerConduct, smtpError, startMailServer } from '#test/support/startMailServer.ts';
 
-const sam = { email: 'sam.staff@example.test', name: 'Sam Staff', teams: [{ id: 'falcon', name: 'Falcon' }] };
+const sam = {
+  email: 'sam.staff@example.test',
+  name: 'Sam Staff',
+  teams: [{ id: 'falcon', name: 'Falcon', missing: 'October is missing', holds: '' }],
+};
 const mail = { id: 'a1b2', month: '2026-11', settings: defaultReminderSettings, reminder: sam };
 const variables = { MAIL_FROM: 'Engineering Data <data@example.test>', PAGE_URL: 'https://data.example.test/' };
 const hangs = () => new Promise<void>(() => undefined);
@@ -40,6 +44,8 @@ test('a mail has its text twice, links, and headers that say what it is', async 
   expect(text).toContain('Message-ID: <a1b2@example.test>\r\n');
   expect(text).toContain('Auto-Submitted: auto-generated\r\n');
   expect(text).toContain('List-Unsubscribe: <https://data.example.test/reminders>\r\n');
+  expect(text).toContain('November 2026 is not reported yet, due by Nov 30, for:');
+  expect(text).toContain('- Falcon: October is missing\r\n');
   // Quoted-printable breaks long lines.
   expect(text.replaceAll('=\r\n', '').match(/https:\/\/data\.example\.test\/teams\/falcon\/teamMetrics/g)).toHaveLength(
     2,
@@ -120,7 +126,7 @@ test('user and password are those of the address; a wrong one is named without i
 
 describe('names that would be more than names', () => {
   const evil = 'Eve\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script> "&\u0000';
-  const reminder = { email: sam.email, name: evil, teams: [{ id: '"><b>', name: evil }] };
+  const reminder = { email: sam.email, name: evil, teams: [{ id: '"><b>', name: evil, missing: '', holds: evil }] };
 
   test('add no header, no recipient and no markup', async () => {
     const recipients: string[] = [];

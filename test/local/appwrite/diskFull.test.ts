@@ -1,7 +1,7 @@
 import { AppwriteException, Client, Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
-import { isDiskFull } from '#local/appwrite/isDiskFull.ts';
 import { EventBus } from '#local/appwrite/events.ts';
+import { isDiskFull } from '#local/appwrite/storageFailures.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const table = { databaseId: 'main', tableId: 'open' };

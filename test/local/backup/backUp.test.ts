@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -105,12 +114,18 @@ test('a backup while people write holds one moment, and is a data folder that st
 });
 
 test('it holds all but the lock, for its owner alone', async () => {
-  await (await startLocal({ dataDir, env: { SAMPLE_TEAMS: '1' } })).stop();
+  local = await startLocal({ dataDir, env: { SAMPLE_TEAMS: '1' } });
+  const file = InputFile.fromBuffer(bytesOf(1), 'one.csv');
+  await connect(local).storage.createFile({ bucketId, fileId: 'one', file });
+  await local.stop();
+  local = undefined;
+  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), name === 'files' ? 0o755 : 0o644);
   await backUp(dataDir, target);
   const kept = readdirSync(dataDir).filter((name) => !/^in-use\.|-(wal|shm)$/.test(name));
   expect(readdirSync(target).filter((name) => name !== 'files')).toEqual(kept.filter((name) => name !== 'files'));
-  expect(statSync(target).mode & 0o777).toBe(0o700);
-  expect(statSync(join(target, 'keys.json')).mode & 0o777).toBe(0o600);
+  const inside = readdirSync(target, { recursive: true, encoding: 'utf8' }).map((name) => join(target, name));
+  expect(inside).toContainEqual(expect.stringMatching(/files\/upload-issues\/\w+$/));
+  expect([target, ...inside].filter((each) => (statSync(each).mode & 0o077) !== 0)).toEqual([]);
   expect(readFileSync(join(target, 'keys.json'), 'utf8')).toBe(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
 });
 

@@ -16,7 +16,7 @@ it('keeps each mail as a file, named after time and recipient; none leaves the f
   const mailer = smtpMailer(readMailSettings(variables))();
   const outcomes: unknown[] = [];
   for (const email of ['ann@example.test', 'o/bob@example.test']) {
-    const reminder = { email, name: 'Ann', teams: [{ id: 'falcon', name: 'Falcon' }] };
+    const reminder = { email, name: 'Ann', teams: [{ id: 'falcon', name: 'Falcon', missing: '', holds: '' }] };
     const mail = { id: 'a1', month: '2026-11', settings: defaultReminderSettings, reminder };
     outcomes.push(await mailer.deliver(mail));
   }

@@ -12,8 +12,20 @@ test.each(['/', '/nothing.png', '/v1/health', '/v1/nothing', '/v1/account/sessio
   },
 );
 
-test('at a path that can not be decoded is nothing', async () => {
-  const answer = await fetch(`${local.origin}/teams/%E0%A4%A`);
+test('a path that can not be decoded is answered by the page', async () => {
+  const [page, odd] = await Promise.all(
+    ['/teams/nothing', '/teams/%E0%A4%A?q=%zz'].map(async (path) => fetch(local.origin + path)),
+  );
+  expect([odd?.status, await odd?.text()]).toEqual([200, await page?.text()]);
+  expect((await fetch(`${local.origin}/v1/account/%E0%A4%A`)).status).toBe(404);
+});
+
+test('at a path with a part that is too long is nothing', async () => {
+  const answer = await fetch(`${local.origin}/v1/users/${'a'.repeat(4_001)}`);
   expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n']);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+});
+
+test('a query that can not be decoded leaves the path as it is', async () => {
+  expect((await fetch(`${local.origin}/%69con.svg?q=%zz`)).headers.get('content-type')).toMatch(/^image\/svg/);
 });

@@ -1,5 +1,15 @@
 import Database from 'libsql';
-import { cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLocal, startLocal } from '#test/support/startLocal.ts';
@@ -75,6 +85,35 @@ test('a page of the database that is overwritten with something else', async () 
   expect(await failureOf()).toMatch(
     /^The database in the data folder DATA is damaged \(.*\)\. Restore a backup \(local\/README\.md\)\.$/,
   );
+});
+
+describe('a database that is gone', () => {
+  const lineOf = (state: string) =>
+    `The database DATA/appwrite.sqlite is ${state}, though the data folder has been in use. Restore a backup (local/README.md), or set DATA_DIR to a new folder to begin anew.`;
+  const databases = (name: string) => ['', '-wal', '-shm'].map((ending) => join(folder, `${name}.sqlite${ending}`));
+
+  test('is said to be missing or empty, and nothing is put in its place', async () => {
+    for (const file of databases('appwrite')) rmSync(file, { force: true });
+    expect(await failureOf()).toBe(lineOf('missing'));
+    expect(existsSync(join(folder, 'appwrite.sqlite'))).toBe(false);
+    writeFileSync(join(folder, 'appwrite.sqlite'), '');
+    expect(await failureOf()).toBe(lineOf('empty'));
+  });
+
+  test('also where one without anybody has taken its place', async () => {
+    const database = new Database(join(folder, 'appwrite.sqlite'));
+    database.exec('DELETE FROM users');
+    database.close();
+    expect(await failureOf()).toBe(lineOf('empty'));
+  });
+
+  test('also where there was no sample organisation', async () => {
+    rmSync(join(folder, 'sample-data.json'));
+    for (const file of databases('appwrite')) rmSync(file, { force: true });
+    expect(await failureOf()).toBe(lineOf('missing'));
+    new Database(join(folder, 'appwrite.sqlite')).close();
+    expect(await failureOf()).toBe(lineOf('empty'));
+  });
 });
 
 test('a folder where a file should be, and a file where a folder should be', async () => {

@@ -19,6 +19,7 @@ test('all settings are optional', () => {
     idpRedirectUris: [],
     adminEmails: [],
     authenticatesFirst: false,
+    faults: {},
     losesEvents: false,
     losesSchedules: false,
     timeZone: undefined,
@@ -52,6 +53,7 @@ test.each([
   [{ HOST: '127.0.0.1' }, { host: '127.0.0.1' }],
   [{ IDP_REDIRECT_URIS: `${callback}, ${callback}-2` }, { idpRedirectUris: [callback, `${callback}-2`] }],
   [{ AUTHENTICATES_FIRST: '1' }, { authenticatesFirst: true }],
+  [{ FAULTS: 'rate-limit:2, half-open,' }, { faults: { 'rate-limit': 2, 'half-open': Infinity } }],
   [{ LOSES_EVENTS: '1' }, { losesEvents: true }],
   [{ LOSES_SCHEDULES: '1' }, { losesSchedules: true }],
   [{ TIME_ZONE: 'America/New_York' }, { timeZone: 'America/New_York' }],
@@ -74,6 +76,10 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+  ...['ratelimit', 'slow:0', 'slow:', 'slow:often', 'toString'].map((FAULTS): [Record<string, string>, string] => [
+    { FAULTS },
+    `FAULTS must be some of rate-limit, server-error, full-disk, slow, half-open, each with how often it happens (rate-limit:2) or without, not "${FAULTS}".`,
+  ]),
   [{ SAMPLE_TEAMS: '1e3' }, 'SAMPLE_TEAMS must be a whole number from 0 to 100000, not "1e3".'],
   [{ SAMPLE_SEED: '1.5' }, 'SAMPLE_SEED must be a whole number from 0 to 4294967295, not "1.5".'],
   [

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, TablesDB } from 'node-appwrite';
+import { Client, ExecutionMethod, Functions, Query, TablesDB } from 'node-appwrite';
+import { formatLocal } from '#domain/calendarDay.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
@@ -15,6 +16,7 @@ const uploadId = 'the-plan';
 const results = { databaseId: 'functions', tableId: 'file-upload-results', rowId: uploadId };
 const turn = { databaseId: 'functions', tableId: 'calculation-turn', rowId: 'turn' };
 const run = { databaseId: 'functions', tableId: 'export-runs', rowId: 'of-ada' };
+const preview = { databaseId: 'functions', tableId: 'preview-runs', rowId: 'of-ada' };
 const beginning = { databaseId: 'functions', tableId: 'recorded-states', rowId: 'beginning' };
 
 let dataDir: string;
@@ -79,6 +81,7 @@ test('marks of runs that ended with the process are nobody’s any more', async 
   const mark = { area: 'beginning', rowId: 'beginning', stateAt: created, changedAt: created, isStart: false };
   await tables().createRow({ ...turn, data: { executionId: 'run', heldUntil: soon, begun: 3, finished: 2 } });
   await tables().createRow({ ...run, data: running });
+  await tables().createRow({ ...preview, data: { userId: 'ada', rowsRead: 7 } });
   await tables().createRow({ ...beginning, data: mark });
   await local.kill9();
 
@@ -91,9 +94,78 @@ test('marks of runs that ended with the process are nobody’s any more', async 
     worksheet: null,
     message: 'The server was stopped meanwhile. Please generate a new export.',
   });
+  const message = 'The server was stopped meanwhile.';
+  expect(await tables().getRow(preview)).toMatchObject({ status: 'failed', rowsRead: 7, message });
 
   // At a further start there is nothing to change.
   await local.stop();
   local = await start();
   expect((await tables().getRow(run)).$updatedAt).toBe(ended.$updatedAt);
+});
+
+describe('reminders that are being sent', () => {
+  const teams = 100;
+  const mails = { databaseId: 'functions', tableId: 'reminder-mails' };
+  /** A zone in which it is late enough for reminders, and early enough for the test to end on this day. */
+  const hourHere = new Date().getUTCHours();
+  const timeZone = hourHere >= 9 && hourHere < 22 ? 'UTC' : 'Etc/GMT-11';
+
+  const restart = async (): Promise<void> => {
+    local = await startLocal({ dataDir, env: { LOSES_SCHEDULES: '1', LOSES_EVENTS: '1', TIME_ZONE: timeZone } });
+  };
+  const countMails = async (): Promise<Record<string, number>> => {
+    const { rows } = await tables().listRows({ ...mails, queries: [Query.limit(1_000)] });
+    const counts: Record<string, number> = {};
+    for (const { status } of rows as unknown as { status: string }[]) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  };
+  const recipients = (): string[] =>
+    readdirSync(join(dataDir, 'mail')).map((name) => name.replace(/^\.?\S+ \d+ (\S+)\.eml$/, '$1'));
+
+  beforeEach(async () => {
+    await local.stop();
+    await restart();
+    const many = (tableId: string, rowOf: (number: number) => object) =>
+      tables().createRows({
+        ...{ databaseId: 'engineering-data', tableId },
+        rows: Array.from({ length: teams }, (_, number) => rowOf(number)),
+      });
+    await many('team-metadata', (number) => ({ $id: `t${number}`, teamName: `Team ${number}` }));
+    await many('team-reporting', (number) => ({ $id: `t${number}` }));
+    await many('user-metadata', (number) => ({ $id: `p${number}`, email: `person${number}@example.test` }));
+    await many('user-team-association', (number) => ({
+      $id: `m${number}`,
+      userId: `p${number}`,
+      teamId: `t${number}`,
+    }));
+    const days = String(Number(formatLocal(new Date(), timeZone).slice(8, 10)));
+    const data = { enabled: true, days, subject: '{count}', text: '{teams}' };
+    await tables().createRow({ databaseId: 'functions', tableId: 'reminder-settings', rowId: 'reminders', data });
+    const { endpoint, projectId, apiKey } = local;
+    await new Functions(new Client().setEndpoint(endpoint).setProject(projectId).setKey(apiKey)).createExecution({
+      ...{ functionId: 'reminder', xpath: '/', method: ExecutionMethod.POST, async: true },
+    });
+  });
+
+  test.each(['kill -9', 'clean stop'])('after a %s go on at the next start, to nobody twice', async (how) => {
+    await until(async () => ((await countMails()).sent ?? 0) > 3);
+    await (how === 'kill -9' ? local.kill9() : local.stop());
+    expect(recipients().length).toBeLessThan(teams);
+
+    await restart();
+    await until(async () => {
+      const { sent = 0, unknown = 0 } = await countMails();
+      return sent + unknown === teams;
+    });
+    const { sent = 0, unknown = 0 } = await countMails();
+    expect(unknown).toBeLessThanOrEqual(4);
+    const reached = recipients();
+    expect(new Set(reached).size).toBe(reached.length);
+    expect(reached.length).toBeGreaterThanOrEqual(sent);
+    const { rows } = await tables().listRows({ ...mails, queries: [Query.equal('status', 'unknown')] });
+    const reasons = rows.map((row) => (row as unknown as { error: string }).error);
+    expect(new Set(reasons)).toEqual(
+      new Set(unknown === 0 ? [] : ['The run ended before the mail server answered. Not sent again.']),
+    );
+  });
 });

@@ -38,7 +38,7 @@ test('one setting tells the page and the functions which day it is', async () =>
     updateDateYear: rows[0]!.updateDateYear as unknown,
   });
   await local.stop();
-}, 120_000);
+});
 
 describe('the time zone of the page that is served', () => {
   let file: string;

@@ -5,7 +5,7 @@ let instances: LocalServices[];
 
 beforeAll(async () => {
   instances = await Promise.all([startLocal(), startLocal()]);
-}, 60_000);
+});
 afterAll(() => Promise.all(instances.map((each) => each.stop())));
 
 /** Address to which the page navigates for a sign-in. */

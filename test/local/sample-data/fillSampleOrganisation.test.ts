@@ -17,7 +17,7 @@ let filled: LocalServices;
 beforeAll(async () => {
   await buildFunctions();
   filled = await startLocal({ dataDir: mkdtempSync(join(tmpdir(), 'sample-')), env: settings });
-}, 120_000);
+});
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sample-'));

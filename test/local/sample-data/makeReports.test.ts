@@ -1,4 +1,4 @@
-import { daysLate, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { reportedMonth } from '#domain/changes/monthSaves.ts';
 import type { SampleTeam } from '#local/sample-data/makeHistory.ts';
 import { makeMonthlyMetrics } from '#local/sample-data/makeMonthlyMetrics.ts';
 
@@ -15,5 +15,4 @@ test('of the sample teams some report on time, some are late by months, and some
   for (const month of months) counts.set(month ?? 'never', (counts.get(month ?? 'never') ?? 0) + 1);
   expect([...counts.keys()].sort()).toEqual(['2026-08', '2026-09', '2026-10', '2026-11', 'never']);
   expect(Math.min(...counts.values())).toBeGreaterThan(5);
-  expect(daysLate('2026-10', '2026-11-22')).toBe(22);
 });

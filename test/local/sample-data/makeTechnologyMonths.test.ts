@@ -12,11 +12,11 @@ const teams = Array.from({ length: 60 }, (_, index) => ({
   past: makePast(1, index),
 }));
 
-test('the sample has 13 months of counts, the newest of the inventories as they are', () => {
+test('the sample has 14 months of counts, the newest of the inventories as they are', () => {
   const months = [...makeTechnologyMonths(teams, '2026-11')];
-  expect(months).toHaveLength(13);
+  expect(months).toHaveLength(14);
   const newest = months[0]?.get(technologyMonthId('2026-11', 'languageAndVersion'));
-  const oldest = months.at(-1)?.get(technologyMonthId('2025-11', 'languageAndVersion'));
+  const oldest = months.at(-1)?.get(technologyMonthId('2025-10', 'languageAndVersion'));
   for (const category of technologyCategories) {
     const row = months[0]?.get(technologyMonthId('2026-11', category));
     const lists = teams.map(({ inventory }) => inventory?.[category] ?? null);

@@ -19,8 +19,10 @@ const dates = { $createdAt: moment, $updatedAt: moment, updateDate: moment };
 /** Text columns that hold an id, a code or JSON; every other one may hold any text. */
 const codedColumns: Readonly<Partial<Record<TableId, readonly string[]>>> = {
   [tableIds.userTeamAssociation]: ['userId', 'teamId'],
+  [tableIds.teamTechInventory]: ['confirmation'],
   [tableIds.teamMonthlyMetrics]: ['notApplicable'],
   [tableIds.teamMonthReports]: ['teamId', 'month', 'notApplicable'],
+  [tableIds.teamReporting]: ['months', 'lastMonth'],
   [tableIds.fileUploadResults]: ['errorFileId', 'undoOf', 'merge', 'submittedBy'],
   [tableIds.changeEntries]: ['teamId', 'field', 'userId', 'uploadId'],
   [tableIds.technologyRules]: ['names', 'rings', 'lifecycles'],

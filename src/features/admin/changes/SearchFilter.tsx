@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { foldText } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldText.ts';
 
 export interface SearchOption {
   readonly value: string;
@@ -42,8 +42,8 @@ export function SearchFilter(props: SearchFilterProps) {
     return () => clearTimeout(timer);
   }, [isOpen, searched, onSearch]);
 
-  const wanted = foldText(searched);
-  const matching = options.filter((option) => foldText(option.label).includes(wanted)).slice(0, maxOptions);
+  const wanted = foldSearch(searched);
+  const matching = options.filter((option) => foldSearch(option.label).includes(wanted)).slice(0, maxOptions);
   return (
     <Autocomplete
       disablePortal

@@ -4,9 +4,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { isMergeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
+import { undoDays } from '#domain/limits.ts';
 import { tidyText } from '#domain/text.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
-import { formatInstant } from '#src/components/organisationTime.ts';
+import { formatInstant } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { UndoUpload } from '#src/features/admin/undo/UndoUpload.tsx';
 import { useGetUploadEntryQuery } from './changesApi.ts';
@@ -44,6 +45,7 @@ export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
             uploadId={uploadId}
             fileName={entry?.fileName ?? 'this upload'}
             isMerge={entry ? isMergeEntry(entry) : false}
+            refusal={entry && isTooOld(entry) ? 'expired' : null}
           />
         )}
         <Button size="small" onClick={onClose}>
@@ -52,6 +54,10 @@ export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
       </Stack>
     </Paper>
   );
+}
+
+function isTooOld({ changedAt }: ChangeEntry): boolean {
+  return Date.now() - Date.parse(changedAt) >= undoDays * 24 * 60 * 60 * 1_000;
 }
 
 /** By its name, as the history has it: the panel knows no more of it. */

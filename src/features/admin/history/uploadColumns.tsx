@@ -14,8 +14,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { undoDays } from '#domain/limits.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { undoRefusalOf } from '#domain/capacity-plan/undoRefusal.ts';
 import {
   describeUpload,
   isPartlyImported,
@@ -119,19 +119,14 @@ function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
       >
         See changes
       </Link>
-      {canBeUndone(upload) && (
-        <UndoButton uploadId={$id} fileName={fileName} isMerge={merge != null} undoStatus={undo?.status} />
-      )}
+      <UndoButton
+        uploadId={$id}
+        fileName={fileName}
+        isMerge={merge != null}
+        refusal={undoRefusalOf(upload, undo?.status)}
+      />
     </Stack>
   );
-}
-
-const undoMs = undoDays * 24 * 60 * 60 * 1_000;
-
-/** As far as is known here: the function says it for sure. */
-function canBeUndone({ undoOf, undo, submittedAt, completedAt }: HistoryUpload): boolean {
-  if (undoOf !== null) return false;
-  return undo !== undefined || Date.now() - Date.parse(completedAt ?? submittedAt) < undoMs;
 }
 
 /** File name, in its own writing direction, the dates on screens too narrow for their columns, and what can be done about the upload. */

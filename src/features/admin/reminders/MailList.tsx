@@ -11,7 +11,7 @@ import TablePagination from '@mui/material/TablePagination';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { formatDate } from '#domain/dateFormat.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { type ReminderMail, type ReminderMailStatus, reminderMailStatuses } from '#domain/reminders/mails.ts';
@@ -19,8 +19,8 @@ import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { FilterSelect } from '#src/components/FilterSelect.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { useLatest } from '#src/components/useLatest.ts';
-import { formatReminderDay } from './ReminderSwitch.tsx';
 import { type MailsPage, useListReminderMailsQuery } from './remindersApi.ts';
 
 const pageSize = pageSizes.reminderMails;
@@ -142,11 +142,11 @@ function MailRow({ mail }: { readonly mail: ReminderMail }) {
         {mail.name !== '' && <div>{mail.name}</div>}
         <Box sx={{ color: 'text.secondary' }}>{mail.email}</Box>
         <Box sx={{ color: 'text.secondary', display: { md: 'none' } }}>
-          {formatReminderDay(mail.day)}, {formatCount(mail.teams, 'team')}
+          {formatDate(mail.day, 'weekday')}, {formatCount(mail.teams, 'team')}
         </Box>
         <Box sx={{ display: { md: 'none' } }}>{mail.error}</Box>
       </TableCell>
-      <TableCell sx={wideOnly}>{formatReminderDay(mail.day)}</TableCell>
+      <TableCell sx={wideOnly}>{formatDate(mail.day, 'weekday')}</TableCell>
       <TableCell sx={wideOnly} align="right">
         {formatNumber(mail.teams)}
       </TableCell>
@@ -167,17 +167,19 @@ function toStatus(text: string | null): ReminderMailStatus | '' {
 }
 
 function useMailsView(): [MailsPage, (view: MailsPage) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const page = Number(/^[1-9]\d{0,5}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   const view = { status: toStatus(params.get('status')), page };
   return [
     view,
     (next) => {
-      const shown = {
-        ...(next.status !== '' && { status: next.status }),
-        ...(next.page > 1 && { page: String(next.page) }),
-      };
-      setParams(shown, { preventScrollReset: true });
+      setParams((now) => {
+        const changed = new URLSearchParams(now);
+        for (const name of ['status', 'page']) changed.delete(name);
+        if (next.status !== '') changed.set('status', next.status);
+        if (next.page > 1) changed.set('page', String(next.page));
+        return changed;
+      });
     },
   ];
 }

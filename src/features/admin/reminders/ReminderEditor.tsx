@@ -5,7 +5,8 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { isInvisible } from '#domain/foldText.ts';
 import { reminderPlaceholders, unknownPlaceholders } from '#domain/reminders/reminderText.ts';
 import {
   defaultReminderSettings,
@@ -13,7 +14,8 @@ import {
   maxTextLength,
   type ReminderSettingsFields,
 } from '#domain/reminders/settings.ts';
-import { describeCallError } from '#src/api/callOutcome.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { DaysField, describeDays } from './DaysField.tsx';
 import { ReminderPreview } from './ReminderPreview.tsx';
@@ -27,7 +29,7 @@ const labels = { days: 'Days', subject: 'Subject', text: 'Text' } as const;
 export function ReminderEditor({ settings }: { readonly settings: ReminderSettingsFields }) {
   const draft = useSettingsDraft(settings);
   const { values } = draft;
-  const problem = values.subject.trim() === '' ? 'A mail needs a subject.' : undefined;
+  const problem = isInvisible(values.subject) ? 'A mail needs a subject.' : undefined;
   const isDefault = values.subject === defaultReminderSettings.subject && values.text === defaultReminderSettings.text;
   return (
     <Paper variant="outlined" component="section" aria-label="Days and text" sx={{ p: 3 }}>
@@ -102,9 +104,10 @@ interface ActionsProps {
 
 function Actions({ draft, isValid }: ActionsProps) {
   const user = useCurrentUser();
-  const [save, { data, error, isLoading, reset }] = useSaveReminderSettingsMutation();
+  const [save, { data, error, isLoading }] = useSaveReminderSettingsMutation();
   const { isDirty, conflicts, values } = draft;
   const mayWrite = isValid && !isLoading;
+  const saveButton = useRef<HTMLButtonElement>(null);
 
   async function submit(edits: SettingEdits): Promise<void> {
     if (!mayWrite) return;
@@ -131,13 +134,14 @@ function Actions({ draft, isValid }: ActionsProps) {
           }
         />
       )}
-      {error && (
-        <Alert severity="error" onClose={reset}>
-          The change could not be saved. {describeCallError(error)}
-        </Alert>
-      )}
+      <SaveFailureAlert
+        failure={describeSaveFailure(error)}
+        onRetry={() => void submit(draft.edits)}
+        control={saveButton}
+      />
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button
+          ref={saveButton}
           variant="contained"
           aria-disabled={!isDirty || !mayWrite || conflicts.length > 0}
           onClick={() => {

@@ -12,8 +12,8 @@ interface ReminderPreviewProps {
 }
 
 const exampleTeams = [
-  { name: 'Example Team One', url: '' },
-  { name: 'Example Team Two', url: '' },
+  { name: 'Example Team One', url: '', missing: '', holds: '' },
+  { name: 'Example Team Two', url: '', missing: '', holds: '' },
 ];
 
 /** The mail as the signed-in person would get it for two teams. */

@@ -4,9 +4,11 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { formatDate } from '#domain/dateFormat.ts';
 import { dueReminderDay, nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
-import { describeCallError } from '#src/api/callOutcome.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { SwitchField } from '#src/components/SwitchField.tsx';
@@ -45,26 +47,10 @@ export function ReminderSwitch({ settings }: SettingsProps) {
           Last changed by {updateBy ?? 'somebody'}, <DateTime iso={updateDate} />
         </Typography>
       )}
-      {error && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          The change could not be saved. {describeCallError(error)}
-        </Alert>
-      )}
+      <SaveFailureAlert failure={describeSaveFailure(error)} sx={{ mt: 1 }} />
       <MailServer />
     </Paper>
   );
-}
-
-const dayFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `Fri, Nov 30` of a `YYYY-MM-DD` day. */
-export function formatReminderDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
 function NextDay({ settings: { enabled, days } }: SettingsProps) {
@@ -73,7 +59,8 @@ function NextDay({ settings: { enabled, days } }: SettingsProps) {
   const chosen = parseReminderDays(days);
   const next = nextReminderDay(now, timeZone, chosen);
   if (next === undefined) return 'No day is chosen, so nothing is sent.';
-  const day = `${formatReminderDay(next)}, from ${reminderHour}:00`;
+  const hour = `${next}T${String(reminderHour).padStart(2, '0')}:00Z`;
+  const day = `${formatDate(next, 'weekday')}, from ${formatDate(hour, 'time')}`;
   const isToday = dueReminderDay(now, timeZone, chosen) !== undefined;
   if (!enabled) return isToday ? 'Off. When switched on, mails go out within the hour.' : `Off. Next day: ${day}`;
   return isToday ? `Today, then ${day}` : `Next: ${day}`;

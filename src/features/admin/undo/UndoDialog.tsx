@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,21 +6,24 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
+import type { UnavailableReason, UndoPreview } from '#domain/capacity-plan/undo.ts';
+import { describeUndoProgress, describeUpload, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { undoDays } from '#domain/limits.ts';
 import { functionIds } from '#domain/resourceIds.ts';
+import { useFollowUploadQuery } from '#src/api/followUpload.ts';
 import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { paths } from '#src/paths.ts';
 import { isEmptyPreview, UndoDetails } from './UndoDetails.tsx';
-import { useGetUndoPreviewQuery, useStartUndoMutation } from './undoApi.ts';
+import { useStartUndoMutation, useUndoPreview } from './undoApi.ts';
 
 interface UndoDialogProps {
   readonly uploadId: string;
@@ -31,13 +35,12 @@ interface UndoDialogProps {
 /** Shows what an undo of the upload would restore, remove and leave alone, as the rows are at this moment, and starts it. */
 export function UndoDialog({ uploadId, fileName, isMerge = false, onClose }: UndoDialogProps) {
   const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
-  const query = useGetUndoPreviewQuery({ functionId, uploadId }, { refetchOnMountOrArgChange: true });
-  const { isFetching, currentData, refetch } = query;
-  const failure = isFetching ? undefined : query.error;
+  const { preview: found, failure, isLoading, progress, refetch } = useUndoPreview({ functionId, uploadId });
   const [start, started] = useStartUndoMutation();
-  const found = isFetching || failure !== undefined ? undefined : currentData;
   const canStart = found?.state === 'available' && (isMerge || !isEmptyPreview(found)) && !started.isSuccess;
   const noun = isMerge ? 'merge' : 'import';
+  const undoId = started.data?.$id ?? (found?.state === 'underWay' ? found.undoId : null);
+  const undo = useFollowUploadQuery(undoId ?? skipToken).currentData?.[0];
   return (
     <Dialog
       disableRestoreFocus
@@ -54,13 +57,15 @@ export function UndoDialog({ uploadId, fileName, isMerge = false, onClose }: Und
           <bdi>{fileName}</bdi>
         </Typography>
         <Box id="undo-status" role="status">
-          {started.isSuccess ? (
+          {undo ? (
+            <UndoProgress undo={undo} onFollow={onClose} />
+          ) : started.isSuccess ? (
             <>
               {'The undo has started. '}
               <HistoryLink onFollow={onClose}>The upload history shows how far it is</HistoryLink>.
             </>
-          ) : isFetching ? (
-            'Looking at what can be undone...'
+          ) : isLoading ? (
+            `Looking at what can be undone... ${progress}`.trim()
           ) : (
             found && <UndoState preview={found} isMerge={isMerge} onClose={onClose} />
           )}
@@ -103,6 +108,35 @@ export function UndoDialog({ uploadId, fileName, isMerge = false, onClose }: Und
   );
 }
 
+interface UndoProgressProps {
+  readonly undo: UploadResult;
+  readonly onFollow: () => void;
+}
+
+/** How far the undo is, and how it ended. */
+function UndoProgress({ undo, onFollow }: UndoProgressProps) {
+  const { status, recordsProcessed, recordsTotal, errorCount } = undo;
+  return (
+    <>
+      {describeUndoProgress(undo)}
+      {status === 'processing' && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={`Progress of ${describeUpload(undo)}`}
+          value={recordsTotal === 0 ? 0 : Math.min(100, (100 * recordsProcessed) / recordsTotal)}
+          sx={{ mt: 1, height: 6, borderRadius: 3 }}
+        />
+      )}
+      {status === 'completed' && errorCount > 0 && (
+        <>
+          {' '}
+          <HistoryLink onFollow={onFollow}>The upload history has the list of them</HistoryLink>.
+        </>
+      )}
+    </>
+  );
+}
+
 interface UndoStateProps {
   readonly preview: UndoPreview;
   readonly isMerge: boolean;
@@ -133,11 +167,16 @@ function UndoState({ preview, isMerge, onClose }: UndoStateProps): ReactNode {
     case 'expired':
       return `This ${noun} is older than ${undoDays} days, so it can't be undone any more.`;
     case 'unavailable':
-      return isMerge
-        ? "This merge can't be undone: it has not ended yet."
-        : "This import can't be undone: it has not ended yet, has changed nothing, or was made before changes were kept.";
+      return `This ${noun} can't be undone: ${preview.reason ? reasonTexts[preview.reason] : 'its changes are not kept'}.`;
   }
 }
+
+const reasonTexts: Readonly<Record<UnavailableReason, string>> = {
+  notEnded: 'it has not ended yet',
+  isUndo: 'it is an undo itself',
+  failedBefore: 'it failed before it changed anything',
+  notKept: 'its changes were not kept',
+};
 
 function describeMergeUndo({ restored }: UndoPreview): string {
   const teams =

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import type { UploadStatus } from '#domain/capacity-plan/uploadResult.ts';
+import type { UndoRefusal } from '#domain/capacity-plan/undoRefusal.ts';
+import { undoDays } from '#domain/limits.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 
 interface UndoTarget {
@@ -11,7 +13,7 @@ interface UndoTarget {
 }
 
 /** Asks what an undo of the upload would do, and starts it. */
-export function UndoUpload(target: UndoTarget) {
+export function UndoUpload(target: UndoButtonProps) {
   return (
     <UndoScope>
       <UndoButton {...target} />
@@ -48,19 +50,27 @@ export function UndoScope({ children }: { readonly children: ReactNode }) {
 }
 
 interface UndoButtonProps extends UndoTarget {
-  /** Of its undo, where that is known. */
-  readonly undoStatus?: UploadStatus | undefined;
+  /** Why there is nothing to undo, where that is known: it stands in the button's place. */
+  readonly refusal?: UndoRefusal | null;
 }
 
-/** Opens the dialog, and says how far the undo is; the dialog says more. */
-export function UndoButton({ uploadId, fileName, isMerge = false, undoStatus }: UndoButtonProps) {
+/** Opens the dialog, which says what would be undone. */
+export function UndoButton({ uploadId, fileName, isMerge = false, refusal = null }: UndoButtonProps) {
   const open = use(UndoContext);
-  const label = labelOf(undoStatus) ?? (isMerge ? 'Undo this merge' : 'Undo this import');
+  if (refusal !== null) {
+    // The dialog gives the focus back to where its button was.
+    return (
+      <Typography id={buttonIdOf(uploadId)} component="span" variant="body2" tabIndex={-1} sx={refusalStyle}>
+        {refusalTexts[refusal]}
+      </Typography>
+    );
+  }
+  const label = isMerge ? 'Undo this merge' : 'Undo this import';
   return (
     <Button
       id={buttonIdOf(uploadId)}
       size="small"
-      variant={labelOf(undoStatus) === null ? 'outlined' : 'text'}
+      variant="outlined"
       color="inherit"
       aria-label={`${label}: ${fileName}`}
       onClick={() => open({ uploadId, fileName, isMerge })}
@@ -72,8 +82,13 @@ export function UndoButton({ uploadId, fileName, isMerge = false, undoStatus }: 
 
 const buttonIdOf = (uploadId: string): string => `undo-${uploadId}`;
 
-/** Null where there is none. */
-function labelOf(undoStatus: UploadStatus | undefined): string | null {
-  if (undoStatus === 'completed') return 'Undone';
-  return undoStatus === 'queued' || undoStatus === 'processing' ? 'Undo under way' : null;
-}
+const refusalStyle = { color: 'text.secondary', '&:focus': { outline: 'none' } };
+
+const refusalTexts: Readonly<Record<UndoRefusal, string>> = {
+  isUndo: 'An undo can’t be undone',
+  underWay: 'Undo under way',
+  done: 'Undone',
+  expired: `Older than ${undoDays} days: can’t be undone any more`,
+  failedBefore: 'Failed before it changed anything: nothing to undo',
+  nothingChanged: 'Changed nothing: nothing to undo',
+};

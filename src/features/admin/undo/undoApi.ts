@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
+import { unavailableReasons } from '#domain/capacity-plan/undo.ts';
 import { appApi } from '#src/api/appApi.ts';
+import { requestPreview, usePreview } from '#src/api/functionPreview.ts';
 import { parseFunctionReply } from '#src/api/parseFunctionReply.ts';
+import type { FunctionsService } from '#src/appwrite/services.ts';
 
 interface UndoArg {
   /** Id of the file uploader, which undoes as well. */
@@ -13,9 +15,10 @@ const kindCounts = v.object({ teams: v.number(), people: v.number(), memberships
 
 const undoPreview = v.object({
   state: v.picklist(['available', 'underWay', 'done', 'expired', 'unavailable']),
+  reason: v.exactOptional(v.picklist(unavailableReasons)),
   undoId: v.nullable(v.string()),
   fileName: v.string(),
-  isMerge: v.optional(v.boolean()),
+  isMerge: v.exactOptional(v.boolean()),
   restored: kindCounts,
   removed: kindCounts,
   kept: v.array(
@@ -29,22 +32,20 @@ const undoPreview = v.object({
   keptCount: v.number(),
 });
 
+const requestUndoPreview = (functions: FunctionsService, functionId: string, uploadId: string) =>
+  requestPreview(functions, functionId, '/undo/preview', JSON.stringify({ uploadId }), undoPreview);
+
 const startedUndo = v.object({ $id: v.string(), status: v.string() });
 
 /** The undo of an upload, which the file uploader previews and makes (functions/file-uploader/README.md). */
 const undoApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** By how the rows are at this moment: not kept. */
-    getUndoPreview: build.query<UndoPreview, UndoArg>({
+    getUndoPreview: build.query<Awaited<ReturnType<typeof requestUndoPreview>>, UndoArg>({
       query:
         ({ functionId, uploadId }) =>
-        async ({ functions }) => {
-          const body = JSON.stringify({ uploadId });
-          return parseFunctionReply(
-            undoPreview,
-            await functions.execute(functionId, { method: 'POST', path: '/undo/preview', body }),
-          );
-        },
+        ({ functions }) =>
+          requestUndoPreview(functions, functionId, uploadId),
       keepUnusedDataFor: 0,
     }),
     /** Twice is once: the same upload has one undo. */
@@ -62,4 +63,11 @@ const undoApi = appApi.injectEndpoints({
   }),
 });
 
-export const { useGetUndoPreviewQuery, useStartUndoMutation } = undoApi;
+const { useGetUndoPreviewQuery } = undoApi;
+export const { useStartUndoMutation } = undoApi;
+
+/** What an undo would do, as the rows are when it is opened. */
+export function useUndoPreview(arg: UndoArg) {
+  const query = useGetUndoPreviewQuery(arg, { refetchOnMountOrArgChange: true });
+  return { ...usePreview(undoPreview, arg.functionId, query), refetch: query.refetch };
+}

@@ -21,11 +21,14 @@ import { ManagerPanel, ProblemPanel, SuspiciousValuesPanel } from './ReviewPanel
 import { Staggered } from './SearchTable.tsx';
 import { SubmitButton, UploadStatus } from './Submission.tsx';
 import { chooseFile, chooseSheet } from './checkFile.ts';
+import { keepUploadOverSessions } from './keptUpload.ts';
 import { WholePlanPanel } from './WholePlanPanel.tsx';
 
 /** Uploads a capacity plan (specification.md, sections 2 and 4). */
 export function UploadTab() {
+  const dispatch = useAppDispatch();
   const upload = useAppSelector(selectUpload);
+  useEffect(() => void dispatch(keepUploadOverSessions()), [dispatch]);
   // The tables render with low priority, so that the page stays responsive.
   const details = useDeferredValue(upload);
   return (

@@ -71,10 +71,20 @@ export function clearFile(): AppThunk<void> {
   };
 }
 
-function checkFile(file: File, options: CheckOptions): AppThunk<Promise<void>> {
+interface CheckStart {
+  readonly uploadId?: string;
+  /** Already made for this file. */
+  readonly choices?: UploadChoices;
+}
+
+/** Checks the file from its beginning. Never rejects. */
+export function checkFile(
+  file: File,
+  options: CheckOptions,
+  { uploadId = newUploadId(), choices }: CheckStart = {},
+): AppThunk<Promise<void>> {
   return async (dispatch, getState, extra) => {
     if (isSubmitting(selectUpload(getState()))) return;
-    const uploadId = newUploadId();
     dispatch(fileChosen({ uploadId, fileName: file.name, confirmed: {}, ...options }));
     const onProgress = (progress: number): void => void dispatch(checkProgressed({ uploadId, value: progress }));
     const session = openFileSession(extra, { file, options, onProgress });
@@ -85,6 +95,7 @@ function checkFile(file: File, options: CheckOptions): AppThunk<Promise<void>> {
       return;
     }
     dispatch(fileChecked({ uploadId, value: result }));
+    if (result.ok && choices !== undefined) await dispatch(chooseRows(choices));
     if (result.ok) await dispatch(compareFile());
   };
 }

@@ -95,7 +95,8 @@ function unexplainedFailure(): SubmissionFailure {
 }
 
 type SubmissionOutcome =
-  Exclude<SendOutcome, { type: 'refused' | 'busy' | 'notSent' }> | ({ readonly type: 'failed' } & SubmissionFailure);
+  | Exclude<SendOutcome, { type: 'refused' | 'denied' | 'busy' | 'notSent' }>
+  | ({ readonly type: 'failed' } & SubmissionFailure);
 
 /** Sends the chunks that have not arrived yet. Rejects when the rows are lost. */
 function sendChunks(functionId: string, user: User): AppThunk<Promise<SubmissionOutcome>> {
@@ -114,6 +115,9 @@ function sendChunks(functionId: string, user: User): AppThunk<Promise<Submission
     for (let number = upload.sentChunks + 1; number <= chunks; number++) {
       const body = await checker.call('formatChunk', number);
       const outcome = await dispatch(chunks === 1 ? sendBody(functionId, body) : sendChunk(functionId, body));
+      if (outcome.type === 'denied') {
+        return { type: 'failed', error: submissionError(outcome.message), nextUploadId: null };
+      }
       if (outcome.type === 'refused') {
         return { type: 'failed', error: submissionError(outcome.message), nextUploadId: newUploadId() };
       }
@@ -163,7 +167,10 @@ function settle({ $id: uploadId, status, message }: UploadResult) {
 }
 
 /** Null when it is not there, undefined when the history can't be read. */
-async function findUpload({ tables }: AppwriteServices, uploadId: string): Promise<UploadResult | null | undefined> {
+export async function findUpload(
+  { tables }: AppwriteServices,
+  uploadId: string,
+): Promise<UploadResult | null | undefined> {
   try {
     return await tables.get(tableIds.fileUploadResults, uploadId);
   } catch (thrown) {
@@ -172,19 +179,20 @@ async function findUpload({ tables }: AppwriteServices, uploadId: string): Promi
 }
 
 /** specification.md, section 8. */
-function submissionError(message: string | null): string {
+export function submissionError(message: string | null): string {
   return message === null || message === ''
     ? 'Error submitting file. Please try again later.'
     : `Error submitting file: ${message}`;
 }
 
 /**
- * State of a request body. `notSent`: the browser is offline. `busy`: the platform's rate limit, the function has not seen it. `crashed`:
+ * State of a request body. `denied`: the platform's word on who asks, the function has not seen it. `notSent`: the browser is offline. `busy`: the platform's rate limit, the function has not seen it. `crashed`:
  * the function ended without an answer. `unanswered`: nobody knows.
  */
 type SendOutcome =
   | { readonly type: 'accepted' }
   | { readonly type: 'refused'; readonly message: string | null }
+  | { readonly type: 'denied'; readonly message: string }
   | { readonly type: 'notSent' }
   | { readonly type: 'busy' }
   | { readonly type: 'crashed' }
@@ -231,7 +239,10 @@ function sendOnce(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>
     const { data, error } = await dispatch(submitUpload.initiate({ functionId, body }, { track: false }));
     if (data !== undefined) return parseSubmitReply(data);
     const outcome = callOutcome(error);
-    if (outcome === 'refused') return { type: 'refused', message: describeCallError(error) };
+    if (outcome === 'refused') {
+      const message = describeCallError(error);
+      return error.code === 401 ? { type: 'denied', message } : { type: 'refused', message };
+    }
     return { type: outcome === 'notSent' || outcome === 'busy' ? outcome : 'unanswered' };
   };
 }

@@ -7,11 +7,12 @@ import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
-import { describeChange, type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
+import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { Sparkline } from '#src/components/Sparkline.tsx';
+import { soFar } from '#src/components/unfinishedMonth.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useListHeadlineCalculationsQuery, useListReportingMonthQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
@@ -85,20 +86,39 @@ interface FigureProps {
 
 function Figure({ headline, month }: FigureProps) {
   if (headline === undefined) return <span style={visuallyHidden}>Loading...</span>;
-  const { figure, change, values } = headline;
+  const { figure, trend, values } = headline;
   if (figure === null) return <Typography sx={{ mt: 1 }}>No figures yet</Typography>;
+  const isSoFar = headline.month === month;
   const known = values.map((value) => (value === null ? 'none' : formatFigure({ ...figure, value })));
   return (
     <>
-      <Typography component="p" sx={{ fontSize: '1.625rem', fontWeight: 680 }}>
+      <Typography
+        component="p"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 0.5,
+          fontSize: '1.625rem',
+          fontWeight: 680,
+        }}
+      >
         {formatFigure(figure)}
+        {isSoFar && (
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+            {` ${soFar}`}
+          </Typography>
+        )}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {headline.month === month ? '' : `${formatMonth(headline.month)}. `}
-        {describeChange(change, headline.month)}
+        {isSoFar ? '' : `${formatMonth(headline.month)}. `}
+        {trend}
       </Typography>
-      <Sparkline values={values} />
-      <span style={visuallyHidden}>Last twelve months: {known.join(', ')}</span>
+      <Sparkline values={values} unfinished={values.length - 1} />
+      <span style={visuallyHidden}>
+        Last twelve months: {known.join(', ')}
+        {isSoFar && ` ${soFar}`}
+      </span>
     </>
   );
 }

@@ -9,15 +9,15 @@ import { useToday } from '#src/components/organisationDay.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
-import { useDueHolds } from '#src/search/dueHoldsApi.ts';
+import { useHolds } from '#src/search/holdsApi.ts';
 import type { NamedTeam } from './usePersonalTeams.ts';
 
 /** Items on Hold and due within 90 days of the person's teams, with a link to each team's tech inventory. */
 export function HoldLines({ teams }: { readonly teams: readonly NamedTeam[] }) {
   const today = useToday();
   const ids = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);
-  const { holds, isError, retry } = useDueHolds(today, ids);
-  const lines = teams.flatMap((team) => (holds?.get(team.id) ?? []).map((item) => ({ team, item })));
+  const { holds, isError, retry } = useHolds(today, { teamIds: ids, isDueOnly: true });
+  const lines = teams.flatMap((team) => (holds?.get(team.id)?.due ?? []).map((item) => ({ team, item })));
   if (!isError && lines.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { paths } from '#src/paths.ts';
@@ -14,14 +14,10 @@ import { HeadlineFigures } from './HeadlineFigures.tsx';
 import { YourTeams } from './YourTeams.tsx';
 import { type NamedTeam, usePersonalTeams } from './usePersonalTeams.ts';
 
-function Nothing(): null {
-  return null;
-}
-
-const HoldLines = onDemand(async () => (await import('./HoldLines.tsx')).HoldLines, {
-  Loading: Nothing,
-  Unavailable: partUnavailable('What is on Hold'),
-});
+const HoldLines = onDemandQuietly(
+  async () => (await import('./HoldLines.tsx')).HoldLines,
+  partUnavailable('What is on Hold'),
+);
 
 interface PersonalHomeProps {
   readonly user: User;

@@ -77,7 +77,7 @@ function TeamItem({ team: { id, name, duties } }: { readonly team: PersonalTeam 
         <Stack direction="row" sx={dutyStyle}>
           {duties.map(({ area, text }) => (
             <Link
-              key={area}
+              key={text}
               component={RouterLink}
               to={paths.team(id, tabs[area])}
               variant="body2"

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { findDuties, type TeamDuty } from '#domain/teamDuties.ts';
 import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
+import { useListReportingOfQuery } from '#src/api/teamReportingApi.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { useListConfirmedQuery, useListReportedQuery, useListTeamNamesQuery } from '#src/features/home/homeApi.ts';
+import { useListTeamNamesQuery } from '#src/features/home/homeApi.ts';
 import { useRecentTeams } from './useRecentTeams.ts';
 
 export interface NamedTeam {
@@ -38,24 +39,22 @@ export function usePersonalTeams(email: string): PersonalTeams {
   const allIds = useMemo(() => [...new Set([...(myIds ?? none), ...recentIds])], [myIds, recentIds]);
   const skipped = { ...options, skip: myIds === undefined };
   const names = useListTeamNamesQuery(allIds, skipped);
-  const reported = useListReportedQuery(myIds ?? none, skipped);
-  const confirmed = useListConfirmedQuery(myIds ?? none, skipped);
+  const reported = useListReportingOfQuery({ teamIds: myIds ?? none }, skipped);
 
   // `data`, not `currentData`: a visit in another tab asks for more names, and what is shown stays meanwhile.
-  const [teams, metrics, inventories] = [names.data, reported.currentData, confirmed.currentData];
+  const [teams, reporting] = [names.data, reported.currentData];
   const mine = useMemo(() => {
-    if (!myIds || !teams || !metrics || !inventories) return undefined;
+    if (!myIds || !teams || !reporting) return undefined;
     const ids = new Set(myIds);
-    const metricsById = new Map(metrics.map((row) => [row.$id, row]));
-    const inventoryById = new Map(inventories.map((row) => [row.$id, row]));
+    const rowById = new Map(reporting.map((row) => [row.$id, row]));
     return teams
       .filter(({ $id }) => ids.has($id))
-      .map(({ $id, teamName }) => {
-        const duties = findDuties(metricsById.get($id), inventoryById.get($id), { today, timeZone });
+      .map(({ $id, $createdAt, teamName }) => {
+        const duties = findDuties(rowById.get($id), $createdAt, { today, timeZone });
         return { id: $id, name: teamName, duties };
       })
       .sort((one, other) => rank(one) - rank(other) || byName.compare(one.name, other.name));
-  }, [myIds, teams, metrics, inventories, today, timeZone]);
+  }, [myIds, teams, reporting, today, timeZone]);
 
   const recent = useMemo(() => {
     const nameById = new Map(teams?.map(({ $id, teamName }) => [$id, teamName]));
@@ -65,7 +64,7 @@ export function usePersonalTeams(email: string): PersonalTeams {
     });
   }, [recentIds, teams]);
 
-  const queries = [mineQuery, names, reported, confirmed];
+  const queries = [mineQuery, names, reported];
   return {
     mine,
     recent,

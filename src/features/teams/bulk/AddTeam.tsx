@@ -3,9 +3,9 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { createFilterOptions } from '@mui/material/useAutocomplete';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Team } from '#domain/team.ts';
+import { findTeams } from '#domain/teams/teamSearch.ts';
 import { tidyText } from '#domain/text.ts';
 import { useListTeamsQuery } from '#src/api/teamListApi.ts';
 
@@ -17,28 +17,25 @@ interface AddTeamProps {
   readonly onAdd: (teamId: string) => void;
 }
 
-const filterOptions = createFilterOptions<Team>({
-  limit: 20,
-  stringify: ({ teamName, projectId }) => `${tidyText(teamName)} ${projectId ?? ''}`,
-});
+/** What a person looks through. */
+const maxOptions = 20;
+const none: readonly Team[] = [];
 
-/** Input that finds a team by its name or project id and adds it to the grid. All teams are loaded when it gets the focus. */
+/** Input that finds a team as the list does and adds it to the grid. All teams are loaded when it gets the focus. */
 export function AddTeam({ shown, isDisabled, inputRef, onAdd }: AddTeamProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState('');
   const { data: teams, isError, isFetching, refetch } = useListTeamsQuery(undefined, { skip: !isWanted });
-  const options = useMemo(() => {
-    const known = new Set(shown);
-    return (teams ?? []).filter(({ $id }) => !known.has($id));
-  }, [teams, shown]);
   return (
     <Box sx={{ width: { xs: '100%', sm: 320 } }}>
       <Autocomplete
         size="small"
         disablePortal
         disabled={isDisabled}
-        options={options}
-        filterOptions={filterOptions}
+        options={teams ?? none}
+        filterOptions={(all, { inputValue }) =>
+          findTeams(all, inputValue, ({ $id }) => !shown.includes($id)).slice(0, maxOptions)
+        }
         getOptionKey={({ $id }) => $id}
         getOptionLabel={({ teamName }) => tidyText(teamName)}
         renderOption={({ key, ...item }, { teamName, projectId }) => (

@@ -102,7 +102,7 @@ export function GridCell(props: GridCellProps) {
             <button
               type="button"
               tabIndex={-1}
-              aria-label={`Not applicable: ${field.label}, ${team.name}`}
+              aria-label={`N/A, not applicable: ${field.label}, ${team.name}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={beginNotApplicable}
             >

@@ -7,13 +7,14 @@ import Link from '@mui/material/Link';
 import { type Dispatch, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router-dom';
+import { formatDate } from '#domain/dateFormat.ts';
 import type { MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import { type LastEditors, type SignedMetrics, trackEditors } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { addMonths, formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
 import { MetricConflictAlert } from '#src/features/teams/team-metrics/MetricConflictAlert.tsx';
-import { describeReport, reportOfThisMonth } from '#src/features/teams/team-metrics/MonthLine.tsx';
+import { describeMonth } from '#src/features/teams/team-metrics/MonthLine.tsx';
 import { useUserName } from '#src/features/teams/teamEdits.ts';
 import { paths } from '#src/paths.ts';
 import { GridCell } from './GridCell.tsx';
@@ -98,7 +99,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               view={isBusy ? { ...cell, conflict: undefined } : cell}
               position={{ row: index, column }}
               team={team}
-              monthBefore={formatMonthName(addMonths(month, -1)).slice(0, 3)}
+              monthBefore={formatDate(addMonths(month, -1), 'shortMonthName')}
               changedBy={others[cell.field.key]}
               isErrorShown={touched?.includes(cell.field.key) === true}
               isReadOnly={!canEdit}
@@ -171,7 +172,6 @@ interface StateText extends Pick<GridRowProps, 'row' | 'isBusy' | 'outcome' | 'm
 function describeState({ row, view, isBusy, outcome, month, timeZone }: StateText): string {
   if (isBusy) return 'Saving...';
   if (view.isChanged) return 'Changed, not saved yet';
-  const report = row.metrics ? reportOfThisMonth(row.metrics, row.isReported ? month : undefined, month) : null;
-  const text = `${formatMonthName(month)}: ${report ? describeReport(report, timeZone) : 'not reported yet'}`;
+  const text = describeMonth(month, row.report, timeZone);
   return outcome?.severity === 'success' ? `${outcome.text} ${text}` : text;
 }

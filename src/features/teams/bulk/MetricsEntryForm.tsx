@@ -49,7 +49,8 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   const helpId = useId();
   const entry = useMetricsEntry({ grid, gridState, isEnabled: isEnabled === true, table });
   usePaste(entry);
-  const { isPrompting, stay, leave } = useUnsavedChangesPrompt(isChanged, () => undefined, isSameScreen);
+  const isUnsaved = isChanged || entry.saver.isBusy;
+  const { isPrompting, stay, leave } = useUnsavedChangesPrompt(isUnsaved, () => undefined, isSameScreen);
   const [removing, setRemoving] = useState<string | null>(null);
 
   const add = (more: readonly string[]): void => onShow([...ids, ...more]);
@@ -66,6 +67,11 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
     (teamId: string): void => (state.drafts[teamId] ? setRemoving(teamId) : removeTeam(teamId)),
     [state.drafts, removeTeam],
   );
+
+  function discardAll(): void {
+    entry.saver.stop();
+    leave();
+  }
 
   if (grid.rows === undefined) {
     const error = grid.isError ? 'Error: Failed to fetch team metadata.' : undefined;
@@ -149,7 +155,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
       <DiscardDialog
         isOpen={isPrompting || removing !== null}
         onStay={() => (removing === null ? stay() : setRemoving(null))}
-        onDiscard={() => (removing === null ? leave() : removeTeam(removing))}
+        onDiscard={() => (removing === null ? discardAll() : removeTeam(removing))}
       />
     </>
   );

@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { foldText } from '#domain/foldText.ts';
-import type { Team } from '#domain/team.ts';
+import { lookUpTeams } from '#domain/monthly-metrics/lookUpTeams.ts';
 import { useListTeamsQuery } from '#src/api/teamListApi.ts';
 import type { MetricsEntry } from './useMetricsEntry.ts';
 
@@ -50,7 +49,12 @@ interface AddUnknownProps {
 /** Offers the teams that are called so, once all teams are loaded; a name that several have isn't one of them. */
 function AddUnknown({ names, onAdd }: AddUnknownProps) {
   const { data: teams, isError, refetch } = useListTeamsQuery();
-  const found = useMemo(() => findByNames(teams ?? [], names), [teams, names]);
+  const found = useMemo(() => {
+    const find = lookUpTeams(
+      (teams ?? []).map(({ $id, teamName, projectId }) => ({ id: $id, name: teamName, projectId })),
+    );
+    return names.map((name) => find([name])).flatMap((called) => (called.length === 1 ? called : []));
+  }, [teams, names]);
   if (isError) {
     return (
       <Button size="small" color="inherit" variant="outlined" onClick={() => void refetch()}>
@@ -61,15 +65,8 @@ function AddUnknown({ names, onAdd }: AddUnknownProps) {
   if (teams === undefined) return <span>Looking for them...</span>;
   if (found.length === 0) return <span>No team is called so.</span>;
   return (
-    <Button size="small" color="inherit" variant="outlined" onClick={() => onAdd(found.map(({ $id }) => $id))}>
-      Add {found.map(({ teamName }) => teamName).join(', ')}
+    <Button size="small" color="inherit" variant="outlined" onClick={() => onAdd(found.map(({ id }) => id))}>
+      Add {found.map(({ name }) => name).join(', ')}
     </Button>
   );
-}
-
-function findByNames(teams: readonly Team[], names: readonly string[]): Team[] {
-  return names.map(foldText).flatMap((name) => {
-    const found = teams.filter((team) => foldText(team.teamName) === name || foldText(team.projectId ?? '') === name);
-    return found.length === 1 ? found : [];
-  });
 }

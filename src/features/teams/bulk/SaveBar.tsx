@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { formatCount } from '#domain/formatNumber.ts';
+import { ConnectionBack } from '#src/components/SaveFailureAlert.tsx';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import type { MetricsEntry } from './useMetricsEntry.ts';
 
@@ -30,13 +31,14 @@ export function SaveBar({ entry }: { readonly entry: MetricsEntry }) {
       <Box sx={{ minWidth: 0 }}>
         <Box role="status" aria-label="Changes">
           {saver.summary}
+          {failed > 0 && saver.isAway && <ConnectionBack />}
         </Box>
         {!saver.isBusy && <div>{describeChanges(entry)}</div>}
       </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {failed > 0 && (
           <Button variant="outlined" onClick={entry.retry}>
-            Retry {formatCount(failed, 'team')}
+            Try again ({formatCount(failed, 'team')})
           </Button>
         )}
         <AriaDisabledButton

@@ -15,13 +15,8 @@ import {
   type StoredMetrics,
 } from '#domain/monthly-metrics/mergeMetrics.ts';
 import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
-import {
-  addMonths,
-  formatMonthName,
-  type Month,
-  type MonthReport,
-  reportedMonth,
-} from '#domain/monthly-metrics/reports.ts';
+import { addMonths, formatMonthName, type Month, type MonthReport } from '#domain/monthly-metrics/reports.ts';
+import type { ReportSignature } from '#src/features/teams/team-metrics/MonthLine.tsx';
 
 /** Team of the grid with what is stored of it. */
 export interface GridRowData {
@@ -34,8 +29,8 @@ export interface GridRowData {
   readonly before: StoredMetrics | null | undefined;
   /** Last month that was reported; undefined for none. */
   readonly reported: Month | undefined;
-  /** Whether this month is reported. */
-  readonly isReported: boolean;
+  /** That of this month; null while there is none. */
+  readonly report: ReportSignature | null;
 }
 
 /** One metric of a team as the grid shows it. */
@@ -98,8 +93,8 @@ export function viewRow(
 }
 
 /** Whether this month can be reported with the values as they are. */
-export function canConfirm({ metrics, isReported }: GridRowData, draft: MetricsDraft | undefined): boolean {
-  return !isReported && draft === undefined && !!metrics && isComplete(metrics, metricFields);
+export function canConfirm({ metrics, report }: GridRowData, draft: MetricsDraft | undefined): boolean {
+  return report === null && draft === undefined && !!metrics && isComplete(metrics, metricFields);
 }
 
 /** Why a team can't be ticked for Confirm Unchanged; undefined when it can. */
@@ -110,17 +105,17 @@ export function describeUnconfirmable(
 ): string | undefined {
   if (canConfirm(row, draft)) return undefined;
   if (draft !== undefined) return 'Has changes: save them instead.';
-  return row.isReported ? `${formatMonthName(month)} is reported already.` : 'Values are missing.';
+  return row.report ? `${formatMonthName(month)} is reported already.` : 'Values are missing.';
 }
 
 /** A team's metrics of the month before: its newest row where that is of this month, else the report. */
 export function metricsBefore(
-  metrics: MonthlyMetrics | null | undefined,
+  { metrics, reported }: Pick<GridRowData, 'metrics' | 'reported'>,
   reports: readonly MonthReport[] | undefined,
   teamId: string,
-  { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
+  thisMonth: Month,
 ): StoredMetrics | null | undefined {
   const month = addMonths(thisMonth, -1);
-  if (metrics && reportedMonth(metrics, timeZone) === month) return metrics;
+  if (metrics && reported === month) return metrics;
   return reports && (reports.find((report) => report.teamId === teamId && report.month === month) ?? null);
 }

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
-import { addMonths, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { findReportedMonth } from '#domain/monthly-metrics/lastUpdate.ts';
+import { addMonths } from '#domain/monthly-metrics/reports.ts';
+import { useListReportingOfQuery } from '#src/api/teamReportingApi.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type ThisMonth, useThisMonth } from '#src/features/teams/team-metrics/useThisMonth.ts';
+import { signatureOf } from '#src/features/teams/team-metrics/MonthLine.tsx';
 import { useListMetricsQuery } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { useListNamedTeamsQuery, useListReportsOfMonthQuery } from './enterMetricsApi.ts';
 import { type GridRowData, metricsBefore } from './gridRow.ts';
@@ -28,13 +31,15 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
   // `data`, not `currentData`: what is shown stays while a team is added.
   const teams = useListNamedTeamsQuery(teamIds, options);
   const metrics = useListMetricsQuery(teamIds, options);
+  const reporting = useListReportingOfQuery({ teamIds }, options);
+  const rowById = useMemo(() => new Map(reporting.data?.map((row) => [row.$id, row])), [reporting.data]);
   const newest = useMemo(
     () =>
       (metrics.data ?? []).reduce((latest, row) => {
-        const reported = reportedMonth(row, timeZone) ?? '';
+        const reported = findReportedMonth(row, rowById.get(row.$id), timeZone) ?? '';
         return reported > latest ? reported : latest;
       }, ''),
-    [metrics.data, timeZone],
+    [metrics.data, rowById, timeZone],
   );
   const present = useThisMonth(newest);
   const { thisMonth } = present;
@@ -48,14 +53,15 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
     return listed
       .map(({ $id: id, teamName, projectId }): GridRowData => {
         const stored = metricsById.get(id) ?? (known ? null : undefined);
-        const before = metricsBefore(stored, reports.data, id, { thisMonth, timeZone });
-        const reported = stored ? reportedMonth(stored, timeZone) : undefined;
-        return { id, name: teamName, projectId, metrics: stored, before, reported, isReported: reported === thisMonth };
+        const reported = findReportedMonth(stored, rowById.get(id), timeZone);
+        const before = metricsBefore({ metrics: stored, reported }, reports.data, id, thisMonth);
+        const report = reported === thisMonth ? signatureOf(rowById.get(id), thisMonth) : null;
+        return { id, name: teamName, projectId, metrics: stored, before, reported, report };
       })
       .sort((one, other) => byName.compare(one.name, other.name));
-  }, [teams.data, metrics.data, known, reports.data, teamIds, thisMonth, timeZone]);
+  }, [teams.data, metrics.data, known, rowById, reports.data, teamIds, thisMonth, timeZone]);
 
-  const queries = [teams, metrics, reports];
+  const queries = [teams, metrics, reporting, reports];
   return {
     rows,
     isComplete: teams.currentData !== undefined && known !== undefined,

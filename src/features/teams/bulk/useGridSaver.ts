@@ -1,13 +1,17 @@
-import { type Dispatch, useState } from 'react';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { type CallError, callOutcome } from '#src/api/callOutcome.ts';
+import { describeSaveFailure, isServerAway } from '#src/api/saveFailure.ts';
+import { selectWaitingWrites } from '#src/api/waitingWritesSlice.ts';
+import { writeLimitText } from '#src/components/writeLimitText.ts';
 import { describeConfirmation } from '#src/features/teams/team-metrics/describeConfirmation.ts';
 import { useConfirmMetricsMutation } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { useReportSave } from '#src/features/teams/team-metrics/metricsSavers.ts';
-import { saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { useUserName } from '#src/features/teams/teamEdits.ts';
 import type { ThisMonth } from '#src/features/teams/team-metrics/useThisMonth.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import type { GridAction, RowOutcome } from './gridState.ts';
 
 interface TeamEdit {
@@ -36,15 +40,19 @@ const saving: Verbs = { done: 'saved', doing: 'Saving' };
 const confirming: Verbs = { done: 'confirmed', doing: 'Confirming' };
 
 export interface GridSaver {
-  /** `Saving 2 of 5...`, then how it ended; '' before the first save. */
+  /** `Saving 2 of 5...`, with the reason when it waits; then how it ended; '' before the first save. */
   readonly summary: string;
   readonly isBusy: boolean;
   /** Teams whose last save failed. */
   readonly failedIds: readonly string[];
+  /** Whether the server was away. */
+  readonly isAway: boolean;
   readonly save: (edits: readonly TeamEdit[]) => Promise<void>;
   /** Returns the teams that were not confirmed. */
   readonly confirm: (seen: readonly MonthlyMetrics[]) => Promise<readonly string[]>;
   readonly clear: () => void;
+  /** Saves no further team. */
+  readonly stop: () => void;
 }
 
 /** Saves and confirms team by team, each as its own form does; one that fails doesn't hold up the others. */
@@ -53,14 +61,18 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
   const { thisMonth, timeZone, tellMonth } = present;
   const reportSave = useReportSave(present);
   const [confirmOne] = useConfirmMetricsMutation();
+  const isWaiting = useAppSelector(selectWaitingWrites) > 0;
+  const [progress, setProgress] = useState('');
   const [summary, setSummary] = useState('');
+  const isStopped = useStop();
   const [isBusy, setIsBusy] = useState(false);
   const [failedIds, setFailedIds] = useState<readonly string[]>([]);
+  const [isAway, setIsAway] = useState(false);
 
   async function saveOne({ teamId, edit }: TeamEdit): Promise<StepResult> {
     const { conflicts, notice, failure, error } = await reportSave.save({ teamId, edit });
     if (error) return { result: 'failed', error };
-    if (failure !== undefined) return { result: 'failed', outcome: { severity: 'warning', text: failure } };
+    if (failure !== undefined) return { result: 'failed', outcome: { severity: 'warning', text: failure.text } };
     if (conflicts.length > 0) return { result: 'conflict' };
     dispatch({ type: 'saved', teamId });
     return {
@@ -73,7 +85,7 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
     const { data, error } = await confirmOne({ teamId: seen.$id, userName, seen, month: thisMonth, timeZone });
     if (error) return { result: 'failed', error };
     if (data.outcome === 'reported') return { result: 'done', outcome: { severity: 'success', text: 'Confirmed.' } };
-    const outcome = describeConfirmation(data, seen, { thisMonth, timeZone });
+    const outcome = describeConfirmation(data, undefined, { thisMonth, timeZone });
     if (data.outcome === 'monthEnded') {
       tellMonth(data.month);
       return { result: 'failed', outcome };
@@ -89,18 +101,21 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
   ): Promise<ReadonlyMap<string, TeamResult>> {
     setIsBusy(true);
     setFailedIds([]);
+    setIsAway(false);
     const results = new Map<string, TeamResult>();
     /** Of a failure that every other team would meet as well. */
     let stopped: CallError | undefined;
     for (const [index, item] of items.entries()) {
+      if (isStopped.current) return results;
       const teamId = idOf(item);
-      setSummary(`${verbs.doing} ${index + 1} of ${items.length}...`);
+      setProgress(`${verbs.doing} ${index + 1} of ${items.length}`);
       if (!stopped) dispatch({ type: 'saveBegun', teamId });
       const { result, outcome, error } = stopped ? { result: 'failed' as const, error: stopped } : await run(item);
+      if (error && isServerAway(error)) setIsAway(true);
       if (error && isForAll(error)) stopped = error;
       results.set(teamId, result);
-      const failure = saveErrorText(error);
-      const shown = failure === undefined ? outcome : ({ severity: 'error', text: failure } as const);
+      const failure = describeSaveFailure(error);
+      const shown = failure === undefined ? outcome : ({ severity: 'error', text: failure.text } as const);
       if (shown) dispatch({ type: 'reported', teamId, outcome: shown });
     }
     dispatch({ type: 'saveEnded' });
@@ -111,9 +126,10 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
   }
 
   return {
-    summary,
+    summary: isBusy ? progress + (isWaiting ? `; ${writeLimitText}.` : '...') : summary,
     isBusy,
     failedIds,
+    isAway,
     save: async (edits) => {
       await runAll(edits, saving, ({ teamId }) => teamId, saveOne);
     },
@@ -122,7 +138,22 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
       setSummary('');
       setFailedIds([]);
     },
+    stop: () => {
+      isStopped.current = true;
+    },
   };
+}
+
+/** Also set when the screen is gone: what was discarded there is not saved. */
+function useStop() {
+  const isStopped = useRef(false);
+  useEffect(() => {
+    isStopped.current = false;
+    return () => {
+      isStopped.current = true;
+    };
+  }, []);
+  return isStopped;
 }
 
 /** Whether nobody could save anything right now: too many writes, or no connection. */

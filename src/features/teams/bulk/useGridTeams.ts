@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
@@ -22,6 +22,7 @@ export interface GridTeams {
 export function useGridTeams(): GridTeams {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   const email = useCurrentUser()?.email ?? '';
   const named = params.get('teams');
   const other = params.get('with');
@@ -32,8 +33,9 @@ export function useGridTeams(): GridTeams {
     return listed && [...new Set([...listed, other ?? ''])].filter((id) => id !== '').sort();
   }, [named, mine, other]);
   const show = useCallback(
-    (next: readonly string[]) => void navigate(paths.enterMetricsOf(next), { replace: true, preventScrollReset: true }),
-    [navigate],
+    (next: readonly string[]) =>
+      void navigate(paths.enterMetricsOf(next), { replace: true, preventScrollReset: true, state }),
+    [navigate, state],
   );
   return {
     ids,

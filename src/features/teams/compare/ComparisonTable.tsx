@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import type { Team } from '#domain/team.ts';
+import { useFirst } from '#src/components/useFirst.tsx';
 import { nameOf } from './nameOf.ts';
 
 /** One line of a comparison. */
@@ -46,30 +47,47 @@ export function ComparisonTable({ label, corner, teams, groups }: ComparisonTabl
             ))}
           </tr>
         </thead>
-        {groups.map(({ header, rows }) => (
-          <tbody key={header ?? ''}>
-            {header !== undefined && (
-              <tr>
-                <th scope="rowgroup" colSpan={1 + teams.length} className={groupClass}>
-                  <span>{header}</span>
-                </th>
-              </tr>
-            )}
-            {rows.map((row) => (
-              <tr key={row.header} className={row.differs === true ? differsClass : undefined}>
-                <th scope="row">
-                  {row.headerContent ?? row.header}
-                  {row.differs === true && <span style={visuallyHidden}> (differs)</span>}
-                </th>
-                {row.cells.map((cell, index) => (
-                  <td key={teams[index]?.$id}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+        {groups.map((group) => (
+          <Group key={group.header ?? ''} group={group} teams={teams} />
         ))}
       </table>
     </Scroller>
+  );
+}
+
+interface GroupProps {
+  readonly group: ComparisonGroup;
+  readonly teams: readonly Team[];
+}
+
+function Group({ group: { header, rows }, teams }: GroupProps) {
+  const { first, more } = useFirst(rows);
+  return (
+    <tbody>
+      {header !== undefined && (
+        <tr>
+          <th scope="rowgroup" colSpan={1 + teams.length} className={groupClass}>
+            <span>{header}</span>
+          </th>
+        </tr>
+      )}
+      {first.map((row) => (
+        <tr key={row.header} className={row.differs === true ? differsClass : undefined}>
+          <th scope="row">
+            {row.headerContent ?? row.header}
+            {row.differs === true && <span style={visuallyHidden}> (differs)</span>}
+          </th>
+          {row.cells.map((cell, index) => (
+            <td key={teams[index]?.$id}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+      {more && (
+        <tr>
+          <td colSpan={1 + teams.length}>{more}</td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 
@@ -93,7 +111,6 @@ const Scroller = styled('div')(({ theme }) => {
       borderBottom: `1px solid ${divider}`,
       backgroundColor: background.paper,
       fontSize: theme.typography.body2.fontSize,
-      fontVariantNumeric: 'tabular-nums',
       textAlign: 'left',
       verticalAlign: 'top',
       overflowWrap: 'anywhere',

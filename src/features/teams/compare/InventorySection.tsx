@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { categories, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import {
   type ComparedCategory,
@@ -10,7 +11,7 @@ import {
 } from '#domain/technologies/compareInventories.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import type { Team } from '#domain/team.ts';
-import { notAvailable, tidyText } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { useGetInventoryQuery } from '#src/features/teams/tech-inventory/inventoryApi.ts';
@@ -18,7 +19,7 @@ import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/search/rulesApi.ts';
 import { CompareSection } from './CompareSection.tsx';
 import { type ComparisonGroup, ComparisonTable } from './ComparisonTable.tsx';
-import { useOfEachTeam } from './ofEachTeam.ts';
+import { useOfEachTeam, useWithReporting } from './ofEachTeam.ts';
 
 interface InventorySectionProps {
   readonly teams: readonly Team[];
@@ -28,10 +29,8 @@ interface InventorySectionProps {
 
 /** Technologies of the teams, live: a row each, marked where not all of them use it, or not in the same versions. */
 export function InventorySection({ teams, onlyDifferences }: InventorySectionProps) {
-  const query = useOfEachTeam(
-    teams.map(({ $id }) => $id),
-    useGetInventoryQuery,
-  );
+  const ids = teams.map(({ $id }) => $id);
+  const query = useWithReporting(ids, useOfEachTeam(ids, useGetInventoryQuery));
   return (
     <CompareSection
       title="Tech Inventory"
@@ -39,7 +38,13 @@ export function InventorySection({ teams, onlyDifferences }: InventorySectionPro
       query={query}
       error="Failed to fetch team data"
     >
-      {(rows) => <Inventories inventories={rows.map(([row]) => row ?? null)} {...{ teams, onlyDifferences }} />}
+      {(rows) => (
+        <Inventories
+          inventories={rows.map(([[row]]) => row ?? null)}
+          reporting={rows.map(([, reporting]) => reporting)}
+          {...{ teams, onlyDifferences }}
+        />
+      )}
     </CompareSection>
   );
 }
@@ -47,31 +52,46 @@ export function InventorySection({ teams, onlyDifferences }: InventorySectionPro
 interface InventoriesProps extends InventorySectionProps {
   /** Null for a team without one. */
   readonly inventories: readonly (TechInventory | null)[];
+  /** Undefined for a team of which nothing is known. */
+  readonly reporting: readonly (TeamReporting | undefined)[];
 }
 
-function Inventories({ teams, inventories, onlyDifferences }: InventoriesProps) {
+function Inventories({ teams, inventories, reporting, onlyDifferences }: InventoriesProps) {
   const rules = useRuleBook();
   const compared = useMemo(() => compareInventories(inventories, rules), [inventories, rules]);
-  const updated: ComparisonGroup = {
+  const times: ComparisonGroup = {
     rows: [
       {
-        header: 'Last updated',
-        cells: inventories.map((row, index) => <LastUpdate key={teams[index]?.$id} inventory={row} />),
+        header: 'Last confirmed',
+        cells: reporting.map((row, index) => (
+          <Signature key={teams[index]?.$id} at={row?.confirmedAt} by={row?.confirmedBy} />
+        )),
+      },
+      {
+        header: 'Last changed',
+        cells: reporting.map((row, index) => (
+          <Signature key={teams[index]?.$id} at={row?.changedAt} by={row?.changedBy} />
+        )),
       },
     ],
   };
   const groups = compared.map((each) => toGroup(each, onlyDifferences)).filter(({ rows }) => rows.length > 0);
-  return <ComparisonTable label="Tech Inventory" corner="Technology" teams={teams} groups={[updated, ...groups]} />;
+  return <ComparisonTable label="Tech Inventory" corner="Technology" teams={teams} groups={[times, ...groups]} />;
 }
 
-/** `Nov 21, 2026, 2:05 PM by Sam Staff`, as far as it is known. */
-function LastUpdate({ inventory }: { readonly inventory: TechInventory | null }) {
-  const { updateBy = null, updateDate = null } = inventory ?? {};
-  const name = tidyText(updateBy);
-  if (updateDate === null || Number.isNaN(Date.parse(updateDate))) return name || notAvailable;
+interface SignatureProps {
+  /** ISO 8601. */
+  readonly at: string | null | undefined;
+  readonly by: string | null | undefined;
+}
+
+/** `Nov 21, 2026, 2:05 PM by Sam Staff`, as far as it is known; `Never`. */
+function Signature({ at, by }: SignatureProps) {
+  const name = tidyText(by);
+  if (!at) return 'Never';
   return (
     <>
-      <DateTime iso={updateDate} />
+      <DateTime iso={at} />
       {name && ` by ${name}`}
     </>
   );

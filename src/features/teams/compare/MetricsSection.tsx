@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { formatCount } from '#domain/formatNumber.ts';
-import { displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import { displayShortEntry, displayValue } from '#domain/monthly-metrics/displayEntry.ts';
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { medianOf } from '#domain/monthly-metrics/median.ts';
-import { displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
-import { formatMonth, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useGetMetricsQuery } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { CompareSection } from './CompareSection.tsx';
 import { type ComparisonRow, ComparisonTable } from './ComparisonTable.tsx';
-import { useOfEachTeam } from './ofEachTeam.ts';
+import { useOfEachTeam, useWithReporting } from './ofEachTeam.ts';
 import { type NewestMetrics, othersOfUnit, useListNewestMetricsQuery } from './unitMetricsApi.ts';
 
 interface MetricsSectionProps {
@@ -24,10 +22,8 @@ interface MetricsSectionProps {
 
 /** Newest metrics of the teams, live, each with the median of its business unit. */
 export function MetricsSection({ teams, all }: MetricsSectionProps) {
-  const query = useOfEachTeam(
-    teams.map(({ $id }) => $id),
-    useGetMetricsQuery,
-  );
+  const ids = teams.map(({ $id }) => $id);
+  const query = useWithReporting(ids, useOfEachTeam(ids, useGetMetricsQuery));
   return (
     <CompareSection
       title="Monthly Metrics"
@@ -35,7 +31,13 @@ export function MetricsSection({ teams, all }: MetricsSectionProps) {
       query={query}
       error="Failed to fetch team data"
     >
-      {(rows) => <Metrics metrics={rows.map(([row]) => row ?? null)} {...{ teams, all }} />}
+      {(rows) => (
+        <Metrics
+          metrics={rows.map(([[row]]) => row ?? null)}
+          lastMonths={rows.map(([, reporting]) => reporting?.lastMonth ?? null)}
+          {...{ teams, all }}
+        />
+      )}
     </CompareSection>
   );
 }
@@ -52,10 +54,11 @@ interface Unit {
 interface MetricsProps extends MetricsSectionProps {
   /** Null for a team without. */
   readonly metrics: readonly (MonthlyMetrics | null)[];
+  /** Last reported ones; null for a team that never has. */
+  readonly lastMonths: readonly (Month | null)[];
 }
 
-function Metrics({ teams, all, metrics }: MetricsProps) {
-  const { timeZone } = useRuntimeConfig();
+function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
   const others = teams.map((team) => othersOfUnit(team, all).map(({ $id }) => $id));
   const ids = [...new Set(others.flat())].sort();
   const query = useListNewestMetricsQuery(ids.length === 0 ? skipToken : ids, { refetchOnMountOrArgChange: true });
@@ -67,10 +70,7 @@ function Metrics({ teams, all, metrics }: MetricsProps) {
   const facts: ComparisonRow[] = [
     {
       header: 'Last report',
-      cells: metrics.map((row) => {
-        const month = row === null ? undefined : reportedMonth(row, timeZone);
-        return month === undefined ? 'Never reported' : formatMonth(month);
-      }),
+      cells: lastMonths.map((month) => (month === null ? 'Never reported' : formatMonth(month))),
     },
     { header: 'Measured by', cells: units.map(describeUnit) },
   ];
@@ -124,5 +124,5 @@ function MetricCell({ field, metrics, unit }: MetricCellProps) {
 function describeMedian(field: MetricField, unit: Unit | undefined): string {
   if (unit?.rows === undefined) return 'Median: unknown yet';
   const { value, teams } = medianOf(field, unit.rows);
-  return teams === 0 ? 'No median' : `Median ${displayMetric(field, value)} of ${formatCount(teams, 'team')}`;
+  return teams === 0 ? 'No median' : `Median ${displayValue(field, value)} of ${formatCount(teams, 'team')}`;
 }

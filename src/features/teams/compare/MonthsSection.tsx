@@ -4,13 +4,16 @@ import { useSearchParams } from 'react-router-dom';
 import { displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { listLastMonths } from '#domain/monthly-metrics/lastMonths.ts';
-import { formatMonth, type MonthReport } from '#domain/monthly-metrics/reports.ts';
+import { findReportedMonth } from '#domain/monthly-metrics/lastUpdate.ts';
+import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import type { Team } from '#domain/team.ts';
+import { useListReportingOfQuery } from '#src/api/teamReportingApi.ts';
 import { FilterSelect } from '#src/components/FilterSelect.tsx';
 import { MonthFigures } from '#src/components/MonthsLine.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useToday } from '#src/components/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { nameMonth } from '#src/components/unfinishedMonth.ts';
 import { useGetMetricsQuery } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { useListMonthReportsQuery } from '#src/features/teams/team-metrics/monthReportsApi.ts';
 import { useChangeAddress } from './comparedIds.ts';
@@ -50,6 +53,7 @@ const parameter = 'metric';
 function Months({ teams, reports, newest }: MonthsProps) {
   const { timeZone } = useRuntimeConfig();
   const thisMonth = useToday().slice(0, 7);
+  const { data: reporting } = useListReportingOfQuery({ teamIds: teams.map(({ $id }) => $id) });
   const changeAddress = useChangeAddress();
   const wanted = useSearchParams()[0].get(parameter);
   const [standard] = metricFields;
@@ -57,10 +61,12 @@ function Months({ teams, reports, newest }: MonthsProps) {
   const lines = useMemo(
     () =>
       teams.map((team, index): TeamMonths => {
-        const months = listLastMonths(reports[index] ?? [], newest[index]?.[0] ?? null, thisMonth, timeZone);
+        const row = newest[index]?.[0] ?? null;
+        const told = reporting?.find(({ $id }) => $id === team.$id);
+        const months = listLastMonths(reports[index] ?? [], row, findReportedMonth(row, told, timeZone), thisMonth);
         return { id: team.$id, name: nameOf(team), months };
       }),
-    [teams, reports, newest, thisMonth, timeZone],
+    [teams, reports, newest, reporting, thisMonth, timeZone],
   );
   if (field === undefined) return null;
   return (
@@ -91,7 +97,7 @@ function Months({ teams, reports, newest }: MonthsProps) {
             <tbody>
               {lines[0]?.months.toReversed().map(({ month }) => (
                 <tr key={month}>
-                  <th scope="row">{formatMonth(month)}</th>
+                  <th scope="row">{nameMonth(month, thisMonth)}</th>
                   {lines.map(({ id, months }) => {
                     const metrics = months.find((each) => each.month === month)?.metrics ?? null;
                     return <td key={id}>{metrics ? displayShortEntry(field, metrics) : 'Not reported'}</td>;

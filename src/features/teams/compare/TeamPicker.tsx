@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type Ref, useMemo, useState } from 'react';
 import { foldText } from '#domain/foldText.ts';
-import { type Team, teamFilter } from '#domain/team.ts';
+import type { Team } from '#domain/team.ts';
+import { findTeams } from '#domain/teams/teamSearch.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 import { nameOf } from './nameOf.ts';
 
@@ -19,18 +20,21 @@ interface TeamPickerProps {
   readonly onPick: (team: Team) => void;
 }
 
+/** What a person looks through. */
 const maxOptions = 20;
 
-/** Finds a team by name, project id or product name, and empties itself for the next. */
+/** Finds a team as the list does, and empties itself for the next. */
 export function TeamPicker({ label, teams, chosen, businessUnit, inputRef, onPick }: TeamPickerProps) {
   const [text, setText] = useState('');
-  const options = useMemo(() => sortTeams(teams, chosen, businessUnit), [teams, chosen, businessUnit]);
+  const options = useMemo(() => sortTeams(teams, businessUnit), [teams, businessUnit]);
   return (
     <Autocomplete
       size="small"
       autoHighlight
       options={options}
-      filterOptions={(all, { inputValue }) => findTeams(all, inputValue)}
+      filterOptions={(all, { inputValue }) =>
+        findTeams(all, inputValue, ({ $id }) => !chosen.includes($id)).slice(0, maxOptions)
+      }
       getOptionLabel={nameOf}
       getOptionKey={({ $id }) => $id}
       renderOption={({ key, ...props }, team) => (
@@ -43,7 +47,7 @@ export function TeamPicker({ label, teams, chosen, businessUnit, inputRef, onPic
           </span>
         </Box>
       )}
-      noOptionsText="No team has this in its name, project ID or product name."
+      noOptionsText="No team found"
       blurOnSelect={false}
       value={null}
       inputValue={text}
@@ -57,24 +61,12 @@ export function TeamPicker({ label, teams, chosen, businessUnit, inputRef, onPic
   );
 }
 
-/** The team list's search, cut to what a person looks through. */
-function findTeams(teams: readonly Team[], text: string): Team[] {
-  const matches = teamFilter(text);
-  const found: Team[] = [];
-  for (const team of teams) {
-    if (matches(team) && found.push(team) === maxOptions) break;
-  }
-  return found;
-}
-
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
-function sortTeams(teams: readonly Team[], chosen: readonly string[], businessUnit: string | null | undefined): Team[] {
+function sortTeams(teams: readonly Team[], businessUnit: string | null | undefined): Team[] {
   const unit = foldText(businessUnit ?? '');
   const isNear = new Set(teams.filter((team) => unit !== '' && foldText(team.businessUnit ?? '') === unit));
-  return teams
-    .filter(({ $id }) => !chosen.includes($id))
-    .sort(
-      (one, other) => Number(isNear.has(other)) - Number(isNear.has(one)) || compareNames(nameOf(one), nameOf(other)),
-    );
+  return teams.toSorted(
+    (one, other) => Number(isNear.has(other)) - Number(isNear.has(one)) || compareNames(nameOf(one), nameOf(other)),
+  );
 }

@@ -1,4 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { useListReportingOfQuery } from '#src/api/teamReportingApi.ts';
 
 interface TeamQuery<Data> {
   readonly currentData?: Data | undefined;
@@ -36,5 +38,22 @@ export function useOfEachTeam<Data>(teamIds: readonly string[], useQuery: UseTea
     data: known.length === teamIds.length ? known : undefined,
     isError: queries.some(({ isError }) => isError),
     retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** The same, each with the team's reporting state; undefined for a team of which nothing is known. */
+export function useWithReporting<Data>(
+  teamIds: readonly string[],
+  query: OfEachTeam<Data>,
+): OfEachTeam<readonly [Data, TeamReporting | undefined]> {
+  const reporting = useListReportingOfQuery({ teamIds }, options);
+  const rows = reporting.currentData;
+  return {
+    data: rows && query.data?.map((each, index) => [each, rows.find(({ $id }) => $id === teamIds[index])] as const),
+    isError: query.isError || reporting.isError,
+    retry: () => {
+      query.retry();
+      if (reporting.isError) void reporting.refetch();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { isClosed } from '#domain/capacity-plan/retirements.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import { foldText } from '#domain/foldText.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';

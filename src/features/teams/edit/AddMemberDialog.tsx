@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { checkPerson, type PersonFieldName, personFields } from '#domain/capacity-plan/teamEdit.ts';
-import { foldText } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldText.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { joinTexts } from '#domain/text.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
@@ -63,7 +63,7 @@ export function AddMemberDialog({ teamId, members, roles, onDone, onClose }: Add
       isChanged={known !== null || hasTyped || role.trim() !== ''}
       canSubmit={person === null ? known !== null : hasTyped}
       isSaving={isSaving}
-      failure={failure !== null && failure.problems.size === 0 ? failure.message : undefined}
+      failure={failure?.problems.size === 0 ? failure : undefined}
       onSubmit={() => void add()}
       onClose={onClose}
     >
@@ -146,7 +146,7 @@ function KnownPersonInput({ members, value, isReadOnly, onChange }: KnownPersonI
       size="small"
       options={options}
       filterOptions={(all, { inputValue }) => {
-        const wanted = foldText(inputValue);
+        const wanted = foldSearch(inputValue);
         const found: PersonOption[] = [];
         for (const option of all) {
           if (option.search.includes(wanted) && found.push(option) === maxOptions) break;
@@ -172,7 +172,7 @@ function toOptions(people: readonly PersonName[], members: readonly TeamMember[]
       const name = memberName({ name: joinTexts(firstName, middleName, lastName), email });
       const isMember = ids.has(userId);
       const details = [email, ...(isMember ? ['is a member already'] : [])].join(', ');
-      return { userId, name, label: `${name} (${details})`, search: foldText(`${name} ${email}`), isMember };
+      return { userId, name, label: `${name} (${details})`, search: foldSearch(`${name} ${email}`), isMember };
     })
     .sort((one, other) => one.search.localeCompare(other.search));
 }

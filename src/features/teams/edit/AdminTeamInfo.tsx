@@ -195,7 +195,7 @@ function ChangeNotice({ teamId, notice: { text, removed }, onClose }: ChangeNoti
       }
     >
       {failure !== null
-        ? failure.message
+        ? failure.text
         : isUndone && removed !== undefined
           ? `${memberName(removed)} is a member of the team again.`
           : text}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,7 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import type { SaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
 
 interface FormDialogProps {
@@ -21,7 +22,7 @@ interface FormDialogProps {
   readonly canSubmit: boolean;
   readonly isSaving: boolean;
   /** Of the last attempt. */
-  readonly failure: string | undefined;
+  readonly failure: SaveFailure | undefined;
   readonly form?: Ref<HTMLFormElement>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -35,6 +36,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, busyLabel, color = 'primary', isChanged, canSubmit, isSaving, failure } = props;
   const { form, onSubmit, onClose, children } = props;
   const titleId = useId();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt(isChanged, onClose);
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
@@ -58,17 +60,20 @@ export function FormDialog(props: FormDialogProps) {
       >
         <DialogContent dividers>{children}</DialogContent>
         <Box role="alert" sx={{ px: 3, pt: 1.5, '&:empty': { display: 'none' } }}>
-          {failure !== undefined && (
-            <Alert severity="error" role="none">
-              {failure}
-            </Alert>
-          )}
+          <SaveFailureAlert failure={failure} onRetry={onSubmit} control={submitButton} role="none" />
         </Box>
         <DialogActions sx={{ px: 3, py: 2 }}>
           <Button onClick={close} aria-disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color={color} disabled={!canSubmit} aria-disabled={isSaving}>
+          <Button
+            ref={submitButton}
+            type="submit"
+            variant="contained"
+            color={color}
+            disabled={!canSubmit}
+            aria-disabled={isSaving}
+          >
             {isSaving ? busyLabel : submitLabel}
           </Button>
         </DialogActions>

@@ -51,7 +51,7 @@ export function EditRoleDialog({ teamId, member, roles, onDone, onClose }: Membe
       isChanged={isChanged}
       canSubmit={isChanged && theirs === undefined}
       isSaving={isSaving}
-      failure={problem === undefined && theirs === undefined ? failure?.message : undefined}
+      failure={problem === undefined && theirs === undefined ? (failure ?? undefined) : undefined}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -92,7 +92,7 @@ export function RemoveMemberDialog({ teamId, member, onDone, onClose }: MemberDi
       isChanged={false}
       canSubmit
       isSaving={isSaving}
-      failure={failure?.message}
+      failure={failure ?? undefined}
       onSubmit={() => void remove()}
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ export function RemoveTeamDialog({ team, onRemoved, onClose }: RemoveTeamDialogP
       isChanged={false}
       canSubmit={tidyText(typed) === tidyText(teamName)}
       isSaving={isSaving}
-      failure={failure?.message}
+      failure={failure ?? undefined}
       onSubmit={() => void remove()}
       onClose={onClose}
     >

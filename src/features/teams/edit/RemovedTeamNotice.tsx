@@ -50,7 +50,7 @@ export function RemovedTeamNotice({ removed: { removalId, teamName }, onClose }:
         }
       >
         {failure !== null ? (
-          `${teamName} could not be restored. ${failure.message}`
+          `${teamName} could not be restored. ${failure.text}`
         ) : restoredId === undefined ? (
           `${teamName} was removed.`
         ) : (

@@ -12,9 +12,12 @@ export function withRemovedTeam(removedTeam: RemovedTeam): RemovedTeamState {
   return { removedTeam };
 }
 
+/** The rest of a history entry's state. */
+export function withoutRemovedTeam(state: unknown): unknown {
+  return { ...(state as RemovedTeamState), removedTeam: undefined };
+}
+
 /** Undefined for any other state of a history entry. */
 export function removedTeamIn(state: unknown): RemovedTeam | undefined {
-  return typeof state === 'object' && state !== null && 'removedTeam' in state
-    ? (state as RemovedTeamState).removedTeam
-    : undefined;
+  return typeof state === 'object' && state !== null ? (state as Partial<RemovedTeamState>).removedTeam : undefined;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { callOutcome, type CallError, describeCallError } from '#src/api/callOutcome.ts';
+import { describeSaveFailure, refusedSave, type SaveFailure } from '#src/api/saveFailure.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type RosterReply, type RosterRequest, useChangeRosterMutation } from './rosterApi.ts';
 
-export interface ChangeFailure {
-  readonly message: string;
+export interface ChangeFailure extends SaveFailure {
   /** By field; none for a failure of the whole. */
   readonly problems: ReadonlyMap<string, string>;
   readonly conflicts: Extract<RosterReply, { kind: 'refused' }>['conflicts'];
@@ -24,30 +24,32 @@ export function useRosterChange() {
     body: RosterRequest['body'],
   ): Promise<Readonly<Record<string, unknown>> | undefined> {
     if (functionId === undefined) {
-      setFailure(failed('Function ID not configured. Check environment variables.'));
+      setFailure(ofWhole(refusedSave('Function ID not configured. Check environment variables.')));
       return undefined;
     }
     setFailure(null);
     const { data, error } = await run({ functionId, path, body });
     if (data?.kind === 'done') return data.body;
-    setFailure(data === undefined ? describeError(error) : describeReply(data));
+    setFailure(data === undefined ? ofWhole(describeSaveFailure(error, describeError(error))) : describeReply(data));
     return undefined;
   }
 
   return { change, isSaving, failure, clearFailure: () => setFailure(null) };
 }
 
-function failed(message: string): ChangeFailure {
-  return { message, problems: new Map(), conflicts: [] };
+function ofWhole(failure: SaveFailure): ChangeFailure {
+  return { ...failure, problems: new Map(), conflicts: [] };
 }
 
-function describeError(error: CallError): ChangeFailure {
+function describeError(error: CallError): string {
   const outcome = callOutcome(error);
-  return failed(outcome === 'timedOut' || outcome === 'unknown' ? unknownOutcome : describeCallError(error));
+  return outcome === 'timedOut' || outcome === 'unknown' ? unknownOutcome : describeCallError(error);
 }
 
 function describeReply(reply: Exclude<RosterReply, { kind: 'done' }>): ChangeFailure {
-  if (reply.kind === 'broken') return failed(`${unknownOutcome} ${reply.message}`.trim());
+  if (reply.kind === 'broken') {
+    return ofWhole({ text: `${unknownOutcome} ${reply.message}`.trim(), canRetry: true, isAway: false });
+  }
   const problems = new Map(reply.problems.map(({ field, message }) => [field, message]));
-  return { message: reply.message, problems, conflicts: reply.conflicts };
+  return { ...refusedSave(reply.message), problems, conflicts: reply.conflicts };
 }

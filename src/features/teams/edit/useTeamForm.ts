@@ -76,8 +76,7 @@ export function useTeamForm({ team, initial, form, onSaved }: TeamFormOptions) {
     canSubmit: changed.length > 0 && conflicts.length === 0,
     isSaving,
     /** Unless it stands beside a field. */
-    failure:
-      failure !== null && failure.problems.size === 0 && failure.conflicts.length === 0 ? failure.message : undefined,
+    failure: failure !== null && failure.problems.size === 0 && failure.conflicts.length === 0 ? failure : undefined,
 
     setValue(name: TeamFieldName, text: string): void {
       clearFailure();

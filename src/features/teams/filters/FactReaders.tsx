@@ -1,18 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { lastSave } from '#domain/monthly-metrics/reportingTeam.ts';
-import type { ReportDates } from '#domain/monthly-metrics/reportingTeam.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { hasReported } from '#domain/monthly-metrics/reportingState.ts';
 import type { Team } from '#domain/team.ts';
 import type { FactFacet, TeamFilters } from '#domain/teams/teamFilters.ts';
 import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
-import { useListReportDatesQuery } from '#src/api/reportDatesApi.ts';
+import { useListTeamReportingQuery } from '#src/api/teamReportingApi.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 import { useToday } from '#src/components/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { useDueHolds } from '#src/search/dueHoldsApi.ts';
-import type { KnownFact } from './knownFacts.ts';
+import { useHolds } from '#src/search/holdsApi.ts';
+import type { KnownFact, TellFact } from './knownFacts.ts';
 
 interface FactReadersProps {
   /** All teams; undefined while they load. */
@@ -20,7 +17,7 @@ interface FactReadersProps {
   readonly filters: TeamFilters;
   /** Whether counts of facts that nobody filters by are shown, too. */
   readonly areAllWanted: boolean;
-  readonly onFact: (facet: FactFacet, fact: KnownFact) => void;
+  readonly onFact: TellFact;
   /** Takes the filter "Your teams" back. */
   readonly onShowAll: () => void;
 }
@@ -43,7 +40,7 @@ interface FactProps extends Pick<FactReadersProps, 'onFact'> {
 }
 
 /** Tells what is known, once for each state of it. */
-function useTell(onFact: FactReadersProps['onFact'], facet: FactFacet, fact: KnownFact): void {
+function useTell<Facet extends FactFacet>(onFact: TellFact, facet: Facet, fact: KnownFact<Facet>): void {
   useEffect(() => onFact(facet, fact), [onFact, facet, fact]);
 }
 
@@ -77,12 +74,11 @@ function MyTeams({
 
 function ReportedTeams({ isChosen, onFact }: FactProps): ReactNode {
   const thisMonth = useToday().slice(0, 7);
-  const { timeZone } = useRuntimeConfig();
-  const { data, isError, refetch } = useListReportDatesQuery(undefined, { refetchOnMountOrArgChange: 60 });
-  const [reported, setReported] = useState<ReadonlySet<string>>();
-  useEffect(() => {
-    if (data) return runInSlices(findReported(data, thisMonth, timeZone), setReported);
-  }, [data, thisMonth, timeZone]);
+  const { data, isError, refetch } = useListTeamReportingQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const reported = useMemo(
+    () => data && new Set(data.filter((row) => hasReported(row, thisMonth)).map(({ $id }) => $id)),
+    [data, thisMonth],
+  );
   const fact = reported ?? (isError ? 'unavailable' : 'unknown');
   useTell(onFact, 'reported', fact);
   if (fact !== 'unavailable' || !isChosen) return null;
@@ -93,28 +89,9 @@ function ReportedTeams({ isChosen, onFact }: FactProps): ReactNode {
   );
 }
 
-/** Ids of the teams that have reported this month, or a later one. */
-function* findReported(
-  rows: readonly ReportDates[],
-  thisMonth: string,
-  timeZone: string,
-): Generator<undefined, ReadonlySet<string>, undefined> {
-  const ids = new Set<string>();
-  for (const [index, row] of rows.entries()) {
-    if (index % 50 === 0) yield;
-    const month = lastSave(row, timeZone)?.month;
-    if (month !== undefined && month >= thisMonth) ids.add(row.$id);
-  }
-  return ids;
-}
-
 function TeamsOnHold({ isChosen, onFact }: FactProps): ReactNode {
-  const { holds, isError, retry } = useDueHolds(useToday());
-  const ids = useMemo(
-    () => holds && new Set([...holds].filter(([, held]) => held.length > 0).map(([id]) => id)),
-    [holds],
-  );
-  const fact = ids ?? (isError ? 'unavailable' : 'unknown');
+  const { holds, isError, retry } = useHolds(useToday());
+  const fact = holds ?? (isError ? 'unavailable' : 'unknown');
   useTell(onFact, 'hold', fact);
   if (fact !== 'unavailable' || !isChosen) return null;
   return (

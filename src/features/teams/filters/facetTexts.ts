@@ -1,3 +1,4 @@
+import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
 import type { TeamFacet } from '#domain/teams/teamFilters.ts';
 
 /** Headings of the filters. */
@@ -9,7 +10,12 @@ export const facetTitles: Readonly<Record<TeamFacet, string>> = {
   greenfield: 'Greenfield',
   mine: 'Your teams',
   reported: 'Reported this month',
-  hold: 'On Hold, due within 90 days',
+  hold: 'On Hold',
+};
+
+const holdNames: Readonly<Record<string, string>> = {
+  any: 'Uses something on Hold',
+  due: 'On Hold, due within 90 days',
 };
 
 const flagNames: Readonly<Record<string, string>> = { '1': 'Yes', '0': 'No' };
@@ -17,18 +23,18 @@ const flagNames: Readonly<Record<string, string>> = { '1': 'Yes', '0': 'No' };
 /** Of a checkbox. */
 export function describeValue(facet: TeamFacet, value: string): string {
   if (facet === 'mine') return facetTitles.mine;
-  if (facet === 'hold') return facetTitles.hold;
+  if (facet === 'hold') return holdNames[value] ?? value;
   return facet === 'greenfield' || facet === 'reported' ? (flagNames[value] ?? value) : value;
 }
 
-/** Of a chip: `Sector: Retail`, `Your teams`. */
+/** Of a chip: `Sector: Retail`, `Your teams`, `Uses something on Hold`. */
 export function describeFilter(facet: TeamFacet, value: string): string {
   switch (facet) {
     case 'mine':
     case 'hold':
-      return facetTitles[facet];
+      return describeValue(facet, value);
     case 'reported':
-      return value === '1' ? 'Reported this month' : 'Not reported this month';
+      return reportChoiceLabels[value === '1' ? 'reported' : 'missing'];
     case 'greenfield':
       return value === '1' ? 'Greenfield' : 'Not greenfield';
     case 'sector':

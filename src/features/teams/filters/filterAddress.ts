@@ -10,15 +10,22 @@ import {
 const isText = (facet: TeamFacet): facet is (typeof textFacets)[number] =>
   (textFacets as readonly TeamFacet[]).includes(facet);
 
-/** Parses `?sector=Retail&sector=Health&greenfield=1`. Never throws: what makes no sense is ignored. */
+/** Parses `?sector=Retail&sector=Health&greenfield=1&hold=any`. Never throws: what makes no sense is ignored. */
 export function parseTeamFilters(params: URLSearchParams): TeamFilters {
   const values = teamFacets.map((facet) => {
-    const given = [...new Set(params.getAll(facet))].filter((value) => value !== '');
+    const given = [...new Set(params.getAll(facet).map((value) => renamed(facet, value)))].filter(
+      (value) => value !== '',
+    );
     if (isText(facet)) return [facet, given] as const;
     const known: readonly string[] = flagValues[facet];
     return [facet, given.filter((value) => known.includes(value))] as const;
   });
   return { ...noTeamFilters, ...Object.fromEntries(values) };
+}
+
+/** `hold=1` of earlier addresses and views. */
+function renamed(facet: TeamFacet, value: string): string {
+  return facet === 'hold' && value === '1' ? 'due' : value;
 }
 
 /** `params` with these filters, from page 1; unrelated parameters are kept. */

@@ -10,17 +10,23 @@ import {
  * Teams of which something is true. `unknown`: being read; `unavailable`: it can't be read, or says nothing of anybody, so that the filter
  * is left out.
  */
-export type KnownFact = ReadonlySet<string> | 'unknown' | 'unavailable';
-export type KnownFacts = Readonly<Record<FactFacet, KnownFact>>;
+export type KnownFact<Facet extends FactFacet> = TeamFacts[Facet] | 'unknown' | 'unavailable';
+export type KnownFacts = { readonly [Facet in FactFacet]: KnownFact<Facet> };
+/** Takes what is known of one facet. */
+export type TellFact = <Facet extends FactFacet>(facet: Facet, fact: KnownFact<Facet>) => void;
 
 export const nothingKnown: KnownFacts = { mine: 'unknown', reported: 'unknown', hold: 'unknown' };
 
 const nobody: ReadonlySet<string> = new Set();
+const noHolds: TeamFacts['hold'] = new Map();
 
 /** Facts for counting and filtering; nothing is true of any team where it isn't known. */
-export function factsOf(known: KnownFacts): TeamFacts {
-  const [mine, reported, hold] = factFacets.map((facet) => (typeof known[facet] === 'string' ? nobody : known[facet]));
-  return { mine: mine ?? nobody, reported: reported ?? nobody, hold: hold ?? nobody };
+export function factsOf({ mine, reported, hold }: KnownFacts): TeamFacts {
+  return {
+    mine: typeof mine === 'string' ? nobody : mine,
+    reported: typeof reported === 'string' ? nobody : reported,
+    hold: typeof hold === 'string' ? noHolds : hold,
+  };
 }
 
 /** The filters that can be applied: without those of facts that aren't available; undefined while one is being read. */

@@ -1,19 +1,38 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { MatchReason } from '#domain/teams/teamSearch.ts';
+import { foldSearch } from '#domain/foldText.ts';
+import type { MatchReason } from '#domain/teams/explainMatch.ts';
 import { markText } from '#domain/teams/markText.ts';
 
-/** A text with the words that were found in it. */
+/** A text with the words, as they are searched, that were found in it. */
 export function markWords(text: string, words: readonly string[], atWordStarts = false): ReactNode {
-  const lower = text.toLowerCase();
+  const folded = foldSearch(text);
   // Most cells: a key has two hundred of them to look at.
-  if (!atWordStarts && !words.some((word) => lower.includes(word))) return text;
+  if (!atWordStarts && !words.some((word) => folded.includes(word))) return text;
   const parts = markText(text, words, { atWordStarts });
   if (!parts.some(({ isMatch }) => isMatch)) return text;
   return parts.map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text));
 }
 
 const reasonStyle = { display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' } as const;
+
+interface HeldTextProps {
+  readonly children: ReactNode;
+  /** `Java 8, leave by Mar 31, 2027; Selenium` */
+  readonly holds: string;
+}
+
+/** A team's name, and below it what it uses that is on Hold. */
+export function HeldText({ children, holds }: HeldTextProps) {
+  return (
+    <span>
+      {children}
+      <Box component="span" sx={reasonStyle}>
+        on Hold: {holds}
+      </Box>
+    </span>
+  );
+}
 
 interface ReasonedTextProps {
   readonly children: ReactNode;

@@ -2,7 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { PeoplePage } from '#domain/people/PeopleIndex.ts';
 import type { Team } from '#domain/team.ts';
-import { type FoundMember, type FoundMembers, memberQuestions, parseTeamSearch } from '#domain/teams/teamSearch.ts';
+import { memberQuestions } from '#domain/teams/explainMatch.ts';
+import { type FoundMember, type FoundMembers, parseTeamSearch } from '#domain/teams/teamSearch.ts';
 import { usePeopleOfEach } from '#src/search/usePeople.ts';
 import { maxPeople, useListMembershipsQuery } from './membershipsApi.ts';
 

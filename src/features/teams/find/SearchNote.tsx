@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { quoteText } from '#domain/quoteText.ts';
+import type { TeamSearch } from '#domain/teams/teamSearch.ts';
 import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { maxPeople } from './membershipsApi.ts';
 import { searchScopeParam } from './findTeams.ts';
@@ -9,15 +10,14 @@ import type { MemberSearchState } from './MemberSearch.tsx';
 interface SearchNoteProps {
   /** Teams that only all fields and members find. */
   readonly others: number;
-  /** Whether all fields were asked for. */
-  readonly isInAll: boolean;
+  readonly search: TeamSearch;
   readonly members: MemberSearchState | undefined;
 }
 
 const buttonStyle = { py: 0, verticalAlign: 'baseline' } as const;
 
 /** Note beside the number of teams: further matches of a search, and members that it couldn't look for. */
-export function SearchNote({ others, isInAll, members }: SearchNoteProps) {
+export function SearchNote({ others, search: { words, inAll }, members }: SearchNoteProps) {
   const [, setParams] = useAddressParams();
   const setScope = (scope: 'all' | null): void => setParams((params) => withScope(params, scope));
   return (
@@ -25,13 +25,16 @@ export function SearchNote({ others, isInAll, members }: SearchNoteProps) {
       {others > 0 && (
         <>
           {' · '}
-          {formatNumber(others)} more in sector, business unit, type, status or members{' '}
+          {formatNumber(others)} more{' '}
+          {words.length > 1
+            ? 'with these words in any field or member'
+            : 'in sector, business unit, type, status or members'}{' '}
           <Button size="small" sx={buttonStyle} onClick={() => setScope('all')}>
             Show them
           </Button>
         </>
       )}
-      {isInAll && (
+      {inAll && (
         <>
           {' · in all fields and members '}
           <Button size="small" sx={buttonStyle} onClick={() => setScope(null)}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Team, type TeamFieldName, teamFilter } from '#domain/team.ts';
+import type { Team, TeamFieldName } from '#domain/team.ts';
+import { findTeams } from '#domain/teams/teamSearch.ts';
 
 /** Query of the list: text of the search box, filters and scope of the address. */
 export interface TeamQuery {
@@ -7,7 +8,7 @@ export interface TeamQuery {
   readonly term: string;
   /** Parameters of the filters alone, as a query string; '' for none. */
   readonly filters: string;
-  /** Whether a single word is looked for in all fields. */
+  /** Whether words are looked for in all fields. */
   readonly inAll: boolean;
 }
 
@@ -18,6 +19,8 @@ export interface FoundTeams {
   readonly isFiltered: boolean;
   /** Text of a cell with what was found in it; undefined: as it is. */
   readonly renderText: ((team: Team, field: TeamFieldName, text: string) => ReactNode) | undefined;
+  /** What a team uses that is on Hold, where that is asked for. */
+  readonly holdsOf: ((team: Team) => string) | undefined;
   /** Stands beside the number of teams. */
   readonly note: ReactNode;
   /** Stands above a table without rows. */
@@ -46,14 +49,15 @@ export function filterQuery(params: URLSearchParams): string {
   return new URLSearchParams([...params].filter(([name]) => filterParams.has(name))).toString();
 }
 
-/** Until the script that knows more is there: the search of the specification. */
+/** Until the script that knows more is there: without members. */
 export const findByText: FindTeams = (teams, { term, filters }) => {
   if (filters !== '') return undefined;
   const isFiltered = term.trim() !== '';
   return {
-    teams: isFiltered ? teams.filter(teamFilter(term)) : teams,
+    teams: isFiltered ? findTeams(teams, term) : teams,
     isFiltered,
     renderText: undefined,
+    holdsOf: undefined,
     note: null,
     emptyResult: null,
   };

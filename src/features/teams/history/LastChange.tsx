@@ -2,7 +2,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChangeArea } from '#domain/changes/changeEntry.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
-import { formatInstant } from '#src/components/organisationTime.ts';
+import { formatInstant } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type ChangeAuthorship, useListChangeAuthorsQuery } from './historyApi.ts';
 

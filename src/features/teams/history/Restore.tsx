@@ -1,5 +1,4 @@
 import RestoreIcon from '@mui/icons-material/Restore';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -18,7 +17,9 @@ import { listRestorable } from '#domain/tech-inventory/itemChanges.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useUpdateMetricsMutation } from '#src/features/teams/team-metrics/metricsApi.ts';
-import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { describeSaveFailure, type SaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { mayMoveFocus, useUserName } from '#src/features/teams/teamEdits.ts';
 import { useRestoreInventoryItemsMutation } from '#src/features/teams/tech-inventory/inventoryApi.ts';
 
 interface RestoreProps {
@@ -63,7 +64,7 @@ export function RestoreItems({ teamId, change, inventory, onAnnounce }: RestoreI
       isOffered={missing.length > 0}
       isBusy={isLoading}
       outcome={outcome}
-      failure={saveErrorText(error)}
+      failure={describeSaveFailure(error)}
       onRestore={() => void restoreThem()}
     />
   );
@@ -119,7 +120,7 @@ export function RestoreMetric(props: RestoreMetricProps) {
         isOffered={isEnabled && (metrics?.[field.key] ?? null) !== before}
         isBusy={isLoading}
         outcome={outcome}
-        failure={saveErrorText(error)}
+        failure={describeSaveFailure(error)}
         onRestore={() => void restore(after)}
       />
       {conflict && (
@@ -173,7 +174,7 @@ interface RestoreControlProps {
   readonly isOffered: boolean;
   readonly isBusy: boolean;
   readonly outcome: Outcome | null;
-  readonly failure: string | undefined;
+  readonly failure: SaveFailure | undefined;
   readonly onRestore: () => void;
 }
 
@@ -181,6 +182,7 @@ interface RestoreControlProps {
 function RestoreControl({ label, isOffered, isBusy, outcome, failure, onRestore }: RestoreControlProps) {
   const control = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   // The button that has the focus goes.
   useEffect(() => {
@@ -191,6 +193,7 @@ function RestoreControl({ label, isOffered, isBusy, outcome, failure, onRestore 
     <div ref={control}>
       {isOffered && (
         <Button
+          ref={button}
           size="small"
           startIcon={<RestoreIcon />}
           aria-label={label}
@@ -211,7 +214,7 @@ function RestoreControl({ label, isOffered, isBusy, outcome, failure, onRestore 
           {outcome.text}
         </Box>
       )}
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <SaveFailureAlert failure={failure} onRetry={onRestore} control={button} />
     </div>
   );
 }

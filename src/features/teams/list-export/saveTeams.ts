@@ -3,11 +3,21 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { Team } from '#domain/team.ts';
 import { teamSheetColumns } from '#domain/teamColumns.ts';
 
-/** Downloads these teams, in their order. Returns a message for the person; rejects when the file could not be made. */
-export async function saveTeams(teams: readonly Team[], table: TableFormat): Promise<string> {
+/**
+ * Downloads these teams, in their order. Returns a message for the person; rejects when the file could not be made.
+ * @param holdsOf what a team uses that is on Hold: a column of its own
+ */
+export async function saveTeams(
+  teams: readonly Team[],
+  table: TableFormat,
+  holdsOf?: (team: Team) => string,
+): Promise<string> {
   // Loaded with the first download, not with the list of teams.
   const { saveTable } = await import('#src/api/table-file/saveTable.ts');
-  const sheet = { sheet: 'Team Projects', name: 'team projects', columns: teamSheetColumns, rows: inBatches(teams) };
+  const columns = holdsOf
+    ? [...teamSheetColumns, { header: 'On Hold', width: 40, isText: true as const, value: holdsOf }]
+    : teamSheetColumns;
+  const sheet = { sheet: 'Team Projects', name: 'team projects', columns, rows: inBatches(teams) };
   return `${formatCount(teams.length, 'team')} saved as "${await saveTable(sheet, table)}".`;
 }
 

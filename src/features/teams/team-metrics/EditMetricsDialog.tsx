@@ -17,6 +17,7 @@ import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
 import { ConcernsDialog } from './ConcernsDialog.tsx';
 import { MetricRow } from './MetricRow.tsx';
@@ -27,6 +28,8 @@ export interface EditMetricsDialogProps {
   readonly title: string;
   /** Tells which month the form is about. */
   readonly monthLine: ReactNode;
+  /** Who saved last; by default as `metrics` says. */
+  readonly lastUpdated?: ReactNode;
   /** Storage key of the draft when the session ends. */
   readonly draftKey: string;
   /** Draft from before the session ended. */
@@ -54,6 +57,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
   const { saver, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const [initial] = useState(restored ?? prefill ?? emptyDraft);
   const edit = useMetricsForm({ initial, metrics, last, saver, form, onSaved });
   const isTyped = edit.isChanged && (edit.draft !== initial || restored !== null);
@@ -95,7 +99,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         <DialogContent dividers>
           {restored && <RestoredDraftNotice />}
           {monthLine}
-          <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
+          {props.lastUpdated ?? <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />}
           <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
             {edit.fields.map((each, index) => (
               <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={index === 0} />
@@ -106,7 +110,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
           </Box>
         </DialogContent>
         <Box sx={{ px: 3, pt: 1.5, '&:empty': { display: 'none' } }}>
-          {edit.failure !== undefined && <Alert severity="error">{edit.failure}</Alert>}
+          {isEnabled && <SaveFailureAlert failure={edit.failure} onRetry={edit.retry} control={saveButton} />}
           {!isEnabled && <Alert severity="info">Metrics updating is currently disabled</Alert>}
           {isEnabled && edit.isChanged && edit.errorCount > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -122,7 +126,13 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
             Cancel
           </Button>
           {isEnabled && (
-            <Button type="submit" variant="contained" disabled={!canSave} aria-disabled={edit.isSaving}>
+            <Button
+              ref={saveButton}
+              type="submit"
+              variant="contained"
+              disabled={!canSave}
+              aria-disabled={edit.isSaving}
+            >
               {edit.isSaving ? 'Saving...' : 'Save'}
             </Button>
           )}

@@ -107,7 +107,11 @@ function LastMonths({ field, months, onOpen }: LastMonthsProps) {
         Last {months.length} months of {field.label},{' '}
       </span>
       <Box component="span" sx={{ flexShrink: 0 }}>
-        <Sparkline values={months.map(({ metrics }) => toPoint(field, metrics))} size={lineSize} />
+        <Sparkline
+          values={months.map(({ metrics }) => toPoint(field, metrics))}
+          size={lineSize}
+          unfinished={months.length - 1}
+        />
       </Box>
       {before && (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary', minWidth: 0 }}>

@@ -9,14 +9,17 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LineChart } from '@mui/x-charts/LineChart';
+import { formatDate } from '#domain/dateFormat.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { tidyText } from '#domain/text.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { dashedSeries, describeDashes, nameMonth, splitSeries } from '#src/components/unfinishedMonth.ts';
 import { formatPoint, metricAxis } from './metricAxis.ts';
 
 interface MetricHistoryDialogProps {
@@ -52,39 +55,35 @@ export function MetricHistoryDialog({ field, months, onClose }: MetricHistoryDia
 
 type MonthsProps = Pick<MetricHistoryDialogProps, 'field' | 'months'>;
 
-/** `Nov 2026`; `N` below a line. */
-function shortMonth(month: string, length: 'short' | 'narrow' = 'short'): string {
-  const year = length === 'short' ? ({ year: 'numeric' } as const) : {};
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: length, ...year, timeZone: 'UTC' });
-}
-
 function MonthsChart({ field, months }: MonthsProps) {
   const theme = useTheme();
   const { primary } = (theme.vars ?? theme).palette;
   const points = months.map(({ metrics }) => toPoint(field, metrics));
+  const thisMonth = months.at(-1)?.month ?? '';
   return (
     <figure aria-label={`${field.label} over ${months.length} months`} style={{ margin: 0, minWidth: 0 }}>
       <LineChart
         height={240}
         margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
-        series={[
+        series={splitSeries(
           {
             id: 'metric',
             label: field.label,
             data: points,
             color: primary.main,
-            curve: 'linear',
-            shape: 'circle',
+            curve: 'linear' as const,
+            shape: 'circle' as const,
             showMark: true,
-            valueFormatter: (value) => (value === null ? null : formatPoint(field, value)),
+            valueFormatter: (value: number | null) => (value === null ? null : formatPoint(field, value)),
           },
-        ]}
+          points.length - 1,
+        )}
         xAxis={[
           {
             scaleType: 'point',
             data: months.map(({ month }) => month),
             valueFormatter: (month: string, { location }) =>
-              shortMonth(month, location === 'tick' ? 'narrow' : 'short'),
+              location === 'tick' ? formatDate(month, 'monthInitial') : nameMonth(month, thisMonth, 'shortMonth'),
             tickLabelInterval: () => true,
           },
         ]}
@@ -92,7 +91,9 @@ function MonthsChart({ field, months }: MonthsProps) {
         grid={{ horizontal: true }}
         hideLegend
         skipAnimation
+        sx={dashedSeries}
       />
+      {(points.at(-1) ?? null) !== null && <Typography variant="body2">{describeDashes(thisMonth)}</Typography>}
     </figure>
   );
 }
@@ -113,11 +114,9 @@ function MonthsTable({ field, months }: MonthsProps) {
           {months.toReversed().map((each) => (
             <TableRow key={each.month}>
               <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                {shortMonth(each.month)}
+                {nameMonth(each.month, months.at(-1)?.month ?? '', 'shortMonth')}
               </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {each.metrics ? displayEntry(field, each.metrics) : 'Not reported'}
-              </TableCell>
+              <TableCell align="right">{each.metrics ? displayEntry(field, each.metrics) : 'Not reported'}</TableCell>
               <TableCell>{describeReporter(each)}</TableCell>
             </TableRow>
           ))}

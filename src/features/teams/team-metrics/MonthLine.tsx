@@ -2,44 +2,52 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import Typography from '@mui/material/Typography';
 import { calendarDay } from '#domain/calendarDay.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { formatMonthName, type Month, savedAt } from '#domain/monthly-metrics/reports.ts';
+import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
+import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { tidyText } from '#domain/text.ts';
 import { formatDayOfMonth } from '#src/components/organisationDay.ts';
+
+/** Who reported a month, and when, as far as it is known. */
+export interface ReportSignature {
+  readonly by: string | null;
+  readonly at: Date | undefined;
+}
 
 interface MonthLineProps {
   readonly month: Month;
   /** Its report; null while there is none. */
-  readonly report: { readonly by: string | null; readonly at: Date | undefined } | null;
+  readonly report: ReportSignature | null;
+  /** Whether the month has ended, which is missing without a report. */
+  readonly isOver?: boolean;
   /** The organisation's: months end there. */
   readonly timeZone: string;
 }
 
-/** `November: not reported yet`, `November: reported on Nov 3 by Sam Staff` */
-export function MonthLine({ month, report, timeZone }: MonthLineProps) {
+/** `November: not reported yet, due by Nov 30`, `November: reported on Nov 3 by Sam Staff`, `October is missing` */
+export function MonthLine({ month, report, timeZone, isOver = false }: MonthLineProps) {
   const Icon = report ? CheckCircleIcon : ScheduleIcon;
   return (
     <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 600 }}>
       <Icon aria-hidden fontSize="small" color={report ? 'success' : 'warning'} />
-      <span>
-        {formatMonthName(month)}: {report ? describeReport(report, timeZone) : 'not reported yet'}
-      </span>
+      <span>{!report && isOver ? `${formatMonthName(month)} is missing` : describeMonth(month, report, timeZone)}</span>
     </Typography>
   );
 }
 
-/** `reported on Nov 3 by Sam Staff` */
-export function describeReport({ by, at }: NonNullable<MonthLineProps['report']>, timeZone: string): string {
+/** `November: reported on Nov 3 by Sam Staff`; `November: not reported yet, due by Nov 30` */
+export function describeMonth(month: Month, report: ReportSignature | null, timeZone: string): string {
+  if (report === null) return describeOpenMonth(month);
+  const { by, at } = report;
   const day = at && formatDayOfMonth(calendarDay(at, timeZone));
   const name = tidyText(by);
-  return ['reported', ...(day ? [`on ${day}`] : []), ...(name ? [`by ${name}`] : [])].join(' ');
+  return [`${formatMonthName(month)}: reported`, ...(day ? [`on ${day}`] : []), ...(name ? [`by ${name}`] : [])].join(
+    ' ',
+  );
 }
 
-/** The newest row as the report of this month; null while this month isn't reported. */
-export function reportOfThisMonth(
-  metrics: MonthlyMetrics | null,
-  reported: Month | undefined,
-  thisMonth: Month,
-): MonthLineProps['report'] {
-  return metrics && reported === thisMonth ? { by: metrics.updateBy, at: savedAt(metrics) } : null;
+/** Of a month that is reported, as far as the recorder has written it down. */
+export function signatureOf(row: TeamReporting | undefined, month: Month): ReportSignature {
+  if (row?.lastMonth !== month || row.reportedAt === null) return { by: null, at: undefined };
+  return { by: row.reportedBy, at: new Date(row.reportedAt) };
 }

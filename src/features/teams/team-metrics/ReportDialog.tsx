@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
+import { formatDate } from '#domain/dateFormat.ts';
 import { draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import {
@@ -9,8 +10,10 @@ import {
   type Month,
   type MonthReport,
 } from '#domain/monthly-metrics/reports.ts';
+import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import { TeamLastUpdated } from '#src/features/teams/TeamLastUpdated.tsx';
 import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
-import { MonthLine, reportOfThisMonth } from './MonthLine.tsx';
+import { MonthLine } from './MonthLine.tsx';
 import { useCorrectionSaver, useReportSaver } from './metricsSavers.ts';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
@@ -29,7 +32,7 @@ export function ReportDialog({
   months,
   ...props
 }: FormDialogProps & { readonly metrics: MonthlyMetrics | null }) {
-  const { thisMonth, reported, timeZone } = months;
+  const { thisMonth, reported, report, timeZone } = months;
   const saver = useReportSaver(teamId, months);
   const [openedIn] = useState(thisMonth);
   const name = formatMonthName(thisMonth);
@@ -46,9 +49,10 @@ export function ReportDialog({
               </Alert>
             )}
           </div>
-          <MonthLine month={thisMonth} report={reportOfThisMonth(metrics, reported, thisMonth)} timeZone={timeZone} />
+          <MonthLine month={thisMonth} report={report} timeZone={timeZone} />
         </>
       }
+      lastUpdated={<TeamLastUpdated teamId={teamId} area="metrics" row={metrics} missing={notReported} />}
       metrics={metrics}
       before={monthBefore(months, thisMonth)}
       last={metrics && { metrics, month: reported }}
@@ -76,8 +80,9 @@ export function CorrectionDialog({ teamId, month, months, ...props }: FormDialog
             month={month}
             report={report ? { by: report.reportedBy, at: new Date(report.reportedAt) } : null}
             timeZone={timeZone}
+            isOver
           />
-          {name} can be corrected until {formatMonthName(addMonths(month, 1))} {lastCorrectionDay}.
+          {name} can be corrected until {formatDate(`${addMonths(month, 1)}-${lastCorrectionDay}`, 'longDayOfMonth')}.
           {!report && earlier && ` The form begins with the values of ${formatMonthName(earlier.month)}.`}
         </>
       }

@@ -7,11 +7,11 @@ import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import type { Team } from '#domain/team.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { TeamLastUpdated } from '#src/features/teams/TeamLastUpdated.tsx';
 import { paths } from '#src/paths.ts';
 import { MetricCards } from './MetricCards.tsx';
-import { MonthLine, reportOfThisMonth } from './MonthLine.tsx';
+import { MonthLine } from './MonthLine.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
 import { useGetMetricsQuery } from './metricsApi.ts';
 import { useMetricsMonths } from './useMetricsMonths.ts';
@@ -30,20 +30,21 @@ export function TeamMetricsTab({ team }: { readonly team: Team }) {
   return (
     <>
       {isError && <StaleNotice onRetry={retry} />}
-      <Metrics key={team.$id} teamId={team.$id} metrics={rows[0] ?? null} fetchedAt={fulfilledTimeStamp} />
+      <Metrics key={team.$id} team={team} metrics={rows[0] ?? null} fetchedAt={fulfilledTimeStamp} />
     </>
   );
 }
 
 interface MetricsProps {
-  readonly teamId: string;
+  readonly team: Team;
   readonly metrics: MonthlyMetrics | null;
   readonly fetchedAt: number | undefined;
 }
 
-function Metrics({ teamId, metrics, fetchedAt }: MetricsProps) {
-  const months = useMetricsMonths(teamId, metrics);
-  const { thisMonth, reported, timeZone } = months;
+function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
+  const teamId = team.$id;
+  const months = useMetricsMonths(team, metrics);
+  const { thisMonth, report, missing, timeZone } = months;
   return (
     <>
       <Stack direction="row" sx={{ ...row, mb: 2 }}>
@@ -58,8 +59,9 @@ function Metrics({ teamId, metrics, fetchedAt }: MetricsProps) {
       </Stack>
       <Stack direction="row" sx={{ ...row, mb: 3 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
-          <MonthLine month={thisMonth} report={reportOfThisMonth(metrics, reported, thisMonth)} timeZone={timeZone} />
-          <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />
+          <MonthLine month={thisMonth} report={report} timeZone={timeZone} />
+          {missing && <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{missing}</Typography>}
+          <TeamLastUpdated teamId={teamId} area="metrics" row={metrics} missing={notReported} />
         </Box>
         <ConnectionStatus fetchedAt={fetchedAt} />
       </Stack>

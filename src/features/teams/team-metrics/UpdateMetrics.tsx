@@ -11,7 +11,9 @@ import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/field
 import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
-import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { describeSaveFailure, type SaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { mayMoveFocus, useUserName } from '#src/features/teams/teamEdits.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
 import { describeConfirmation } from './describeConfirmation.ts';
@@ -29,6 +31,9 @@ interface UpdateMetricsProps {
 interface Outcome {
   readonly text: string;
   readonly severity?: AlertColor;
+  /** In place of `text`, with what makes the save again. */
+  readonly failure?: SaveFailure | undefined;
+  readonly retry?: () => void;
 }
 
 /** The form that is open: this month's, or the correction of an earlier one. */
@@ -112,7 +117,9 @@ export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
         />
       )}
       <Box role="status" aria-label="Changes" sx={outcome?.severity ? { flexBasis: '100%' } : visuallyHidden}>
-        {outcome?.severity ? (
+        {outcome?.failure && outcome.retry ? (
+          <SaveFailureAlert failure={outcome.failure} onRetry={outcome.retry} />
+        ) : outcome?.severity ? (
           <Alert severity={outcome.severity} onClose={() => setOutcome(null)}>
             {outcome.text}
           </Alert>
@@ -157,12 +164,20 @@ function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnc
     onOutcome(null);
     const { data, error } = await confirm({ teamId: metrics.$id, userName, seen: metrics, month: thisMonth, timeZone });
     if (data === undefined) {
-      onOutcome({ severity: 'error', text: saveErrorText(error) ?? '' });
+      onOutcome({
+        severity: 'error',
+        text: '',
+        failure: describeSaveFailure(error),
+        retry: () => {
+          button.current?.querySelector('button')?.focus();
+          void report();
+        },
+      });
       return;
     }
     if (data.outcome === 'monthEnded') tellMonth(data.month);
     else if (data.outcome !== 'changed') onReported(button.current);
-    onOutcome(describeConfirmation(data, metrics, { thisMonth, timeZone }));
+    onOutcome(describeConfirmation(data, reported, { thisMonth, timeZone }));
   }
 
   if (reported === thisMonth || !isComplete(metrics, metricFields)) return null;

@@ -1,5 +1,4 @@
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { addMonths, formatMonthName, type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { addMonths, formatMonthName, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
 import type { ConfirmationResult } from './metricsApi.ts';
 
@@ -8,16 +7,19 @@ interface ConfirmationText {
   readonly text: string;
 }
 
-/** Sentence about a confirmation of the metrics that were seen (specification.md, section 2, Team Metrics). */
+/**
+ * Sentence about a confirmation of the metrics that were seen (specification.md, section 2, Team Metrics).
+ * @param reported their month
+ */
 export function describeConfirmation(
   { outcome, metrics: now, month: present }: ConfirmationResult,
-  seen: MonthlyMetrics,
+  reported: Month | undefined,
   { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
 ): ConfirmationText {
-  const month = formatMonthName((now && reportedMonth(now, timeZone)) ?? thisMonth);
+  const month = formatMonthName(now ? monthOf(new Date(now.$updatedAt), timeZone) : thisMonth);
   switch (outcome) {
     case 'reported': {
-      const isLastMonth = reportedMonth(seen, timeZone) === addMonths(thisMonth, -1);
+      const isLastMonth = reported === addMonths(thisMonth, -1);
       const values = isLastMonth ? "last month's values" : 'the same values';
       return { severity: 'success', text: `Reported ${month} with ${values}.` };
     }

@@ -1,10 +1,16 @@
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { displayValue } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { choiceLevels } from '#domain/monthly-metrics/lastMonths.ts';
 
-/** Formats a point of a metric's line (`toPoint`): `81.38%`, `6,000`, `Partial`. */
+/** Formats a point of a metric's line (`toPoint`): `81.40%`, `6,000`, `Partial`. */
 export function formatPoint(field: MetricField, point: number): string {
-  if (field.kind === 'choice') return choiceLevels(field)[point] ?? '';
+  return field.kind === 'choice' ? (choiceLevels(field)[point] ?? '') : displayValue(field, point);
+}
+
+/** `80%` beside an axis. */
+function formatTick(field: MetricField, point: number): string {
+  if (field.kind === 'choice') return formatPoint(field, point);
   return field.kind === 'percent' ? formatPercent(point) : formatNumber(point);
 }
 
@@ -15,7 +21,7 @@ export function metricAxis(field: MetricField, points: readonly (number | null)[
     min: 0,
     max: highest(field, points),
     width: field.kind === 'choice' ? 96 : 64,
-    valueFormatter: (point: number) => formatPoint(field, point),
+    valueFormatter: (point: number) => formatTick(field, point),
     ...(levels.length > 0 && { tickInterval: levels.map((_, index) => index) }),
   };
 }

@@ -1,7 +1,9 @@
 import type { MonthlyMetrics, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { haveSameMetrics } from '#domain/monthly-metrics/lastMonths.ts';
 import { mergeMetrics, type MetricConflict, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
-import { type Month, monthOf, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { formatMonths, parseMonths } from '#domain/monthly-metrics/teamReporting.ts';
+import { signatureName } from '#domain/people/signatureName.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
@@ -9,6 +11,7 @@ import type { TablesService } from '#src/appwrite/services.ts';
 import type { AppDispatch } from '#src/store/hooks.ts';
 import type { AppState } from '#src/store/rootReducer.ts';
 import { signature } from '#src/api/signature.ts';
+import { showSaved } from '#src/api/teamReportingApi.ts';
 import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 
 /** A team's monthly metrics, live, and their saving (specification.md, section 7). */
@@ -37,14 +40,22 @@ const metricsApi = appApi.injectEndpoints({
         (save) =>
         ({ tables }) =>
           saveMetrics(tables, save),
-      onQueryStarted: patchCache,
+      onQueryStarted: async (save, lifecycle) => {
+        const result = await patchCache(save, lifecycle);
+        if (save.report && result?.metrics && result.isSaved)
+          lifecycle.dispatch(showReport(result.metrics, save.userName, save.report.timeZone));
+      },
     }),
     confirmMetrics: build.mutation<ConfirmationResult, MetricsConfirmation>({
       query:
         (confirmation) =>
         ({ tables }) =>
           confirmMetrics(tables, confirmation),
-      onQueryStarted: patchCache,
+      onQueryStarted: async (confirmation, lifecycle) => {
+        const result = await patchCache(confirmation, lifecycle);
+        if (result?.metrics && result.outcome === 'reported')
+          lifecycle.dispatch(showReport(result.metrics, confirmation.userName, confirmation.timeZone));
+      },
     }),
   }),
 });
@@ -52,22 +63,22 @@ const metricsApi = appApi.injectEndpoints({
 export const { useGetMetricsQuery, useListMetricsQuery, useUpdateMetricsMutation, useConfirmMetricsMutation } =
   metricsApi;
 
-interface SaveLifecycle {
+interface SaveLifecycle<Result> {
   readonly dispatch: AppDispatch;
   readonly getState: () => unknown;
-  readonly queryFulfilled: Promise<{ readonly data: { readonly metrics: MonthlyMetrics | null } }>;
+  readonly queryFulfilled: Promise<{ readonly data: Result }>;
 }
 
-/** Patches the cache with the row as it is now, written or not, without waiting for the live event. */
-async function patchCache(
+/** Patches the cache with the row as it is now, written or not, without waiting for the live event; null after a failure. */
+async function patchCache<Result extends { readonly metrics: MonthlyMetrics | null }>(
   { teamId }: { readonly teamId: string },
-  { dispatch, getState, queryFulfilled }: SaveLifecycle,
-) {
+  { dispatch, getState, queryFulfilled }: SaveLifecycle<Result>,
+): Promise<Result | null> {
   const result = await queryFulfilled.then(
     ({ data }) => data,
     () => null,
   );
-  if (result === null) return;
+  if (result === null) return null;
   const recipe = result.metrics
     ? upsertIntoCache(result.metrics)
     : (rows: MonthlyMetrics[]) => rows.filter(({ $id }) => $id !== teamId);
@@ -76,6 +87,18 @@ async function patchCache(
   for (const teamIds of lists.filter((ids) => ids.includes(teamId))) {
     dispatch(metricsApi.util.updateQueryData('listMetrics', teamIds, recipe));
   }
+  return result;
+}
+
+/** Shows the person's own report, which the platform has just stored, unless a later one is known. */
+function showReport(metrics: MonthlyMetrics, userName: string, timeZone: string) {
+  const at = new Date(metrics.$updatedAt);
+  const lastMonth = monthOf(at, timeZone);
+  return showSaved(metrics.$id, ({ months, reportedAt }) => {
+    if (Date.parse(reportedAt ?? '') >= at.getTime()) return {};
+    const reported = formatMonths([...parseMonths(months), lastMonth]);
+    return { months: reported, lastMonth, reportedAt: at.toISOString(), reportedBy: signatureName(userName) };
+  });
 }
 
 interface MetricsSave {
@@ -93,6 +116,8 @@ interface MetricsSaveResult {
   readonly conflicts: readonly MetricConflict[];
   /** Present when the month that was read has ended: that of the moment. Nothing was written then. */
   readonly newMonth?: Month;
+  /** Present when something was written. */
+  readonly isSaved?: true;
 }
 
 /**
@@ -105,8 +130,10 @@ export async function saveMetrics(
 ): Promise<MetricsSaveResult> {
   let conflicts: readonly MetricConflict[] = [];
   let newMonth: Month | undefined;
+  let isSaved: true | undefined;
   const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
     newMonth = undefined;
+    isSaved = undefined;
     const merged = mergeMetrics(edit, stored);
     conflicts = merged.conflicts;
     // Nothing is left to write after an attempt whose answer was lost.
@@ -116,13 +143,14 @@ export async function saveMetrics(
       newMonth = now;
       return null;
     }
+    isSaved = true;
     return {
       // Each value was parsed by the rules of its own field.
       ...(merged.changes as Partial<MonthlyMetricsFields>),
       ...signature(userName),
     };
   });
-  return { metrics, conflicts, ...(newMonth !== undefined && { newMonth }) };
+  return { metrics, conflicts, ...(newMonth !== undefined && { newMonth }), ...(isSaved && { isSaved }) };
 }
 
 interface MetricsConfirmation {
@@ -151,12 +179,21 @@ export async function confirmMetrics(
   let outcome: ConfirmationResult['outcome'] = 'changed';
   let month = seenMonth;
   const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
-    const reported = stored ? (reportedMonth(stored, timeZone) ?? '') : '';
     month = monthOf(new Date(), timeZone);
-    if (reported >= month) outcome = 'alreadyReported';
+    const isSame = stored !== null && haveSameMetrics(stored, seen);
+    if (isSame && isReportedSince(stored, seen, { month, timeZone })) outcome = 'alreadyReported';
     else if (month > seenMonth) outcome = 'monthEnded';
-    else outcome = stored && haveSameMetrics(stored, seen) ? 'reported' : 'changed';
+    else outcome = isSame ? 'reported' : 'changed';
     return outcome === 'reported' ? signature(userName) : null;
   });
   return { metrics, outcome, month };
+}
+
+/** Whether the same values were stored once more, in this month. */
+function isReportedSince(
+  stored: MonthlyMetrics,
+  seen: MonthlyMetrics,
+  { month, timeZone }: { readonly month: Month; readonly timeZone: string },
+): boolean {
+  return stored.$updatedAt !== seen.$updatedAt && monthOf(new Date(stored.$updatedAt), timeZone) >= month;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
-import { formatMonthName, type Month, reportedMonth } from '#domain/monthly-metrics/reports.ts';
+import { formatMonthName, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { callOutcome, type CallError, describeCallError } from '#src/api/callOutcome.ts';
-import { saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { describeSaveFailure, refusedSave, type SaveFailure } from '#src/api/saveFailure.ts';
+import { useUserName } from '#src/features/teams/teamEdits.ts';
 import { useUpdateMetricsMutation } from './metricsApi.ts';
 import { type CorrectionReply, useCorrectMonthMutation } from './monthReportsApi.ts';
 import type { ThisMonth } from './useThisMonth.ts';
@@ -20,7 +21,7 @@ export interface MetricsSaver {
   /** Undefined after a failure. */
   readonly save: (edit: MetricsEdit) => Promise<Saved | undefined>;
   readonly isSaving: boolean;
-  readonly failure: string | undefined;
+  readonly failure: SaveFailure | undefined;
   /** Clears the failure. */
   readonly reset: () => void;
 }
@@ -36,12 +37,12 @@ export function useReportSave({ thisMonth: month, timeZone, tellMonth }: ThisMon
   const [update, { isLoading: isSaving }] = useUpdateMetricsMutation();
   async function save({ teamId, edit }: ReportEdit) {
     const { data, error } = await update({ teamId, edit, userName, report: { month, timeZone } });
-    if (data === undefined) return { error, failure: saveErrorText(error) };
+    if (data === undefined) return { error, failure: describeSaveFailure(error) };
     if (data.newMonth !== undefined) {
       tellMonth(data.newMonth);
-      return { failure: describeNewMonth(data.newMonth) };
+      return { failure: refusedSave(describeNewMonth(data.newMonth)) };
     }
-    const stored = (data.metrics && reportedMonth(data.metrics, timeZone)) ?? '';
+    const stored = data.metrics ? monthOf(new Date(data.metrics.$updatedAt), timeZone) : '';
     return {
       conflicts: data.conflicts.map(({ key }) => key),
       notice: stored > month ? describeLateSave(month, stored) : undefined,
@@ -63,7 +64,7 @@ function describeLateSave(month: Month, stored: Month): string {
 /** Saves a team's metrics as the report of this month. */
 export function useReportSaver(teamId: string, months: ThisMonth): MetricsSaver {
   const { save, isSaving } = useReportSave(months);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<SaveFailure>();
   return {
     save: async (edit) => {
       setFailure(undefined);
@@ -82,14 +83,14 @@ const unknownOutcome = "We got no answer, so we don't know yet whether it was sa
 /** Corrects a month that is over, through the function that keeps the reports. */
 export function useCorrectionSaver(teamId: string, month: Month): MetricsSaver {
   const [correct, { isLoading: isSaving }] = useCorrectMonthMutation();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<SaveFailure>();
   return {
     save: async (edit) => {
       setFailure(undefined);
       const { data, error } = await correct({ teamId, month, edit });
       if (data?.kind === 'done') return { conflicts: [] };
       if (data?.kind === 'conflict') return { conflicts: data.keys };
-      setFailure(data ? describeReply(data) : describeError(error));
+      setFailure(data ? describeReply(data) : describeSaveFailure(error, describeError(error)));
       return undefined;
     },
     isSaving,
@@ -98,8 +99,9 @@ export function useCorrectionSaver(teamId: string, month: Month): MetricsSaver {
   };
 }
 
-function describeReply({ kind, message }: Extract<CorrectionReply, { kind: 'refused' | 'broken' }>): string {
-  return kind === 'refused' ? message : `${unknownOutcome} ${message}`.trim();
+function describeReply({ kind, message }: Extract<CorrectionReply, { kind: 'refused' | 'broken' }>): SaveFailure {
+  if (kind === 'refused') return refusedSave(message);
+  return { text: `${unknownOutcome} ${message}`.trim(), canRetry: true, isAway: false };
 }
 
 function describeError(error: CallError): string {

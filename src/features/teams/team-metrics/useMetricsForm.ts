@@ -108,6 +108,8 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
     errorCount: Object.keys(errors).length,
     isSaving,
     failure,
+    /** Makes the save that failed again. */
+    retry: () => void save(),
     /** Contradictions and big changes, to be confirmed before the save. */
     concerns,
     /** For screen readers: big changes, once their input is left. */

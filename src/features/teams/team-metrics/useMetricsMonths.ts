@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
+import { describeMissing, findReportingState } from '#domain/monthly-metrics/reportingState.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { listLastMonths, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
-import {
-  addMonths,
-  correctableMonth,
-  type Month,
-  type MonthReport,
-  reportedMonth,
-} from '#domain/monthly-metrics/reports.ts';
+import { findReportedMonth } from '#domain/monthly-metrics/lastUpdate.ts';
+import { addMonths, correctableMonth, type Month, type MonthReport } from '#domain/monthly-metrics/reports.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import type { Team } from '#domain/team.ts';
+import { useListReportingOfQuery } from '#src/api/teamReportingApi.ts';
+import { type ReportSignature, signatureOf } from './MonthLine.tsx';
 import { useListMonthReportsQuery } from './monthReportsApi.ts';
 import { type ThisMonth, useThisMonth } from './useThisMonth.ts';
 
@@ -16,6 +15,10 @@ import { type ThisMonth, useThisMonth } from './useThisMonth.ts';
 export interface MetricsMonths extends ThisMonth {
   /** Last month that was reported; undefined for none. */
   readonly reported: Month | undefined;
+  /** That of this month; null while there is none. */
+  readonly report: ReportSignature | null;
+  /** `September and October are missing`; '' for none, and while it isn't known. */
+  readonly missing: string;
   /** Month before this one, while it can be corrected. */
   readonly correctable: Month | undefined;
   /** The oldest first; undefined while unknown. */
@@ -27,20 +30,26 @@ export interface MetricsMonths extends ThisMonth {
 }
 
 /** @param metrics newest row; null for a team without */
-export function useMetricsMonths(teamId: string, metrics: MonthlyMetrics | null): MetricsMonths {
+export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): MetricsMonths {
   const { timeZone } = useRuntimeConfig();
-  const query = useListMonthReportsQuery(teamId, { refetchOnMountOrArgChange: true });
+  const query = useListMonthReportsQuery(team.$id, { refetchOnMountOrArgChange: true });
+  const { currentData: known } = useListReportingOfQuery({ teamIds: [team.$id] }, { refetchOnMountOrArgChange: true });
   const { currentData: reports, isError, refetch } = query;
-  const reported = metrics ? reportedMonth(metrics, timeZone) : undefined;
+  const row = known?.[0];
+  const reported = findReportedMonth(metrics, row, timeZone);
   const present = useThisMonth(reported);
   const { today, thisMonth } = present;
   const last = useMemo(
-    () => reports && listLastMonths(reports, metrics, thisMonth, timeZone),
-    [reports, metrics, thisMonth, timeZone],
+    () => reports && listLastMonths(reports, metrics, reported, thisMonth),
+    [reports, metrics, reported, thisMonth],
   );
+  // What is stored counts before the recorder has written it down.
+  const months = { months: row?.months ?? null, lastMonth: reported ?? row?.lastMonth ?? null };
   return {
     ...present,
     reported,
+    report: reported === thisMonth ? signatureOf(row, thisMonth) : null,
+    missing: known ? describeMissing(findReportingState(months, team.$createdAt, { today, timeZone })) : '',
     correctable: thisMonth === today.slice(0, 7) ? correctableMonth(today) : addMonths(thisMonth, -1),
     last,
     reports,

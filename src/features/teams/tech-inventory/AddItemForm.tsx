@@ -9,7 +9,9 @@ import { addItem, type AddItemResult, type ItemField, type Refusal } from '#doma
 import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
-import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { mayMoveFocus, useUserName } from '#src/features/teams/teamEdits.ts';
 import { UsageAutocomplete, useCommonSpelling, useKnownAs, useUsageOptions } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemMutation } from './inventoryApi.ts';
 import { KnownName } from './KnownName.tsx';
@@ -46,7 +48,7 @@ export function AddItemForm(props: AddItemFormProps) {
   const known = useKnownAs(column)(draft.name);
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  const failure = saveErrorText(error);
+  const failure = describeSaveFailure(error);
   const messageFor = (field: ItemField) => (refused?.field === field ? refused.message : undefined);
 
   usePersistDraft(
@@ -182,7 +184,7 @@ export function AddItemForm(props: AddItemFormProps) {
           onKeep={() => saveSpelled(draft.name)}
         />
       )}
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <SaveFailureAlert failure={failure} onRetry={() => void submit(draft)} control={nameInput} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" size="small" aria-disabled={isLoading}>
           {isLoading ? 'Saving...' : 'Save'}

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
 import UndoIcon from '@mui/icons-material/Undo';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -12,12 +11,15 @@ import { categories, type InventoryColumn } from '#domain/tech-inventory/categor
 import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem } from '#domain/tech-inventory/items.ts';
 import { LastChangeTooltip } from '#src/features/teams/history/LastChange.tsx';
-import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { mayMoveFocus, useUserName } from '#src/features/teams/teamEdits.ts';
 import { AddItemForm } from './AddItemForm.tsx';
 import { ItemList } from './ItemList.tsx';
 import { PastedItems } from './PastedItems.tsx';
 import { useUndoInventoryChangeMutation } from './inventoryApi.ts';
 import { emptyDraft, type ItemDraft, type VersionDraft } from './itemDrafts.ts';
+import { useReportUnsaved } from './unsavedInput.tsx';
 
 interface LastChange {
   /** React key: the same change may be made twice. */
@@ -57,6 +59,7 @@ export function CategoryCard(props: CategoryCardProps) {
   const [isRestored, setRestored] = useState(restored !== null);
   const [formTakesFocus, setFormTakesFocus] = useState(true);
   const [last, setLast] = useState<LastChange | null>(null);
+  useReportUnsaved(draft.name.trim() !== '' || draft.version.trim() !== '' || draft.pasted !== null);
 
   const show = (text: string) => displayItem(parseItem(column, text));
 
@@ -210,7 +213,7 @@ function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNo
   const userName = useUserName();
   const [undo, { isLoading, error }] = useUndoInventoryChangeMutation();
   const [isOutdated, setOutdated] = useState(false);
-  const failure = saveErrorText(error);
+  const failure = describeSaveFailure(error);
   const texts = describe(change);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -247,7 +250,7 @@ function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNo
           </Button>
         )}
       </Box>
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <SaveFailureAlert failure={failure} onRetry={() => void undoIt()} control={button} />
     </>
   );
 }

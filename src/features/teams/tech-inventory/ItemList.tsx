@@ -1,17 +1,22 @@
 import CloseIcon from '@mui/icons-material/Close';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { foldText } from '#domain/foldText.ts';
 import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
 import type { RemovedItem, VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
-import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { followedLink } from '#src/components/returnFocus.ts';
+import { firstCount, useFirst } from '#src/components/useFirst.tsx';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { mayMoveFocus, useUserName } from '#src/features/teams/teamEdits.ts';
 import { ItemMarks } from './ItemMarks.tsx';
-import { TechnologyLink } from './TechnologyLink.tsx';
+import { itemLinkId, TechnologyLink } from './TechnologyLink.tsx';
 import { VersionForm } from './VersionForm.tsx';
 import { type InventoryCell, useRemoveInventoryItemMutation } from './inventoryApi.ts';
 import type { VersionDraft } from './itemDrafts.ts';
@@ -46,63 +51,99 @@ export function ItemList(props: ItemListProps) {
   const items = useMemo(() => parseItems(column, stored), [column, stored]);
   const [edited, setEdited] = useState<readonly EditedItem[]>(restored ? [readEdited(restored)] : []);
   const [focused, setFocused] = useState<string | null>(null);
+  const [term, setTerm] = useState('');
+  const [followed] = useState(followedLink);
   const forgetFocus = useCallback(() => setFocused(null), []);
 
-  const ids = new Set(items.map(idOf));
+  const ids = useMemo(() => new Set(items.map(idOf)), [items]);
+  const found = useMemo(() => {
+    const folded = foldText(term);
+    return folded === '' ? items : items.filter((item) => foldText(displayItem(item)).includes(folded));
+  }, [items, term]);
+  const { first, more } = useFirst(found);
+  const isLong = items.length > firstCount;
+  // What is edited, and what somebody comes back to, is there wherever it stands in the list.
+  const listed = useMemo(() => {
+    if (!isLong) return items;
+    const shownIds = new Set(first.map(idOf));
+    const isKept = (item: InventoryItem) =>
+      edited.some((each) => idOf(each.item) === idOf(item)) || itemLinkId(cell, item) === followed;
+    return items.filter((item) => shownIds.has(idOf(item)) || isKept(item));
+  }, [isLong, items, first, edited, cell, followed]);
   const shown = edited
     .filter(({ item }) => !ids.has(idOf(item)))
-    .reduce((list, { item, index }) => list.toSpliced(index, 0, item), items);
+    .reduce((list, { item, index }) => list.toSpliced(index, 0, item), listed);
 
   function close(item: InventoryItem, next: string, hadFocus: boolean): void {
     setEdited((all) => all.filter((each) => idOf(each.item) !== idOf(item)));
     if (hadFocus) setFocused(next);
   }
 
-  if (shown.length === 0) return <Typography sx={{ color: 'text.secondary' }}>Nothing entered yet</Typography>;
+  if (items.length === 0 && shown.length === 0) {
+    return <Typography sx={{ color: 'text.secondary' }}>Nothing entered yet</Typography>;
+  }
   return (
-    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-      {shown.map((item, index) => {
-        const id = idOf(item);
-        const edit = edited.find((each) => idOf(each.item) === id);
-        const isDeleted = !ids.has(id);
-        return (
-          <Box component="li" key={id} sx={{ minWidth: 0, maxWidth: '100%', ...(edit && { flexBasis: '100%' }) }}>
-            {edit ? (
-              <VersionForm
-                cell={cell}
-                item={item}
-                stored={stored}
-                version={edit.version}
-                isRestored={edit.isRestored}
-                isDeleted={isDeleted}
-                onChanged={(versionChange, hadFocus) => {
-                  onVersionChanged(versionChange);
-                  close(item, idOf({ text: versionChange.to, occurrence: 0 }), hadFocus);
-                }}
-                onAdded={(text, hadFocus) => {
-                  onAdded(text);
-                  close(item, idOf({ text, occurrence: 0 }), hadFocus);
-                }}
-                onClose={(hadFocus) => {
-                  close(item, id, hadFocus && !isDeleted);
-                  if (hadFocus && isDeleted) onFocusLost();
-                }}
-              />
-            ) : (
-              <ItemChip
-                cell={cell}
-                item={item}
-                seen={stored}
-                takesFocus={focused === id}
-                onFocusTaken={forgetFocus}
-                onEdit={() => setEdited((all) => [...all, { item, index, version: item.version, isRestored: false }])}
-                onRemoved={(removed, hadFocus) => onRemoved(item, removed, hadFocus)}
-              />
-            )}
-          </Box>
-        );
-      })}
-    </Box>
+    <>
+      {isLong && (
+        <TextField
+          size="small"
+          fullWidth
+          type="search"
+          label={`Find in ${categories[column].label}`}
+          value={term}
+          onChange={({ target }) => setTerm(target.value)}
+          sx={{ my: 1 }}
+        />
+      )}
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map((item, index) => {
+          const id = idOf(item);
+          const edit = edited.find((each) => idOf(each.item) === id);
+          const isDeleted = !ids.has(id);
+          return (
+            <Box component="li" key={id} sx={{ minWidth: 0, maxWidth: '100%', ...(edit && { flexBasis: '100%' }) }}>
+              {edit ? (
+                <VersionForm
+                  cell={cell}
+                  item={item}
+                  stored={stored}
+                  version={edit.version}
+                  isRestored={edit.isRestored}
+                  isDeleted={isDeleted}
+                  onChanged={(versionChange, hadFocus) => {
+                    onVersionChanged(versionChange);
+                    close(item, idOf({ text: versionChange.to, occurrence: 0 }), hadFocus);
+                  }}
+                  onAdded={(text, hadFocus) => {
+                    onAdded(text);
+                    close(item, idOf({ text, occurrence: 0 }), hadFocus);
+                  }}
+                  onClose={(hadFocus) => {
+                    close(item, id, hadFocus && !isDeleted);
+                    if (hadFocus && isDeleted) onFocusLost();
+                  }}
+                />
+              ) : (
+                <ItemChip
+                  cell={cell}
+                  item={item}
+                  seen={stored}
+                  takesFocus={focused === id}
+                  onFocusTaken={forgetFocus}
+                  onEdit={() => setEdited((all) => [...all, { item, index, version: item.version, isRestored: false }])}
+                  onRemoved={(removed, hadFocus) => onRemoved(item, removed, hadFocus)}
+                />
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {isLong && (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mt: 1 }}>
+          {found.length === 0 ? 'No item matches.' : more}
+        </Typography>
+      )}
+    </>
   );
 
   function readEdited({ text, occurrence, version }: VersionDraft): EditedItem {
@@ -169,7 +210,7 @@ const editButton = {
 function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemoved }: ItemChipProps) {
   const userName = useUserName();
   const [remove, { isLoading, error }] = useRemoveInventoryItemMutation();
-  const failure = saveErrorText(error);
+  const failure = describeSaveFailure(error);
   const removeButton = useRef<HTMLButtonElement>(null);
   const versionButton = useRef<HTMLButtonElement>(null);
   const label = categories[cell.column].label;
@@ -229,11 +270,7 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      {failure !== undefined && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {failure}
-        </Alert>
-      )}
+      <SaveFailureAlert failure={failure} onRetry={() => void removeIt()} control={removeButton} sx={{ mt: 1 }} />
     </>
   );
 }

@@ -11,7 +11,10 @@ import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItems, type AddItemsResult } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
-import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { useFirst } from '#src/components/useFirst.tsx';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { mayMoveFocus, useUserName } from '#src/features/teams/teamEdits.ts';
 import { useCommonSpelling, useKnownAs } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemsMutation } from './inventoryApi.ts';
 import { type CategoryDraft, type ItemDraft, itemDraftKey, type PastedText } from './itemDrafts.ts';
@@ -43,7 +46,7 @@ export function PastedItems(props: PastedItemsProps) {
   const form = useRef<HTMLFormElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
   const summaryId = useId();
-  const failure = saveErrorText(error);
+  const failure = describeSaveFailure(error);
 
   const items = useMemo(() => parsePastedItems(column, pasted.text), [column, pasted]);
   const odd = listRespelled(items, (name) => commonSpelling(name)?.text);
@@ -103,13 +106,11 @@ export function PastedItems(props: PastedItemsProps) {
       <div>
         <Typography id={summaryId}>{summary}</Typography>
         {added.length > 0 && (
-          <ScrollingList label={`Items to add to ${label}`}>
-            {added.map((text) => (
-              <li key={text}>
-                <bdi>{displayItem(parseItem(column, text))}</bdi>
-              </li>
-            ))}
-          </ScrollingList>
+          <ScrollingList
+            label={`Items to add to ${label}`}
+            items={added}
+            renderItem={(text) => <bdi>{displayItem(parseItem(column, text))}</bdi>}
+          />
         )}
       </div>
       {existing.length > 0 && (
@@ -120,13 +121,15 @@ export function PastedItems(props: PastedItemsProps) {
       {refused.length > 0 && (
         <Alert severity="warning" role="group" aria-label="Items that can't be added" sx={{ overflowWrap: 'anywhere' }}>
           {formatCount(refused.length, 'item')} can’t be added:
-          <ScrollingList label="Items that can't be added, with the reason">
-            {refused.map(({ item, message }, index) => (
-              <li key={index}>
+          <ScrollingList
+            label="Items that can't be added, with the reason"
+            items={refused}
+            renderItem={({ item, message }) => (
+              <>
                 <bdi>{displayItem(item)}</bdi>: {message}
-              </li>
-            ))}
-          </ScrollingList>
+              </>
+            )}
+          />
         </Alert>
       )}
       {aliases.length > 0 && (
@@ -145,7 +148,7 @@ export function PastedItems(props: PastedItemsProps) {
           sx={{ alignItems: 'flex-start', mr: 0, overflowWrap: 'anywhere' }}
         />
       )}
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <SaveFailureAlert failure={failure} onRetry={() => void submit()} control={firstButton} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {added.length > 0 && (
           <Button
@@ -192,16 +195,28 @@ function listRespelled(items: readonly ItemContent[], respell: (name: string) =>
   });
 }
 
+interface ScrollingListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly renderItem: (item: Item) => ReactNode;
+}
+
 /** Long lists scroll in themselves, which the keyboard must reach. */
-function ScrollingList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function ScrollingList<Item>({ label, items, renderItem }: ScrollingListProps<Item>) {
+  const { first, more } = useFirst(items);
   return (
-    <Box
-      component="ul"
-      tabIndex={0}
-      aria-label={label}
-      sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 200, overflowY: 'auto', overflowWrap: 'anywhere' }}
-    >
-      {children}
-    </Box>
+    <>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={label}
+        sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 200, overflowY: 'auto', overflowWrap: 'anywhere' }}
+      >
+        {first.map((item, index) => (
+          <li key={index}>{renderItem(item)}</li>
+        ))}
+      </Box>
+      {more}
+    </>
   );
 }

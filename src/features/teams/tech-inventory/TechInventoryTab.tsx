@@ -6,24 +6,29 @@ import { Fragment, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { categoryGroups, type InventoryColumn, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import { tidyText } from '#domain/text.ts';
+import { useListReportingOfQuery } from '#src/api/teamReportingApi.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { TeamLastUpdated } from '#src/features/teams/TeamLastUpdated.tsx';
 import { useLastChanges } from '#src/features/teams/history/LastChange.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { InventoryConfirmation } from './InventoryConfirmation.tsx';
 import { useGetInventoryQuery } from './inventoryApi.ts';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
+import { UnsavedInput } from './unsavedInput.tsx';
 
 /** A team's tech inventory, live: a card for each category (specification.md, section 2, Tech Inventory). */
 export function TechInventoryTab({ team }: { readonly team: Team }) {
   const query = useGetInventoryQuery(team.$id, { refetchOnMountOrArgChange: true });
+  const reportingQuery = useListReportingOfQuery({ teamIds: [team.$id] }, { refetchOnMountOrArgChange: true });
   const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
+  const { currentData: reporting } = reportingQuery;
   const retry = () => void refetch();
 
-  if (rows === undefined) {
+  // Both at once, so that nothing moves down.
+  if (rows === undefined || (reporting === undefined && !reportingQuery.isError)) {
     return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
   }
   const [inventory = null] = rows;
@@ -34,13 +39,24 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
         direction="row"
         sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mb: 3 }}
       >
-        <LastUpdated by={inventory?.updateBy} date={inventory?.updateDate} />
+        <TeamLastUpdated teamId={team.$id} area="inventory" row={inventory} />
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
       <Fragment key={team.$id}>
-        {inventory && <InventoryConfirmation inventory={inventory} />}
+        {inventory && reporting && <InventoryConfirmation teamId={team.$id} reporting={reporting[0]} />}
+        {inventory && reportingQuery.isError && !reporting && (
+          <Box sx={{ mb: 3 }}>
+            <LoadState
+              loading=""
+              error="We couldn't load when this inventory was confirmed."
+              onRetry={() => void reportingQuery.refetch()}
+            />
+          </Box>
+        )}
         <OriginLabel value={tidyText(team.teamName) || team.$id}>
-          <InventoryGroups teamId={team.$id} inventory={inventory} />
+          <UnsavedInput teamId={team.$id}>
+            <InventoryGroups teamId={team.$id} inventory={inventory} />
+          </UnsavedInput>
         </OriginLabel>
       </Fragment>
     </>

@@ -6,6 +6,7 @@ import { versionParameter } from '#domain/technologies/versionChoice.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { paths } from '#src/paths.ts';
+import type { InventoryCell } from './inventoryApi.ts';
 
 interface TechnologyLinkProps {
   readonly teamId: string;
@@ -13,11 +14,16 @@ interface TechnologyLinkProps {
   readonly item: InventoryItem;
 }
 
+/** Names the link of an item, to find it again. */
+export function itemLinkId({ teamId, column }: InventoryCell, { text, occurrence }: InventoryItem): string {
+  return `${teamId}/${column}/${text}|${occurrence}`;
+}
+
 /** Name of an item: leads to all teams that use the technology, in this version where it has one, and from there back to the item. */
 export function TechnologyLink({ teamId, category, item }: TechnologyLinkProps) {
-  const { name, version, text, occurrence } = item;
+  const { name, version } = item;
   const origin = useOrigin();
-  const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(`${teamId}/${category}/${text}|${occurrence}`);
+  const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(itemLinkId({ teamId, column: category }, item));
   const versions = version === '' ? null : versionParameter(version);
   const search = versions === null ? '' : `?${new URLSearchParams({ versions }).toString()}`;
   return (

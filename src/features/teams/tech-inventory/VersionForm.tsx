@@ -7,10 +7,13 @@ import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
-import { mayMoveFocus, saveErrorText, useUserName } from '#src/features/teams/teamEdits.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { mayMoveFocus, useUserName } from '#src/features/teams/teamEdits.ts';
 import { UsageAutocomplete, useUsageOptions } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemMutation, useChangeItemVersionMutation } from './inventoryApi.ts';
 import { type VersionDraft, versionDraftKey } from './itemDrafts.ts';
+import { useReportUnsaved } from './unsavedInput.tsx';
 
 interface VersionFormProps {
   readonly cell: InventoryCell;
@@ -45,7 +48,7 @@ export function VersionForm(props: VersionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isLoading = changing.isLoading || adding.isLoading;
-  const failure = saveErrorText(changing.error ?? adding.error);
+  const failure = describeSaveFailure(changing.error ?? adding.error);
   // While a save is under way, the old item may be gone because of that save.
   const addsNew = (isDeleted || wasDeleted) && !changing.isLoading;
   const edited = { name, version: typed.trim() };
@@ -55,6 +58,7 @@ export function VersionForm(props: VersionFormProps) {
     [column, text, occurrence, typed],
   );
   usePersistDraft(versionDraftKey(teamId), typed === item.version ? null : draft);
+  useReportUnsaved(typed !== item.version);
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -134,7 +138,7 @@ export function VersionForm(props: VersionFormProps) {
         inputRef={input}
         listAnchor={form}
       />
-      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <SaveFailureAlert failure={failure} onRetry={() => void submit()} control={input} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" size="small" aria-disabled={isLoading}>
           {isLoading ? 'Saving...' : addsNew ? 'Add as new item' : 'Save'}

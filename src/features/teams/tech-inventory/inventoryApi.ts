@@ -21,6 +21,7 @@ import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
 import { signature } from '#src/api/signature.ts';
+import { showSaved } from '#src/api/teamReportingApi.ts';
 import { upsertIntoCache } from '#src/api/upsertIntoCache.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 import { logger } from '#src/monitoring/logger.ts';
@@ -159,18 +160,32 @@ const inventoryApi = appApi.injectEndpoints({
           }),
       onQueryStarted: patchCache,
     }),
-    /** 'Still right': writes who and when, and nothing else. Its result is null when there is no inventory any more. */
+    /** 'Still right': writes that it was confirmed, and changes nothing. Its result is null when there is no inventory any more. */
     confirmInventory: build.mutation<ColumnEditResult<null>, Omit<ColumnEdit, 'column'>>({
       query:
         ({ teamId, userName }) =>
         async ({ tables }) => {
-          const update = (row: TechInventory | null) => row && signature(userName);
+          const signed = signature(userName);
+          const update = (row: TechInventory | null) => row && { ...signed, confirmation: signed.updateDate };
           return { inventory: await tables.readModifyWrite(tableIds.teamTechInventory, teamId, update), result: null };
         },
-      onQueryStarted: patchCache,
+      onQueryStarted: async ({ teamId, userName }, lifecycle) => {
+        await patchCache({ teamId }, lifecycle);
+        const confirmedAt = await lifecycle.queryFulfilled.then(
+          ({ data }) => data.inventory?.$updatedAt,
+          () => undefined,
+        );
+        if (confirmedAt !== undefined) lifecycle.dispatch(showConfirmation(teamId, confirmedAt, userName));
+      },
     }),
   }),
 });
+
+function showConfirmation(teamId: string, confirmedAt: string, confirmedBy: string) {
+  return showSaved(teamId, (known) =>
+    Date.parse(known.confirmedAt ?? '') >= Date.parse(confirmedAt) ? {} : { confirmedAt, confirmedBy },
+  );
+}
 
 export const {
   useGetInventoryQuery,

@@ -1,6 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { isInvisible } from '#domain/foldText.ts';
 import { maxViewName } from '#domain/teams/listView.ts';
+import { refusedSave } from '#src/api/saveFailure.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { FormDialog } from '#src/features/teams/edit/FormDialog.tsx';
 import type { ViewOutcome } from './useViews.ts';
@@ -36,9 +38,9 @@ export function ViewNameDialog({ title, initialName, refusalOf, onSave, onSaved,
       submitLabel="Save"
       busyLabel="Saving..."
       isChanged={false}
-      canSubmit={name.trim() !== '' && refusal === undefined}
+      canSubmit={!isInvisible(name) && refusal === undefined}
       isSaving={isSaving}
-      failure={failure}
+      failure={failure === undefined ? undefined : refusedSave(failure)}
       onSubmit={() => void save()}
       onClose={onClose}
     >

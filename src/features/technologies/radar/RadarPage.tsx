@@ -7,12 +7,13 @@ import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { useAddressParams } from '#src/components/useAddressParams.ts';
 import { paths } from '#src/paths.ts';
 import { RadarPicture } from './RadarPicture.tsx';
 import { RadarTable } from './RadarTable.tsx';
@@ -51,7 +52,7 @@ export function RadarPage() {
 }
 
 function RadarView({ quadrants }: { readonly quadrants: readonly RadarQuadrantData[] }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const view = params.get('view') === 'table' ? 'table' : 'picture';
   return (
     <>
@@ -62,7 +63,7 @@ function RadarView({ quadrants }: { readonly quadrants: readonly RadarQuadrantDa
           value={view}
           aria-label="View"
           onChange={(_, chosen: 'picture' | 'table' | null) => {
-            if (chosen !== null) setParams(chosen === 'table' ? { view: chosen } : {}, { preventScrollReset: true });
+            if (chosen !== null) setParams((now) => withView(now, chosen));
           }}
         >
           <ToggleButton value="picture">Picture</ToggleButton>
@@ -78,6 +79,13 @@ function RadarView({ quadrants }: { readonly quadrants: readonly RadarQuadrantDa
       {view === 'table' ? <RadarTable quadrants={quadrants} /> : <RadarPicture quadrants={quadrants} />}
     </>
   );
+}
+
+function withView(params: URLSearchParams, view: 'picture' | 'table'): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (view === 'table') next.set('view', view);
+  else next.delete('view');
+  return next;
 }
 
 function EmptyRadar() {

@@ -7,6 +7,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { rings } from '#domain/technologies/rules.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { paths } from '#src/paths.ts';
+import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { RadarQuadrant } from './RadarQuadrant.tsx';
 import { changeMark, describeChange, entryName } from './radarTexts.ts';
 import type { RadarQuadrantData } from './useRadar.ts';
@@ -28,9 +29,9 @@ export function RadarPicture({ quadrants }: { readonly quadrants: readonly Radar
           <Quadrant key={quadrant.label} quadrant={quadrant} isLeft={index % 2 === 0} isTop={index < 2} most={most} />
         ))}
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-        The larger a dot, the more teams use it. An arrow: more or fewer teams than three months ago; a dashed edge: new
-        since then.
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2, '@media print': { mt: 0.5 } }}>
+        The larger a dot, the more teams use it. An arrow: more or fewer last month than three months before; a dashed
+        edge: new since then.
       </Typography>
     </>
   );
@@ -94,8 +95,9 @@ const list = {
   ...{ m: 0, mb: 1, p: 0, listStyle: 'none' },
   '& li': {
     ...{ overflowWrap: 'anywhere', lineHeight: 1.5 },
-    '@media print': { fontSize: '0.6875rem', lineHeight: 1.3 },
+    '@media print': { fontSize: '0.6875rem', lineHeight: 1.25 },
   },
+  '@media print': { mb: 0.25 },
 };
 
 function Legend({ quadrant: { entries } }: Pick<QuadrantProps, 'quadrant'>) {
@@ -127,6 +129,12 @@ function Legend({ quadrant: { entries } }: Pick<QuadrantProps, 'quadrant'>) {
                   </span>
                 )}
               </Box>
+              {entry.end !== null && (
+                <>
+                  {' '}
+                  <EndOfLifeMark end={entry.end} ring={ring} />
+                </>
+              )}
             </Typography>
           ))}
         </Box>

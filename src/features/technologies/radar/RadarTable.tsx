@@ -9,14 +9,16 @@ import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
+import { describeDay } from '#domain/technologies/describeRule.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { formatShortDay } from '#src/components/organisationDay.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
+import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { paths } from '#src/paths.ts';
 import { describeChange, entryName } from './radarTexts.ts';
 import type { RadarQuadrantData } from './useRadar.ts';
 
-const headers = ['No.', 'Technology', 'Category', 'Ring', 'Teams', 'Change', 'Until', 'Move to', 'Reason'] as const;
+const headers = ['No.', 'Technology', 'Category', 'Ring', 'Teams', 'Change', 'Day', 'Move to', 'Reason'] as const;
 
 /** The radar as a table: everything that its picture shows, for those who can't or won't read pictures. */
 export function RadarTable({ quadrants }: { readonly quadrants: readonly RadarQuadrantData[] }) {
@@ -54,13 +56,15 @@ export function RadarTable({ quadrants }: { readonly quadrants: readonly RadarQu
                 </TableCell>
                 <TableCell>{categories[entry.category].label}</TableCell>
                 <TableCell>
-                  <RingLabel ring={entry.rule.ring} />
+                  {entry.end === null ? (
+                    <RingLabel ring={entry.rule.ring} />
+                  ) : (
+                    <EndOfLifeMark end={entry.end} ring={entry.rule.ring} />
+                  )}
                 </TableCell>
                 <TableCell align="right">{formatNumber(entry.teams)}</TableCell>
                 <TableCell>{describeChange(entry)}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {entry.rule.until !== '' && formatShortDay(entry.rule.until)}
-                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{describeDay(entry.rule, formatShortDay)}</TableCell>
                 <TableCell>{entry.rule.moveTo}</TableCell>
                 <TableCell sx={{ minWidth: 160 }}>{entry.rule.reason}</TableCell>
               </TableRow>

@@ -24,10 +24,10 @@ export function describeChange({ change }: RadarEntry): string {
 
 /** All that is said of a dot, in sentences. */
 export function describeEntry(entry: RadarEntry): string {
-  const { rule, teams, change } = entry;
+  const { rule, teams, change, end } = entry;
   const known = change === null ? [] : [describeChange(entry)];
   return [
-    `${entryName(entry)}: ${describePosition(rule)}`,
+    `${entryName(entry)}: ${describePosition(rule, end)}`,
     formatCount(teams, 'team'),
     ...known,
     rule.reason.replace(/\.$/, ''),

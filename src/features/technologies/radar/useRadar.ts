@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { addMonths } from '#domain/monthly-metrics/reports.ts';
-import { resolveName } from '#domain/technologies/readRules.ts';
+import { trendMonths } from '#domain/monthly-metrics/reports.ts';
+import { endOfAdopted, resolveName } from '#domain/technologies/readRules.ts';
 import { countOf, readCounts, type TechnologyMonth } from '#domain/technologies/months.ts';
 import { type RingRule, type RuleBook, rings } from '#domain/technologies/rules.ts';
 import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
@@ -19,8 +19,10 @@ export interface RadarEntry extends Technology {
   readonly rule: RingRule;
   /** Teams that use it. */
   readonly teams: number;
-  /** Against the end of the month three months ago; null when that isn't known. */
+  /** From the end of one month to that of the last one that is over, three months later; null when that isn't known. */
   readonly change: number | 'new' | null;
+  /** As `endOfAdopted` tells it. */
+  readonly end: string | true | null;
 }
 
 export interface RadarQuadrantData {
@@ -40,26 +42,30 @@ interface Radar {
 
 /** The radar, live: the rules of all categories, in the order of the quadrants. */
 export function useRadar(): Radar {
-  const thisMonth = useToday().slice(0, 7);
+  const today = useToday();
+  const thisMonth = today.slice(0, 7);
   const book = useRuleBook();
   const subjects = useMemo(() => book && listSubjects(book), [book]);
   const counts = useTeamCounts(subjects);
-  const now = useTechnologyMonthQuery(thisMonth).currentData;
-  const before = useTechnologyMonthQuery(addMonths(thisMonth, -3)).currentData;
+  const { from, to } = trendMonths(thisMonth, 3);
+  const before = useTechnologyMonthQuery(from).currentData;
+  const last = useTechnologyMonthQuery(to).currentData;
   const quadrants = useMemo(() => {
     if (book === undefined || subjects === undefined || (subjects.length > 0 && counts.data === undefined))
       return undefined;
-    const changeOf = changesSince(book, before ?? [], now ?? []);
+    const changeOf = changesBetween(book, before ?? [], last ?? []);
     // A rule that is new waits for its teams; the others stay.
     const entries = subjects.flatMap((subject, index) => {
       const teams = counts.data?.get(rangeId(subject));
-      return teams === undefined ? [] : [{ ...subject, number: index + 1, teams, change: changeOf(subject, teams) }];
+      if (teams === undefined) return [];
+      const end = endOfAdopted(book.get(subject.category), subject.rule, today);
+      return [{ ...subject, number: index + 1, teams, change: changeOf(subject), end }];
     });
     return categoryGroups.map(({ label, columns }) => ({
       label,
       entries: entries.filter(({ category }) => columns.includes(category)),
     }));
-  }, [book, subjects, counts.data, now, before]);
+  }, [book, subjects, counts.data, last, before, today]);
   return {
     quadrants,
     // Includes errors of the rules.
@@ -97,21 +103,22 @@ function subjectsOf(book: RuleBook, category: TechnologyCategory): Subject[] {
   });
 }
 
-type ChangeFn = (subject: Subject, teams: number) => RadarEntry['change'];
+type ChangeFn = (subject: Subject) => RadarEntry['change'];
 
-function changesSince(book: RuleBook, before: readonly TechnologyMonth[], now: readonly TechnologyMonth[]): ChangeFn {
-  const [countsBefore, countsNow] = [before, now].map(
+function changesBetween(
+  book: RuleBook,
+  before: readonly TechnologyMonth[],
+  last: readonly TechnologyMonth[],
+): ChangeFn {
+  const [countsBefore, countsLast] = [before, last].map(
     (rows) => new Map(rows.map((row) => [row.category, readCounts(row)])),
   );
-  return ({ category, name, versions }, teams) => {
-    const then = countsBefore?.get(category);
-    if (then === undefined) return null;
+  return ({ category, name, versions }) => {
+    const [first, second] = [countsBefore?.get(category), countsLast?.get(category)];
+    if (first === undefined || second === undefined) return null;
     const range = parseRange(versions) ?? everyVersion;
     const rules = book.get(category);
-    const teamsThen = countOf(then, rules, name, range);
-    // Both from months, which count a team once for each version: a month against a list would be a change that nobody made.
-    const current = countsNow?.get(category);
-    const teamsNow = current === undefined ? teams : countOf(current, rules, name, range);
-    return teamsThen === 0 && teamsNow > 0 ? 'new' : teamsNow - teamsThen;
+    const [teamsThen, teams] = [first, second].map((counts) => countOf(counts, rules, name, range)) as [number, number];
+    return teamsThen === 0 && teams > 0 ? 'new' : teams - teamsThen;
   };
 }

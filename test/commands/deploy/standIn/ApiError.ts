@@ -25,3 +25,9 @@ export function requireAtMost(name: string, value: unknown, limit: number): void
   const range = `Value must be a valid range between 1 and ${limit.toLocaleString('en-US')}`;
   throw new ApiError(400, 'general_argument_invalid', `Invalid \`${name}\` param: ${range}`);
 }
+
+/** Throws Appwrite's refusal of an id that is taken. */
+export function requireNew(kind: string, entries: readonly { readonly $id: string }[], id: unknown): void {
+  if (!entries.some(({ $id }) => $id === id)) return;
+  throw new ApiError(409, `${kind}_already_exists`, `${kind} with the requested ID '${String(id)}' already exists.`);
+}

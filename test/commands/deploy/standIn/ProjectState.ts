@@ -36,12 +36,24 @@ export interface StoredFunction {
   [property: string]: unknown;
 }
 
+export interface StoredDeployment {
+  readonly $id: string;
+  readonly functionId: string;
+  readonly createdAt: string;
+  status: string;
+  buildLogs: string;
+  /** Contents by name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
 /** Contents and settings of the stand-in's only project. Tests change them directly. */
 export class ProjectState {
   version = '1.9.6';
   readonly projectId = 'engineering-data';
   readonly key = 'key-of-the-project';
   readonly missingScopes = new Set<string>();
+  /** Scopes by which the key was let through. */
+  readonly usedScopes = new Set<string>();
   /** `_APP_STORAGE_LIMIT` */
   storageLimit = 30_000_000;
   /** `_APP_FUNCTIONS_TIMEOUT` */
@@ -53,11 +65,14 @@ export class ProjectState {
   ];
   /** Result of the next builds. */
   buildStatus = 'ready';
-  /** Times that a deployment is answered as ready before it is the active one. */
-  readsBeforeActivation = 0;
+  /** Columns that the next runs fail to make, with the reason. */
+  readonly failingColumns = new Map<string, string>();
+  /** Reads that see a job in the background under way. With infinitely many, the workers don't run. */
+  readsBeforeDone = 1;
   isRateLimited = false;
   /** Writes that succeed before every further one fails. */
   writesUntilFailure = Infinity;
+  isReadable = true;
   platforms: string[] = [];
   clientId: string | undefined;
   /** Where the server believes itself to be, when a proxy doesn't tell. */
@@ -69,7 +84,12 @@ export class ProjectState {
   tables: StoredTable[] = [];
   buckets: { $id: string; [property: string]: unknown }[] = [];
   functions: StoredFunction[] = [];
-  deployments: { $id: string; functionId: string; status: string; bytes: number }[] = [];
+  deployments: StoredDeployment[] = [];
+
+  /** Paths that were to be deleted. */
+  deletions(): string[] {
+    return this.writes.flatMap((write) => /^DELETE \/v1(\S+)/.exec(write)?.[1] ?? []);
+  }
 
   /** Names of everything that a deployment makes. */
   names(): string[] {
@@ -78,4 +98,27 @@ export class ProjectState {
 
   /** Requests other than GET, in order, with their status. */
   readonly writes: string[] = [];
+  /** Called after each of them. */
+  onWrite: () => void = () => undefined;
+
+  #jobs: { readsLeft: number; readonly run: () => void }[] = [];
+
+  /** Has something done in the background. */
+  start(run: () => void): void {
+    this.#jobs.push({ readsLeft: this.readsBeforeDone, run });
+  }
+
+  /** Notes a read, by which time passes. */
+  read(): void {
+    const due = this.#jobs.filter((job) => job.readsLeft-- <= 0);
+    this.#jobs = this.#jobs.filter((job) => !due.includes(job));
+    for (const { run } of due) run();
+  }
+
+  #now = Date.parse('2026-11-03T12:00:00Z');
+
+  /** Each time later than the last. */
+  now(): string {
+    return new Date(this.#now++).toISOString().replace('Z', '+00:00');
+  }
 }

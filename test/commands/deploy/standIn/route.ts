@@ -1,27 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasScope, keyScopes, scopesOf } from '#local/appwrite/http/scopes.ts';
 import { ApiError } from './ApiError.ts';
 import type { ProjectState } from './ProjectState.ts';
 
 export type Handler = (request: FastifyRequest) => unknown;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type AddRoute = (method: Method, path: string, scope: string, handler: Handler) => void;
+type AddRoute = (method: Method, path: string, handler: Handler) => void;
 
 const successes: Record<Method, number> = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
+/** What the server only begins. */
+const begun = /\/(?:columns\/\w+|indexes|deployments)$/;
 
-/** Adds routes that first ask for a scope of the API key, as Appwrite does before it looks at any parameter. */
+/** Adds routes that first ask for a scope, as Appwrite does before it looks at any parameter. */
 export function scoped(app: FastifyInstance, state: ProjectState): AddRoute {
-  return (method, path, scope, handler) => {
+  return (method, path, handler) => {
     app.route({
       method,
       url: `/v1${path}`,
-      handler: (request, reply) => {
-        if (scope !== 'public') requireScope(state, request, scope);
-        const isCutOff = method !== 'GET' && state.writesUntilFailure <= 0;
+      handler: async (request, reply) => {
+        requireScope(state, request, method);
+        const isCutOff = method === 'GET' ? !state.isReadable : state.writesUntilFailure <= 0;
         if (isCutOff) throw new ApiError(503, 'general_service_disabled', 'The database is away.');
-        const answer = handler(request);
+        if (method === 'GET') state.read();
+        const answer = await handler(request);
         if (method !== 'GET') state.writesUntilFailure--;
         return reply
-          .code(successes[method])
+          .code(method === 'POST' && begun.test(request.url) ? 202 : successes[method])
           .type('application/json')
           .send(answer === undefined ? '' : toJson(answer));
       },
@@ -29,11 +33,17 @@ export function scoped(app: FastifyInstance, state: ProjectState): AddRoute {
   };
 }
 
-function requireScope({ key, missingScopes }: ProjectState, { headers }: FastifyRequest, scope: string): void {
-  const isApplication = headers['x-appwrite-key'] === key;
-  if (isApplication && !missingScopes.has(scope)) return;
-  const who = isApplication ? 'app.engineering-data@service.localhost (role: applications)' : 'User (role: guests)';
-  throw new ApiError(401, 'general_unauthorized_scope', `${who} missing scopes (["${scope}"])`);
+function requireScope(state: ProjectState, { headers, url }: FastifyRequest, method: Method): void {
+  const scopes = scopesOf(method, decodeURIComponent(new URL(url, 'http://localhost').pathname).replace('/v1', ''));
+  const isApplication = headers['x-appwrite-key'] === state.key;
+  const held = new Set([...keyScopes.possible].filter((scope) => !state.missingScopes.has(scope)));
+  const holder = isApplication ? ({ kind: 'key', scopes: held } as const) : ({ kind: 'guest' } as const);
+  const used = scopes.find((scope) => hasScope(holder, scope));
+  if (used === undefined) {
+    const who = isApplication ? 'app.engineering-data@service.localhost (role: applications)' : 'User (role: guests)';
+    throw new ApiError(401, 'general_unauthorized_scope', `${who} missing scopes (${JSON.stringify(scopes)})`);
+  }
+  if (isApplication) state.usedScopes.add(used);
 }
 
 export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {

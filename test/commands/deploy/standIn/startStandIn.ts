@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { ApiError } from './ApiError.ts';
 import { addFunctionRoutes } from './functionRoutes.ts';
 import { ProjectState } from './ProjectState.ts';
+import { scoped } from './route.ts';
 import { addSignInRoutes } from './signInRoutes.ts';
 import { addTableRoutes } from './tableRoutes.ts';
 
@@ -13,7 +14,7 @@ export interface StandIn {
 
 /**
  * Starts an Appwrite that answers its administrative interface alone, from memory, as `appwrite.md` and the server's OpenAPI description
- * say. Deletions, columns and builds are done at once.
+ * say. Deletions of columns and indexes, columns, indexes and builds are done in the background.
  */
 export async function startStandIn(): Promise<StandIn> {
   const state = new ProjectState();
@@ -25,13 +26,17 @@ export async function startStandIn(): Promise<StandIn> {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, _reply, done) => {
     const projectId = request.headers['x-appwrite-project'] ?? (request.query as Record<string, string>).project;
-    const isKnown = projectId === state.projectId || !request.url.startsWith('/v1');
-    done(
-      isKnown ? undefined : new ApiError(404, 'project_not_found', 'Project with the requested ID could not be found.'),
-    );
+    if (projectId === state.projectId || !request.url.startsWith('/v1')) done();
+    else if (projectId === undefined && request.headers['x-appwrite-key'] !== undefined) {
+      const message = 'When using project API key, make sure to pass x-appwrite-project header with your project ID.';
+      done(new ApiError(403, 'project_id_missing', message));
+    } else done(new ApiError(404, 'project_not_found', 'Project with the requested ID could not be found.'));
   });
   app.addHook('onResponse', ({ method, url }, { statusCode }, done) => {
-    if (method !== 'GET') state.writes.push(`${method} ${url} ${statusCode}`);
+    if (method !== 'GET') {
+      state.writes.push(`${method} ${url} ${statusCode}`);
+      state.onWrite();
+    }
     done();
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -39,7 +44,7 @@ export async function startStandIn(): Promise<StandIn> {
       error instanceof ApiError ? error : new ApiError(500, 'general_unknown', String(error));
     return reply.code(code).send({ message, code, type, version: state.version });
   });
-  app.get('/v1/health/version', () => ({ version: state.version }));
+  scoped(app, state)('GET', '/health/version', () => ({ version: state.version }));
   addTableRoutes(app, state);
   addFunctionRoutes(app, state);
   addSignInRoutes(app, state);

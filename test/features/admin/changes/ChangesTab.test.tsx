@@ -198,6 +198,9 @@ describe('filters', () => {
     const team = await screen.findByRole('combobox', { name: 'Team' });
     await user.click(team);
     expect((await listed()).map(({ textContent }) => textContent)).toEqual(['Blue Whales', 'Red Pandas']);
+    await user.type(team, 'ＢLÚE');
+    await waitFor(async () => expect((await listed()).map(({ textContent }) => textContent)).toEqual(['Blue Whales']));
+    await user.clear(team);
     await user.type(team, 'fal');
     await user.click(await screen.findByRole('option', { name: 'Falcon (removed)' }));
     await waitFor(() => expect(texts()).toHaveLength(1));

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { changeRow, manyChanges } from '#test/support/changeRows.ts';
-import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';

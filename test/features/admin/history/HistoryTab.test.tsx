@@ -4,7 +4,8 @@ import { bucketIds, tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { addFile } from '#test/support/addFile.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
-import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   local = await startLocal();
   adaId = (await local.signIn(people.ada)).userId;
   kimId = (await local.signIn(people.kim)).userId;
-}, 60_000);
+});
 afterAll(() => local.stop());
 
 /** As the function stores it: for the eyes of one person. */

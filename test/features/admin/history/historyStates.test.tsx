@@ -97,7 +97,7 @@ describe('the history', () => {
         .slice(0, 7)
         .map(({ textContent }) => textContent.replaceAll('\u202f', ' ')),
     ).toEqual([
-      'plan 1.csvSee changes',
+      'plan 1.csvSee changesOlder than 90 days: can’t be undone any more',
       'Partly imported',
       'Mar 2, 2026, 9:30 AM',
       'Mar 2, 2026, 9:31 AM',

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReminderMail } from '#domain/reminders/mails.ts';
 import { defaultReminderSettings, reminderSettingsId } from '#domain/reminders/settings.ts';
-import { tableIds } from '#domain/resourceIds.ts';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
-import { addRows, fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
@@ -72,6 +73,18 @@ it('is off at first; the text is edited beside its preview, sent to oneself, sav
     subject: '{count} are {late} for {name}',
     updateBy: 'Ada Admin',
   });
+});
+
+it('says when a test mail can be sent again, after many', async () => {
+  const { user, services } = await open();
+  const { subject, text } = defaultReminderSettings;
+  const request = { method: 'POST', path: '/test', body: JSON.stringify({ subject, text }) } as const;
+  await meanwhile(() =>
+    Promise.all(Array.from({ length: 5 }, () => services.functions.execute(functionIds.reminder, request))),
+  );
+  await user.click(screen.getByRole('button', { name: 'Send to myself as a test' }));
+  const sentence = /^You have asked for 5 test mails in the last ten minutes\. Try again at \d\d:\d\d\.$/;
+  expect(await screen.findByText(sentence, {}, { timeout: 10_000 })).toBeVisible();
 });
 
 it('what two admins save at once is merged, and what both changed is asked about', async () => {

@@ -2,71 +2,24 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
-import type { User } from '#domain/user.ts';
-import { FailedCall } from '#src/appwrite/errors.ts';
-import type { AppwriteServices, FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
-import { memoryServices } from '#test/support/memoryServices.ts';
-import { renderApp } from '#test/support/renderApp.tsx';
+import {
+  available,
+  daysAgo,
+  dialog,
+  lost,
+  minutesAgo,
+  nothing,
+  openHistory,
+  recent,
+  reply,
+  undoButton,
+  undoButtons,
+} from '#test/support/openUploadHistory.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
-const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
 const table = tableIds.fileUploadResults;
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const daysAgo = (days: number): string => minutesAgo(days * 24 * 60);
-
-const available: UndoPreview = {
-  state: 'available',
-  undoId: null,
-  fileName: 'plan 1.csv',
-  restored: { teams: 1_200, people: 40, memberships: 0 },
-  removed: { teams: 2, people: 3, memberships: 5 },
-  kept: [
-    { kind: 'teams', name: 'Falcon', detail: '', reason: 'changed' },
-    { kind: 'teams', name: 'Total', detail: '', reason: 'hasData' },
-    { kind: 'people', name: 'Jack Green', detail: 'jack@example.test', reason: 'inUse' },
-    { kind: 'memberships', name: 'Jack Green', detail: 'Heron', reason: 'removed' },
-  ],
-  keptCount: 6,
-};
-const nothing = { teams: 0, people: 0, memberships: 0 };
-
-type Answer = () => FunctionReply;
-const reply = (body: object, statusCode = 200): Answer => {
-  return () => ({ status: 'completed', statusCode, body: JSON.stringify(body) });
-};
-const lost: Answer = () => {
-  throw new FailedCall({ message: 'Failed to fetch', code: 0, type: 'network', retryable: true });
-};
-
-/** The history; requests to the function are answered by the next of `answers`. */
-async function openHistory(answers: readonly Answer[], uploads: readonly UploadResult[] = [recent()]) {
-  const memory = memoryServices({ [table]: uploads }, ada);
-  const asked: Pick<FunctionRequest, 'path' | 'body'>[] = [];
-  const services: AppwriteServices = {
-    ...memory.services,
-    functions: {
-      ...memory.services.functions,
-      execute: async (_, { path, body }) => {
-        asked.push({ path, body: body! });
-        await Promise.resolve();
-        return answers[asked.length - 1]!();
-      },
-    },
-  };
-  const app = renderApp('/admin/history', { ...memory, services });
-  await screen.findByRole('grid', { name: 'Upload history' });
-  return { ...memory, ...app, asked };
-}
-
-function recent(fields: Partial<UploadResult> = {}): UploadResult {
-  return uploadResultRow('1', { submittedAt: minutesAgo(3), completedAt: minutesAgo(2), ...fields });
-}
-
-const undoButton = () => screen.getByRole('button', { name: 'Undo this import: plan 1.csv' });
-const undoButtons = () => screen.queryAllByRole('button', { name: /^Undo this import/ });
-const dialog = () => screen.findByRole('dialog');
 
 describe('the history offers to undo', () => {
   it.each<[string, Partial<UploadResult>, boolean]>([
@@ -76,9 +29,20 @@ describe('the history offers to undo', () => {
     ['one of 89 days ago', { submittedAt: daysAgo(89), completedAt: daysAgo(89) }, true],
     ['one of 91 days ago', { submittedAt: daysAgo(91), completedAt: daysAgo(91) }, false],
     ['an undo', { undoOf: 'other' }, false],
+    ['one that failed before it changed anything', { status: 'failed', changeCount: 0 }, false],
   ])('%s', async (_, fields, expected) => {
     await openHistory([], [recent(fields)]);
     expect(undoButtons()).toHaveLength(expected ? 1 : 0);
+  });
+
+  it.each<[string, Partial<UploadResult>]>([
+    ['An undo can’t be undone', { undoOf: 'other' }],
+    ['Older than 90 days: can’t be undone any more', { submittedAt: daysAgo(91), completedAt: daysAgo(91) }],
+    ['Failed before it changed anything: nothing to undo', { status: 'failed', changeCount: 0 }],
+    ['Changed nothing: nothing to undo', { changeCount: 0 }],
+  ])('or says: %s', async (sentence, fields) => {
+    await openHistory([], [recent(fields)]);
+    expect(screen.getByText(sentence)).toBeVisible();
   });
 });
 
@@ -122,15 +86,18 @@ it('shows first what is restored, removed and left alone, and then undoes', asyn
   const processing = uploadResultRow('u', { ...undo, status: 'processing', recordsTotal: 6, recordsProcessed: 3 });
   act(() => announce(table, { action: 'create', row: processing }));
   await screen.findByRole('row', { name: /^Undo of plan 1\.csv/, hidden: true });
+  await waitFor(() => expect(within(shown).getByRole('status')).toHaveTextContent('Undoing: 3 of 6 rows'));
+  expect(within(shown).getByRole('progressbar', { name: 'Progress of Undo of plan 1.csv' })).toBeVisible();
+  await expectAccessible();
   await user.click(within(shown).getByRole('button', { name: 'Close' }));
-  const underWay = await screen.findByRole('button', { name: 'Undo under way: plan 1.csv' });
-  expect(underWay).toHaveFocus();
+  expect(await screen.findByText('Undo under way')).toHaveFocus();
+  expect(undoButtons()).toEqual([]);
   expect(screen.getByRole('progressbar', { name: 'Progress of Undo of plan 1.csv' })).toBeVisible();
 
   const $updatedAt = '2027-01-01T00:00:00.000+00:00';
   const done = uploadResultRow('u', { ...undo, $updatedAt, recordsTotal: 6, errorCount: 2, errorFileId: 'f' });
   act(() => announce(table, { action: 'update', row: done }));
-  expect(await screen.findByRole('button', { name: 'Undone: plan 1.csv' })).toBeVisible();
+  expect(await screen.findByText('Undone')).toBeVisible();
   const row = screen.getByRole('row', { name: /Undo of plan 1\.csv/ });
   expect(row).toHaveTextContent('Partly undone');
   expect(row).toHaveTextContent('4 of 6 rows undone, 2 left alone.');
@@ -140,7 +107,37 @@ it('shows first what is restored, removed and left alone, and then undoes', asyn
   await expectAccessible();
 });
 
+it.each<[string, Partial<UploadResult>, string]>([
+  ['ended', { recordsTotal: 52 }, '52 rows undone.'],
+  [
+    'left some rows alone',
+    { recordsTotal: 52, errorCount: 5 },
+    '47 of 52 rows undone, 5 left alone. The upload history has the list of them.',
+  ],
+  ['failed', { status: 'failed', message: 'Processing stopped: Try again.' }, 'Processing stopped: Try again.'],
+])('follows an undo to its end: it %s', async (_, fields, sentence) => {
+  const { user, announce } = await openHistory([reply(available), reply({ $id: 'u', status: 'queued' })]);
+  await user.click(undoButton());
+  const shown = await dialog();
+  await user.click(await within(shown).findByRole('button', { name: 'Undo import' }));
+  const status = within(shown).getByRole('status');
+  await waitFor(() => expect(status).toHaveTextContent(/^The undo has started\./));
+  const undo = { fileName: 'plan 1.csv', undoOf: '1', submittedAt: minutesAgo(1) };
+  const queued = uploadResultRow('u', { ...undo, status: 'queued', completedAt: null });
+  act(() => announce(table, { action: 'create', row: queued }));
+  await waitFor(() => expect(status).toHaveTextContent('The undo has started. Waiting for its turn...'));
+  const $updatedAt = '2027-01-01T00:00:00.000+00:00';
+  act(() => announce(table, { action: 'update', row: uploadResultRow('u', { ...undo, $updatedAt, ...fields }) }));
+  await waitFor(() => expect(status).toHaveTextContent(sentence));
+  expect(shown).toBeVisible();
+});
+
 it.each<[string, Partial<UndoPreview>, string]>([
+  [
+    'has failed before it wrote',
+    { state: 'unavailable', reason: 'failedBefore' },
+    "This import can't be undone: it failed before it changed anything.",
+  ],
   [
     'is under way',
     { state: 'underWay' },
@@ -150,8 +147,8 @@ it.each<[string, Partial<UndoPreview>, string]>([
   ['is too old', { state: 'expired' }, "This import is older than 90 days, so it can't be undone any more."],
   [
     'is not possible',
-    { state: 'unavailable' },
-    "This import can't be undone: it has not ended yet, has changed nothing, or was made before changes were kept.",
+    { state: 'unavailable', reason: 'notKept' },
+    "This import can't be undone: its changes were not kept.",
   ],
   ['has nothing to do', { kept: [], keptCount: 0 }, 'Nothing of this import is left to undo.'],
   [

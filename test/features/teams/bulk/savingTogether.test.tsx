@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonth, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { monthReport } from '#test/support/metricsRows.ts';
@@ -114,28 +116,30 @@ describe('a save that fails', () => {
     const page = await openGrid(local);
     await type(page, repo, 'Falcon', '72');
     await type(page, repo, 'Heron', '73');
-    refuse('a', 403);
+    refuse('a', 500);
     await page.user.click(saveButton());
     await waitFor(() => expect(changes()).toHaveTextContent('1 team saved. 1 team failed.'));
     expect(screen.getByText('Falcon: The change could not be saved. Not now')).toBeVisible();
     expect(takeComplaints()).toHaveLength(1);
     await expectAccessible();
     jest.restoreAllMocks();
-    await page.user.click(screen.getByRole('button', { name: 'Retry 1 team' }));
+    await page.user.click(screen.getByRole('button', { name: 'Try again (1 team)' }));
     await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
     expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 72 });
-    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
   });
 
   it('stops the others where each would fail the same way', async () => {
     const page = await openGrid(local);
     await type(page, repo, 'Falcon', '72');
     await type(page, repo, 'Heron', '73');
-    refuse('a', 429);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failWrites();
     await page.user.click(saveButton());
     await waitFor(() => expect(changes()).toHaveTextContent('2 teams failed.'));
     expect(takeComplaints()).toHaveLength(1);
-    expect(screen.getAllByText(/Too many requests at once\. Wait a minute and try again\./)).toHaveLength(2);
+    expect(screen.getAllByText(/You are offline\. Try again when you are connected\./)).toHaveLength(2);
+    jest.restoreAllMocks();
     expect(await page.stored('b')).toMatchObject({ overallRepoTestCoverage: 70 });
     expect(number(repo, 'Heron')).toHaveValue('73');
   });
@@ -148,7 +152,7 @@ describe('Confirm Unchanged', () => {
 
   it('reports the ticked teams with the values as they are', async () => {
     const { user, stored } = await openGrid(local, { metrics: { a: unreported, b: unreported } });
-    expect(rowOf('Falcon')).toHaveTextContent(`${formatMonthName(thisMonth)}: not reported yet`);
+    expect(rowOf('Falcon')).toHaveTextContent(describeOpenMonth(thisMonth));
     await user.click(screen.getByRole('checkbox', { name: 'Confirm unchanged: all teams that can be confirmed' }));
     expect(tick('Heron')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Confirm Unchanged (2)' }));
@@ -199,10 +203,10 @@ test('the month before stands below each input, and far values are marked', asyn
     tables: { [tableIds.teamMonthReports]: [monthReport('a', lastMonth, { overallRepoTestCoverage: 41 })] },
   });
   const before = formatMonthName(lastMonth).slice(0, 3);
-  await waitFor(() => expect(number(repo, 'Falcon')).toHaveAccessibleDescription(`${before} 41%`));
+  await waitFor(() => expect(number(repo, 'Falcon')).toHaveAccessibleDescription(`${before} 41.00%`));
   await type(page, repo, 'Falcon', '4.1');
   expect(number(repo, 'Falcon')).toHaveAccessibleDescription(
-    `A big change: 65.9 points less than the 70% of ${formatMonth(thisMonth)}. ${before} 41%`,
+    `A big change: 65.9 points less than the 70% of ${formatMonth(thisMonth)}. ${before} 41.00%`,
   );
   expect(within(rowOf('Heron')).getByText(`${formatMonthName(lastMonth)}: not reported`)).toBeVisible();
   await page.user.click(saveButton());

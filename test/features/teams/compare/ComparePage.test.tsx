@@ -6,6 +6,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 
@@ -34,17 +35,25 @@ const services = () =>
       associationRow('ben', 'robin', 'Scrum-Master'),
     ],
     [tableIds.teamTechInventory]: [
-      inventoryRow('wren', { languageAndVersion: 'Java:21|Go:1.22', codeReviewTools: 'GitHub', updateBy: 'Kim Staff' }),
+      inventoryRow('wren', { languageAndVersion: 'Java:21|Go:1.22', codeReviewTools: 'GitHub' }),
       inventoryRow('robin', { languageAndVersion: 'java:17', codeReviewTools: 'Github' }),
     ],
     [tableIds.teamMonthlyMetrics]: [
       {
         ...metricsRow('wren', { overallRepoTestCoverage: 80, updateBy: 'Kim Staff', updateDate: now }),
+        $createdAt: '2026-09-05T10:00:00.000Z',
         $updatedAt: now,
       },
       metricsRow('robin', { overallRepoTestCoverage: 40, veracodeScanning: 'Yes' }),
       metricsRow('heron', { overallRepoTestCoverage: 60, veracodeScanning: 'Yes' }),
       metricsRow('gone', { overallRepoTestCoverage: 1 }),
+    ],
+    [tableIds.teamReporting]: [
+      reportingRow('wren', {
+        months: ['2026-09'],
+        confirmedAt: '2026-11-03T10:00:00.000Z',
+        confirmedBy: 'Kim Staff',
+      }),
     ],
     [tableIds.teamMonthReports]: [
       monthReport('robin', addMonths(thisMonth, -1), { overallRepoTestCoverage: 33 }),
@@ -88,25 +97,31 @@ it('shows teams side by side, and marks what differs', async () => {
   expect(line('Tech Inventory', 'Java (differs)')).toEqual(['21', '17']);
   expect(line('Tech Inventory', 'Go (differs)')).toEqual(['1.22', '–No']);
   expect(line('Tech Inventory', 'GitHub')).toEqual(['Yes', 'Yes']);
-  expect(line('Tech Inventory', 'Last updated')).toEqual(['Kim Staff', 'N/A']);
+  expect(line('Tech Inventory', 'Last confirmed')).toEqual([
+    expect.stringMatching(/^Nov 3, 2026.* by Kim Staff$/),
+    'Never',
+  ]);
+  expect(line('Tech Inventory', 'Last changed')).toEqual(['Never', 'Never']);
 
   const coverage = 'Overall Repo Test Coverage (%)';
-  await waitFor(() => expect(line('Monthly Metrics', coverage)[0]).toBe('80%Median 50% of 2 teams'));
-  expect(line('Monthly Metrics', coverage)[1]).toBe('40%Median 70% of 2 teams');
+  await waitFor(() => expect(line('Monthly Metrics', coverage)[0]).toBe('80.00%Median 50.00% of 2 teams'));
+  expect(line('Monthly Metrics', coverage)[1]).toBe('40.00%Median 70.00% of 2 teams');
   expect(line('Monthly Metrics', 'Veracode Scanning')).toEqual([
     'PartialMedian Yes of 2 teams',
     'YesMedian Partial of 2 teams',
   ]);
   expect(line('Monthly Metrics', 'Measured by')).toEqual(['Payments: 3 other teams', 'payments: 3 other teams']);
-  expect(line('Monthly Metrics', 'Last report')[1]).toBe('Never reported');
+  expect(line('Monthly Metrics', 'Last report')).toEqual(['September 2026', 'Never reported']);
   await waitFor(() => expect(screen.getByRole('figure', { name: `${coverage} over 13 months` })).toBeVisible());
   const figures = table(`${coverage} in figures`);
+  expect(screen.getByText(/^Dashed: \w+ so far$/)).toBeVisible();
   expect(figures.getAllByRole('row')).toHaveLength(14);
+  expect(figures.getAllByRole('rowheader')[0]).toHaveTextContent(/, so far$/);
   const shown = figures.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
   expect(shown.slice(1, 4).map((cells) => cells.map(({ textContent }) => textContent))).toEqual([
-    ['80%', 'Not reported'],
-    ['Not reported', '33%'],
-    ['70%', 'Not reported'],
+    ['80.00%', 'Not reported'],
+    ['Not reported', '33.00%'],
+    ['70.00%', 'Not reported'],
   ]);
   await expectAccessible();
 
@@ -118,7 +133,13 @@ it('shows teams side by side, and marks what differs', async () => {
     'Team Type (differs)',
     'Business Unit (differs)',
   ]);
-  expect(rows('Tech Inventory')).toEqual(['Last updated', 'Languages', 'Go (differs)', 'Java (differs)']);
+  expect(rows('Tech Inventory')).toEqual([
+    'Last confirmed',
+    'Last changed',
+    'Languages',
+    'Go (differs)',
+    'Java (differs)',
+  ]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Veracode Scanning');
   expect(await screen.findByRole('figure', { name: 'Veracode Scanning over 13 months' })).toBeVisible();
   expect(search()).toBe('?teams=wren,robin&differences=1&metric=veracodeScanning');

@@ -3,14 +3,14 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
-import { metricsRow } from '#test/support/metricsRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 import { teamRow, teamRows } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
 
-const { teamMetadata, teamMonthlyMetrics, teamTechInventory, technologyRules } = tableIds;
+const { teamMetadata, teamReporting, teamTechInventory, technologyRules } = tableIds;
 const saved = watchSavedFiles();
 
 const teams = [
@@ -30,7 +30,7 @@ const expectTeams = (names: string[]) => waitFor(() => expect(shownTeams()).toEq
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
 async function openFilters(path = '/teams', given = {}) {
-  const platform = memoryServices({ [teamMetadata]: teams, [technologyRules]: [], [teamMonthlyMetrics]: [], ...given });
+  const platform = memoryServices({ [teamMetadata]: teams, [technologyRules]: [], [teamReporting]: [], ...given });
   const app = renderApp(path, platform);
   await screen.findByRole('grid', { name: 'All Team Projects' });
   await app.user.click(await screen.findByRole('button', { name: /^Filters/ }));
@@ -111,17 +111,14 @@ it('reads who has reported and what is on Hold only when it is asked for', async
   };
   const given = {
     [teamMetadata]: teams,
-    [teamMonthlyMetrics]: [
-      { ...metricsRow('1', { updateDate: now }), $updatedAt: now },
-      metricsRow('2', { updateDate: null }),
-    ],
+    [teamReporting]: [reportingRow('1', { months: [now.slice(0, 7)] }), reportingRow('2', { months: ['2026-01'] })],
     [teamTechInventory]: [inventoryRow('3', { languageAndVersion: 'Java:8' })],
     [technologyRules]: [rules],
   };
   const platform = memoryServices(given);
   const first = renderApp('/teams?sector=Health', platform);
   await expectTeams(['Amber', 'Birch']);
-  expect(platform.calls.join()).not.toMatch(/metrics|inventory|rules/);
+  expect(platform.calls.join()).not.toMatch(/reporting|inventory|rules/);
   first.unmount();
 
   const { user } = renderApp('/teams?reported=1', platform);
@@ -129,8 +126,8 @@ it('reads who has reported and what is on Hold only when it is asked for', async
   await user.click(screen.getByRole('button', { name: 'Reported this month: remove this filter' }));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(await box('On Hold, due within 90 days (1)'));
-  await expectTeams(['Cedar']);
-  expect(address()).toBe('/teams?hold=1');
+  await expectTeams(['Cedaron Hold: Java 8, leave by Jan 1, 2020']);
+  expect(address()).toBe('/teams?hold=due');
   await user.click(screen.getByRole('button', { name: /^On Hold, due/ }));
   await user.click(
     within(screen.getByRole('group', { name: 'Reported this month' })).getByRole('checkbox', { name: 'No (3)' }),
@@ -139,8 +136,8 @@ it('reads who has reported and what is on Hold only when it is asked for', async
 });
 
 it('leaves a filter out whose facts can’t be read, says so, and asks again', async () => {
-  const platform = memoryServices({ [teamMetadata]: teams, [technologyRules]: [], [teamMonthlyMetrics]: [] });
-  platform.fail(teamMonthlyMetrics);
+  const platform = memoryServices({ [teamMetadata]: teams, [technologyRules]: [], [teamReporting]: [] });
+  platform.fail(teamReporting);
   platform.fail(technologyRules);
   const { user } = renderApp('/teams?reported=0&hold=1&sector=Health', platform);
   expect(
@@ -151,7 +148,7 @@ it('leaves a filter out whose facts can’t be read, says so, and asks again', a
   ).toBeVisible();
   await expectTeams(['Amber', 'Birch']);
   takeComplaints();
-  platform.recover(teamMonthlyMetrics);
+  platform.recover(teamReporting);
   platform.recover(technologyRules);
   for (const name of await screen.findAllByRole('button', { name: 'Retry' })) await user.click(name);
   expect(await screen.findByText('No team matches with these filters.')).toBeVisible();

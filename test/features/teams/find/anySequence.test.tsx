@@ -29,11 +29,18 @@ const isReported = ({ $id }: Team): boolean => Number($id) % 2 === 0;
 const isHeld = ({ $id }: Team): boolean => Number($id) % 5 === 0;
 const isMine = ({ $id }: Team): boolean => Number($id) < 9;
 const idsWhere = (is: (team: Team) => boolean) => new Set(teams.filter(is).map(({ $id }) => $id));
+const rule = { name: 'Java', versions: '', ring: 'Hold', reason: '', until: '2020-01-01', moveTo: '' } as const;
+const heldItems = [{ category: 'languageAndVersion', name: 'Java', version: '8', rule }] as const;
+const held = { items: heldItems, due: heldItems };
 const jack = { name: 'Jack Green', email: 'jack@example.test' };
 const isJacks = ({ $id }: Team): boolean => Number($id) % 4 === 1;
 const jacksTeams = new Map([...idsWhere(isJacks)].map((id) => [id, jack]));
 const finder = makeFinder(
-  { mine: idsWhere(isMine), reported: idsWhere(isReported), hold: idsWhere(isHeld) },
+  {
+    mine: idsWhere(isMine),
+    reported: idsWhere(isReported),
+    hold: new Map([...idsWhere(isHeld)].map((id) => [id, held])),
+  },
   {
     members: new Map([['jack', jacksTeams]]),
     ...{ text: '', isPending: false, tooMany: [], isError: false, retry: () => undefined },
@@ -111,7 +118,7 @@ function expectedOf(address: string): string[] {
   const term = lower(params.get('search')).trim();
   const hasText = (team: Team) =>
     [team.teamName, team.projectId, team.productName].some((each) => lower(each).includes(term));
-  const isNarrow = words.length === 1 && params.get('in') !== 'all' && teams.some(hasText);
+  const isNarrow = params.get('in') !== 'all' && teams.some(hasText);
   const isSearched = (team: Team): boolean => {
     if (term === '' || hasText(team)) return true;
     if (isNarrow) return false;
@@ -127,7 +134,7 @@ function expectedOf(address: string): string[] {
     greenfield: ({ greenfield }) => (greenfield ? '1' : '0'),
     mine: (team) => (isMine(team) ? '1' : '0'),
     reported: (team) => (isReported(team) ? '1' : '0'),
-    hold: (team) => (isHeld(team) ? '1' : '0'),
+    hold: (team) => (isHeld(team) ? 'due' : '0'),
   };
   const isLeft = (team: Team): boolean =>
     Object.entries(valueOf).every(
@@ -163,7 +170,7 @@ const values = {
   greenfield: ['1', '0'],
   mine: ['1'],
   reported: ['1', '0'],
-  hold: ['1'],
+  hold: ['due'],
 } as const;
 const toggles = Object.entries(values).flatMap(([facet, each]) => each.map((value) => ({ facet, value })));
 const terms = [
@@ -173,6 +180,7 @@ const terms = [
   'payments',
   'on-hold',
   'tax falcon',
+  'falcon 1',
   'owl health',
   'jack',
   'labs jack',
@@ -207,7 +215,7 @@ test('any sequence of filters, searches, sorts, pages, views, Back and reloads s
     }),
     { numRuns: propertyRuns(1_000) },
   );
-}, 300_000);
+});
 
 type Action = typeof action extends fc.Arbitrary<infer Each> ? Each : never;
 

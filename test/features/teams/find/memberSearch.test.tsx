@@ -57,6 +57,7 @@ it('finds teams by any words, by their people, and says why', async () => {
       null,
     ],
     ['jose alv', ['Falcon Tax Reportsmember: José Álvarez'], ['José', 'Álv']],
+    ['ＢＬÚE whales', ['Blue Whales'], ['Blue Whales']],
   ] as const) {
     await user.clear(searchBox());
     await user.paste(term);
@@ -65,7 +66,7 @@ it('finds teams by any words, by their people, and says why', async () => {
   }
 });
 
-it('offers what a single word finds elsewhere', async () => {
+it('offers what is found elsewhere', async () => {
   const platform = memoryServices(given);
   const { user } = renderApp('/teams?search=payments', platform);
   await expectTeams(['Payments Core']);
@@ -80,6 +81,14 @@ it('offers what a single word finds elsewhere', async () => {
   await user.type(searchBox(), '{Backspace}');
   await waitFor(() => expect(window.location.search).toBe('?search=payment'));
   await expectTeams(['Payments Core']);
+
+  await user.clear(searchBox());
+  await user.type(searchBox(), 's c');
+  await expectTeams(['Payments Core']);
+  expect(await screen.findByText(/2 more with these words in any field or member/)).toBeVisible();
+  expect(marks()).toEqual(['s C']);
+  await user.click(screen.getByRole('button', { name: 'Show them' }));
+  await expectTeams(['Blue Whales', 'Falcon Tax Reports', 'Payments Core']);
 });
 
 it('reads nobody before somebody searches, and each person’s teams once', async () => {

@@ -66,7 +66,7 @@ describe('the dialog', () => {
     for (const label of [automated, manual]) {
       expect(number(label)).toHaveAccessibleDescription(/Must be a number greater than or equal to 0/);
     }
-    expect(number(branch)).toHaveAccessibleDescription(/Last saved 60.5%/);
+    expect(number(branch)).toHaveAccessibleDescription(/Last saved 60.50%/);
     expect(number(automated)).toHaveAccessibleDescription(/Last saved 1,200/);
     expect(choice('SonarQube Adoption Status')).toHaveAccessibleDescription(/Last saved Ongoing/);
     expect(valueOf('Last updated by', dialog())).toHaveTextContent('Kim Staff');

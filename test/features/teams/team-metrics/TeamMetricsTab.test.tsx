@@ -38,7 +38,7 @@ describe('the tab', () => {
     expect(screen.getByText('Please update the metrics below every month.')).toBeVisible();
     expect(valueOf('Last updated by')).toHaveTextContent('Kim Staff');
     expect(valueOf('Last updated date')).toHaveTextContent('Mar 5, 2026');
-    expect(values()).toEqual(['70%', '60.5%', '1,200', '0', 'Partial', '40%', 'Ongoing', 'No']);
+    expect(values()).toEqual(['70.00%', '60.50%', '1,200', '0', 'Partial', '40.00%', 'Ongoing', 'No']);
     expect(screen.getByRole('button', { name: 'Update Metrics' })).toBeVisible();
     expect(screen.queryByText('Metrics updating is currently disabled')).toBeNull();
     await expectAccessible();

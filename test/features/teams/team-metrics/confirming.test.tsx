@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
@@ -11,6 +12,8 @@ import { failWrites } from '#test/support/failWrites.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { dialog, number, openMetrics, openMetricsDialog, saveButton } from '#test/support/openMetrics.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
@@ -43,7 +46,7 @@ function saveJustBefore(fields: Parameters<AppwriteServices['tables']['update']>
 
 test('one press reports the month, and writes nothing but who and when', async () => {
   const { user, stored } = await openMetrics(local, lastReport);
-  expect(await screen.findByText(`${month}: not reported yet`)).toBeVisible();
+  expect(await screen.findByText(describeOpenMonth(thisMonth))).toBeVisible();
   const button = await confirmButton();
   expect(button).toHaveAccessibleDescription(`Reports ${month} with the values below.`);
   await expectAccessible();
@@ -83,6 +86,10 @@ test('somebody else was faster: nothing is written, and the page says who', asyn
   await waitFor(() =>
     expect(outcome()).toHaveTextContent(`Kim Staff has reported ${month} meanwhile. Nothing was changed.`),
   );
+  expect(await screen.findByText(`${month}: reported`)).toBeVisible();
+  // The name is the recorder's.
+  const recorded = reportingRow('blue', { months: [thisMonth], reportedBy: 'Kim Staff' });
+  await meanwhile(() => fillTables(local, { [tableIds.teamReporting]: [recorded] }));
   expect(await reportedBy('Kim Staff')).toBeVisible();
   expect(await stored()).toMatchObject({ updateBy: 'Kim Staff' });
 });
@@ -94,7 +101,10 @@ test('what somebody else changed meanwhile is looked at before it is confirmed',
   await user.click(button);
   await waitFor(() => expect(outcome()).toHaveTextContent(/Somebody else has changed these metrics meanwhile/));
   expect(await stored()).toMatchObject({ updateBy: 'Kim Staff' });
-  await user.click(button);
+  // It was a correction, by the recorder's word.
+  const recorded = reportingRow('blue', { months: [addMonths(thisMonth, -1)] });
+  await meanwhile(() => fillTables(local, { [tableIds.teamReporting]: [recorded] }));
+  await user.click(await confirmButton());
   expect(await reportedBy('Sam Staff')).toBeVisible();
   expect(await stored()).toMatchObject({ manualFunctionalTestCount: 9 });
 });
@@ -123,7 +133,7 @@ test('a confirmation of a month that has ended since it was read never reports t
   const confirm = (read: string) => meanwhile(() => confirmMetrics(services.tables, { ...confirmation, month: read }));
   const refused = await confirm(addMonths(thisMonth, -1));
   expect(refused).toMatchObject({ outcome: 'monthEnded', month: thisMonth });
-  expect(describeConfirmation(refused, seen, { thisMonth: addMonths(thisMonth, -1), timeZone: 'UTC' }).text).toBe(
+  expect(describeConfirmation(refused, undefined, { thisMonth: addMonths(thisMonth, -1), timeZone: 'UTC' }).text).toBe(
     `It is ${month} now. Nothing was reported. Confirm again to report ${month}.`,
   );
   expect(await stored()).toEqual(seen);
@@ -133,7 +143,7 @@ test('a confirmation of a month that has ended since it was read never reports t
 test('a save of a month that has ended since it was read is asked about, and kept', async () => {
   const { user, stored } = await openMetricsDialog(local, lastReport);
   const repo = 'Overall Repo Test Coverage (%)';
-  expect(dialog().getByText(`${month}: not reported yet`)).toBeVisible();
+  expect(dialog().getByText(describeOpenMonth(thisMonth))).toBeVisible();
   await user.type(number(repo), '.5');
   const before = await stored();
   // The page looks at the clock every 30 s.
@@ -143,7 +153,7 @@ test('a save of a month that has ended since it was read is asked about, and kep
   const name = formatMonthName(next);
   const told = `It is ${name} now. Nothing was saved. Save again to report ${name}.`;
   expect(await dialog().findByText(told)).toBeVisible();
-  expect(dialog().getByText(`${name}: not reported yet`)).toBeVisible();
+  expect(dialog().getByText(describeOpenMonth(next))).toBeVisible();
   expect(number(repo)).toHaveValue('70.5');
   jest.useRealTimers();
   expect(await stored()).toEqual(before);
@@ -168,7 +178,7 @@ test('a month that ended on the way to the platform is told after the save', asy
     updateBy: 'Kim Staff',
     updateDate: `${addMonths(lastMonth, -1)}-05T10:00:00.000Z`,
   });
-  expect(dialog().getByText(`${formatMonthName(lastMonth)}: not reported yet`)).toBeVisible();
+  expect(dialog().getByText(describeOpenMonth(lastMonth))).toBeVisible();
   await user.type(number('Overall Repo Test Coverage (%)'), '.5');
   const send = globalThis.fetch;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
@@ -183,10 +193,13 @@ test('a month that ended on the way to the platform is told after the save', asy
 
 test('is not offered while a value is missing, or the month is reported', async () => {
   const { unmount } = await openMetrics(local, { ...lastReport, veracodeScanningPercentage: null });
-  await screen.findByText(`${month}: not reported yet`);
+  await screen.findByText(describeOpenMonth(thisMonth));
   expect(screen.queryByRole('button', { name: 'Confirm Unchanged' })).toBeNull();
   unmount();
-  await openMetrics(local, { updateBy: 'Kim Staff', updateDate: new Date().toISOString() });
+  // The row's own name is what staff can write.
+  await openMetrics(local, { updateBy: 'Somebody Else', updateDate: new Date().toISOString() });
+  const recorded = reportingRow('blue', { months: [thisMonth], reportedBy: 'Kim Staff' });
+  await meanwhile(() => fillTables(local, { [tableIds.teamReporting]: [recorded] }));
   expect(await reportedBy('Kim Staff')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm Unchanged' })).toBeNull();
 });

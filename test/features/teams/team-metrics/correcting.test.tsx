@@ -23,7 +23,7 @@ function open(reply: () => Promise<FunctionReply> = () => Promise.reject(new Err
   const saved = '2026-11-03T10:00:00.000Z';
   const memory = memoryServices({
     [tableIds.teamMetadata]: [teamRow('blue')],
-    [tableIds.teamMonthlyMetrics]: [{ ...metricsRow('blue', { updateDate: saved }), $updatedAt: saved }],
+    [tableIds.teamMonthlyMetrics]: [{ ...metricsRow('blue'), $createdAt: october.reportedAt, $updatedAt: saved }],
     [tableIds.teamMonthReports]: [october],
   });
   const requests: unknown[] = [];
@@ -89,7 +89,7 @@ it('is about that month: its report, and the month before', async () => {
   expect(form().getByText('October: reported on Oct 5 by Kim Staff')).toBeVisible();
   expect(form().getByText('October can be corrected until November 10.')).toBeVisible();
   expect(input()).toHaveValue('61');
-  expect(input()).toHaveAccessibleDescription(/September Not reported Last saved 61%/);
+  expect(input()).toHaveAccessibleDescription(/September Not reported Last saved 61.00%/);
   await expectAccessible();
   await user.click(form().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -104,7 +104,7 @@ it('of a month that was not reported begins with the values of the last one that
   await waitFor(() => expect(button).toBeEnabled());
   await page.user.click(button);
   expect(form().getByText(/The form begins with the values of September\./)).toBeVisible();
-  expect(form().getByText('October: not reported yet')).toBeVisible();
+  expect(form().getByText('October is missing')).toBeVisible();
   expect(input()).toHaveValue('58');
   // Nothing was typed that could be lost.
   await page.user.keyboard('{Escape}');

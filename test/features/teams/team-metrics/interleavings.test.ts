@@ -5,7 +5,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { saveMetrics } from '#src/features/teams/team-metrics/metricsApi.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
-import { addRows } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { platformHere } from '#test/support/platformHere.ts';
@@ -117,4 +117,4 @@ test('two people at work on one form: in 1,000 interleavings of their requests n
   expect(run).toBe(runs);
   // They did get in each other's way.
   expect(conflicted).toBeGreaterThan(runs / 10);
-}, 300_000);
+});

@@ -7,6 +7,7 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 import { dialog, number, openedDialog } from '#test/support/openMetrics.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { type PageClock, startPageClock } from '#test/support/startPageClock.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
@@ -20,10 +21,11 @@ afterEach(() => clock?.stop());
 configure({ defaultHidden: true });
 
 /** The tab at this time: Kim reported October on its 5th with 70 %, Sam September with 62 %, nobody August. */
-function open(now: string, timeZone = 'UTC', saved = '2026-10-05T10:00:00.000Z') {
+function open(now: string, timeZone = 'UTC', saved = '2026-10-05T10:00:00.000Z', reported = '2026-10') {
   clock = startPageClock();
   jest.setSystemTime(new Date(now));
   const reports = [
+    monthReport('blue', '2026-10', { overallRepoTestCoverage: 70, reportedBy: 'Kim Staff' }),
     monthReport('blue', '2026-09', { overallRepoTestCoverage: 62, veracodeScanning: 'No', reportedBy: 'Sam Staff' }),
     monthReport('blue', '2026-07', {
       overallRepoTestCoverage: null,
@@ -35,9 +37,16 @@ function open(now: string, timeZone = 'UTC', saved = '2026-10-05T10:00:00.000Z')
   ];
   const metrics = { ...metricsRow('blue', { updateBy: 'Kim Staff', updateDate: saved }), $updatedAt: saved };
   const memory = memoryServices({
-    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamMetadata]: [teamRow('blue', { $createdAt: '2026-07-01T10:00:00.000Z' })],
     [tableIds.teamMonthlyMetrics]: [metrics],
     [tableIds.teamMonthReports]: reports,
+    [tableIds.teamReporting]: [
+      reportingRow('blue', {
+        months: ['2026-07', '2026-09', reported],
+        reportedAt: saved,
+        reportedBy: 'Kim Staff',
+      }),
+    ],
   });
   const { services } = memory;
   const flags = switchableFlags(['edit-monthly-metrics']);
@@ -49,26 +58,31 @@ function open(now: string, timeZone = 'UTC', saved = '2026-10-05T10:00:00.000Z')
 
 test('the month ends while the form is open: the page says what is saved now, and keeps what was typed', async () => {
   const { user } = open('2026-11-30T23:58:00Z').page();
-  expect(await screen.findByText('November: not reported yet')).toBeVisible();
+  expect(await screen.findByText('November: not reported yet, due by Nov 30')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Update Metrics' }));
-  expect(dialog().getByText('November: not reported yet')).toBeVisible();
+  expect(dialog().getByText('November: not reported yet, due by Nov 30')).toBeVisible();
   await user.type(number(repo), '.5');
-  expect(number(repo)).toHaveAccessibleDescription(/October 70% Last saved 70%/);
+  expect(number(repo)).toHaveAccessibleDescription(/October 70.00% Last saved 70.00%/);
   await meanwhile(() => clock!.putForward(3 * 60_000));
   expect(await dialog().findByText("It is December now. What you save is December's report.")).toBeVisible();
-  expect(dialog().getByText('December: not reported yet')).toBeVisible();
+  expect(dialog().getByText('December: not reported yet, due by Dec 31')).toBeVisible();
   expect(number(repo)).toHaveValue('70.5');
   expect(number(repo)).toHaveFocus();
-  expect(number(repo)).toHaveAccessibleDescription(/November Not reported Last saved 70%/);
+  expect(number(repo)).toHaveAccessibleDescription(/November Not reported Last saved 70.00%/);
   await expectAccessible();
 });
 
 test.each([
-  ['America/Los_Angeles', '2026-11-01T04:00:00Z', 'October: reported on Oct 31 by Kim Staff'],
-  ['UTC', '2026-11-01T04:00:00Z', 'November: reported on Nov 1 by Kim Staff'],
-])('the month is that of %s', async (timeZone, now, line) => {
-  open(now, timeZone, '2026-11-01T03:30:00.000Z').page();
+  ['America/Los_Angeles', '2026-10', 'October: reported on Oct 31 by Kim Staff'],
+  ['UTC', '2026-11', 'November: reported on Nov 1 by Kim Staff'],
+])('the month is that of %s', async (timeZone, month, line) => {
+  open('2026-11-01T04:00:00Z', timeZone, '2026-11-01T03:30:00.000Z', month).page();
   expect(await screen.findByText(line)).toBeVisible();
+});
+
+test('says which months are missing, of the last twelve that ended', async () => {
+  open('2026-11-22T12:00:00Z').page();
+  expect(await screen.findByText('August is missing')).toBeVisible();
 });
 
 test('each card has a line of 13 months, which opens them as a chart and in figures', async () => {
@@ -81,7 +95,7 @@ test('each card has a line of 13 months, which opens them as a chart and in figu
   memory.recover(tableIds.teamMonthReports);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Last 13 months of/ })).toHaveLength(8));
-  const line = screen.getByRole('button', { name: `Last 13 months of ${repo}, October: 70%` });
+  const line = screen.getByRole('button', { name: `Last 13 months of ${repo}, October: 70.00%` });
   await expectAccessible();
 
   act(() => line.focus());
@@ -91,10 +105,12 @@ test('each card has a line of 13 months, which opens them as a chart and in figu
   expect(chart.getByRole('figure', { name: `${repo} over 13 months` })).toBeVisible();
   const [, ...rows] = chart.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent));
   expect(rows).toHaveLength(13);
+  // No value of November, so nothing is dashed.
+  expect(chart.queryByText('Dashed: November so far')).toBeNull();
   expect(rows.slice(0, 5)).toEqual([
-    ['Nov 2026', 'Not reported', ''],
-    ['Oct 2026', '70%', 'Kim Staff'],
-    ['Sep 2026', '62%', 'Sam Staff'],
+    ['Nov 2026, so far', 'Not reported', ''],
+    ['Oct 2026', '70.00%', 'Kim Staff'],
+    ['Sep 2026', '62.00%', 'Sam Staff'],
     ['Aug 2026', 'Not reported', ''],
     ['Jul 2026', 'Not applicable – Bought software', 'Sam Staff, corrected by Ada Admin'],
   ]);
@@ -102,7 +118,10 @@ test('each card has a line of 13 months, which opens them as a chart and in figu
   // A report that somebody makes meanwhile appears.
   const august = monthReport('blue', '2026-08', { overallRepoTestCoverage: 61, reportedBy: 'Sam Staff' });
   act(() => memory.announce(tableIds.teamMonthReports, { action: 'create', row: august }));
-  expect(await chart.findByRole('cell', { name: '61%' })).toBeVisible();
+  expect(await chart.findByRole('cell', { name: '61.00%' })).toBeVisible();
+  const november = monthReport('blue', '2026-11', { overallRepoTestCoverage: 71 });
+  act(() => memory.announce(tableIds.teamMonthReports, { action: 'create', row: november }));
+  expect(await chart.findByText('Dashed: November so far')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(line).toHaveFocus();
@@ -144,7 +163,7 @@ test('no line stands on the cards of a team that never reported', async () => {
   memory.put(tableIds.teamMonthlyMetrics, []);
   memory.put(tableIds.teamMonthReports, [monthReport('blue', addMonths('2026-11', -13))]);
   page();
-  expect(await screen.findByText('November: not reported yet')).toBeVisible();
+  expect(await screen.findByText('November: not reported yet, due by Nov 30')).toBeVisible();
   await waitFor(() => expect(memory.calls).toContain(`list ${tableIds.teamMonthReports}`));
   expect(screen.queryByRole('button', { name: /^Last 13 months/ })).toBeNull();
 });

@@ -28,7 +28,7 @@ test('a metric that does not apply needs a reason in place of a value', async ()
   await user.click(toggle(repo));
   expect(toggle(repo)).toHaveAttribute('aria-pressed', 'true');
   expect(choice(repo)).toHaveFocus();
-  expect(choice(repo)).toHaveAccessibleDescription(/^Not applicable: choose a reason .*Last saved 70%/);
+  expect(choice(repo)).toHaveAccessibleDescription(/^Not applicable: choose a reason .*Last saved 70.00%/);
   expect(saveButton()).toBeDisabled();
   await user.tab();
   expect(choice(repo)).toHaveAccessibleDescription(/^Choose a reason\./);

@@ -69,7 +69,7 @@ describe('a conflict', () => {
     const { user, stored } = await conflict();
     expect(number(repo)).toHaveValue('72');
     expect(number(repo)).toHaveFocus();
-    expect(number(repo)).toHaveAccessibleDescription(/Last saved 75% Kim Staff saved 75% while you were editing/);
+    expect(number(repo)).toHaveAccessibleDescription(/Last saved 75.00% Kim Staff saved 75% while you were editing/);
     await expectAccessible();
     await user.click(number(manual));
     await user.click(saveButton());
@@ -114,7 +114,7 @@ describe('a conflict', () => {
     await user.clear(number(repo));
     await user.type(number(repo), '75');
     await saveElsewhere(kim, { overallRepoTestCoverage: 75 });
-    await waitFor(() => expect(number(repo)).toHaveAccessibleDescription(/Last saved 75%/));
+    await waitFor(() => expect(number(repo)).toHaveAccessibleDescription(/Last saved 75.00%/));
     expect(dialog().queryByText(/while you were editing/)).toBeNull();
     await user.click(saveButton());
     await closed();

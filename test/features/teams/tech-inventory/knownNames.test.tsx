@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
-import { addRows } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 let local: LocalServices;

@@ -32,7 +32,9 @@ it('a view is saved under a name, applied, updated, renamed and deleted', async 
   await choose(user, 'Save view…');
   const dialog = await screen.findByRole('dialog', { name: 'Save View' });
   expect(within(dialog).getByRole('textbox', { name: 'Name of the view' })).toHaveFocus();
-  await user.keyboard('By sector{Enter}');
+  await user.keyboard('\u200b');
+  expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.keyboard('{Backspace}By sector{Enter}');
   expect(await screen.findByText('The view “By sector” was saved.')).toBeVisible();
   const saved = Object.values(await read());
   expect(saved).toEqual([{ name: 'By sector', query: 'search=Team&sort=sector' }]);

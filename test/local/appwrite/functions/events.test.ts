@@ -184,19 +184,6 @@ describe('the queue', () => {
     ]);
   });
 
-  it('loses what has not ended when the platform stops, and runs nothing twice', async () => {
-    await start([{ $id: 'listener', events: anyRow }]);
-    await tables.createRows({ ...items, rows: rows(12).map((each) => ({ ...each, title: `wait ${dataDir}/never` })) });
-    await appwrite!.stop();
-    const { startRun, runs, begun } = recordRuns();
-    const again = await start([{ $id: 'listener', events: anyRow }], startRun);
-    await createRow('after');
-    await begun(1);
-    expect(runs.map(({ body }) => body.$id)).toEqual(['after']);
-    const left = { functionId: 'listener', queries: [Query.equal('status', ['waiting', 'processing'])] };
-    expect(await new Functions(keyClient(again)).listExecutions(left)).toMatchObject({ total: 0 });
-  });
-
   it('loses, doubles and reorders what a test asks it to', async () => {
     const { startRun, runs, begun } = recordRuns();
     const eventFaults = { seed: 7, lost: 0.2, doubled: 0.2, overtaken: 0.3 };

@@ -1,3 +1,4 @@
+import { type Ask, askAsKey, askAsPerson } from '#test/support/ask.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
@@ -39,4 +40,26 @@ test('60 passwords may be tried in a minute from one address', async () => {
   const attempt = { method: 'POST', headers, body };
   expect(await statuses(60, '/account/sessions/email', attempt)).toEqual([401]);
   expect(await statuses(1, '/account/sessions/email', attempt)).toEqual([429]);
+});
+
+test('a person may change 120 rows in a minute and remove 60, of all tables together', async () => {
+  const ann = await askAsPerson(appwrite, 'ann');
+  const row = (table: string) => `/tablesdb/main/tables/${table}/rows/no-such-row`;
+  /** Number of requests until the first that is beyond the rate. */
+  async function countUntilRefused(ask: Ask, method: string, path: string): Promise<number> {
+    for (let count = 0; count < 200; count += 1) {
+      const { status, body } = await ask(method, path, {});
+      if (status === 429) {
+        expect(body).toMatchObject({ type: 'general_rate_limit_exceeded' });
+        return count;
+      }
+    }
+    return Infinity;
+  }
+  expect(await countUntilRefused(ann, 'PATCH', row('open'))).toBe(120);
+  expect(await countUntilRefused(ann, 'PATCH', row('guarded'))).toBe(0);
+  expect(await countUntilRefused(ann, 'DELETE', row('open'))).toBe(60);
+  expect(await countUntilRefused(askAsKey(appwrite), 'PATCH', row('open'))).toBe(Infinity);
+  const bob = await askAsPerson(appwrite, 'bob');
+  expect(await countUntilRefused(bob, 'DELETE', row('open'))).toBe(60);
 });

@@ -1,4 +1,5 @@
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
+import { signIn } from '#test/support/signIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const foreignPage = { origin: 'http://evil.example' };
@@ -154,6 +155,27 @@ describe('connects of a minute', () => {
     expect(await connectOften((index) => from(`192.0.2.${index}, 192.0.2.200, 10.0.0.1`))).toEqual(['connected']);
     expect(await from('192.0.2.200')).toBe(1013);
     expect(await from('192.0.2.201')).toBe('connected');
+  });
+
+  test('are counted for each person, of whom an address may have many', async () => {
+    appwrite = await startAppwrite({ rateLimits: true });
+    const place = { endpoint: appwrite.endpoint, projectId: appwrite.project, apiKey: appwrite.key };
+    const cookies: string[] = [];
+    for (let number = 0; number < 200; number += 1) {
+      const person = { name: `Person ${number}`, email: `person.${number}@example.test`, labels: [] };
+      cookies.push((await signIn(place, person)).cookieHeader);
+    }
+    const sockets = await Promise.all(
+      cookies.map((cookie) => RealtimeSocket.open(appwrite.endpoint, `project=${appwrite.project}`, { cookie })),
+    );
+    const frames = await Promise.all(sockets.map((socket) => socket.next()));
+    expect(frames.map(({ type }) => type)).toEqual(cookies.map(() => 'connected'));
+    for (const socket of sockets) socket.close();
+
+    const [cookie = ''] = cookies;
+    for (let opened = 1; opened < connectsPerMinute; opened += 1) expect(await connect({ cookie })).toBe('connected');
+    expect(await connect({ cookie })).toBe(1013);
+    expect(await connect()).toBe('connected');
   });
 
   test('are counted for the peer where no proxy is trusted', async () => {

@@ -1,3 +1,4 @@
+import { textSearch } from '#domain/foldText.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import type { Change, ChangeKind, ChangeQuery, ComparisonSummary } from '#domain/capacity-plan/Comparison.ts';
@@ -129,13 +130,10 @@ export class CsvChecker {
 
   listChanges({ kind, type, search }: ChangeQuery): SearchResults<Change> {
     if (this.changes === undefined) throw new Error('The file was not compared.');
-    const term = search.trim().toLowerCase();
+    const matches = textSearch(search);
     return searchItems(
       this.changes,
-      (change) =>
-        change.kind === kind &&
-        change.type === type &&
-        (change.name.toLowerCase().includes(term) || change.detail.toLowerCase().includes(term)),
+      (change) => change.kind === kind && change.type === type && matches(change.name, change.detail),
       (change) => change,
     );
   }

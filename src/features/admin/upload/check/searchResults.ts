@@ -1,3 +1,4 @@
+import { textSearch } from '#domain/foldText.ts';
 import { makeSheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';
@@ -39,13 +40,12 @@ export function listProblems(
   plan: Pick<UploadPlan, 'refused'>,
   { search, column }: ProblemQuery,
 ): SearchResults<ProblemItem> {
-  const term = search.trim().toLowerCase();
-  const matches = (problem: ProblemItem): boolean =>
-    String(problem.line) === term ||
-    [problem.column, problem.value, problem.wrong, problem.right].some((text) => text.toLowerCase().includes(term));
+  const matches = textSearch(search);
   return searchItems(
     listAllProblems(plan),
-    (problem) => (column === null || problem.column === column) && (term === '' || matches(problem)),
+    (problem) =>
+      (column === null || problem.column === column) &&
+      (String(problem.line) === search.trim() || matches(problem.column, problem.value, problem.wrong, problem.right)),
     (problem) => ({ ...problem, value: truncate(problem.value) }),
   );
 }
@@ -105,11 +105,10 @@ export interface SuspiciousValue extends SuspiciousCell {
 
 /** `search` is part of any text, or a line number; '' matches all. */
 export function listSuspiciousValues(cells: readonly SuspiciousCell[], search: string): SearchResults<SuspiciousValue> {
-  const term = search.trim().toLowerCase();
+  const matches = textSearch(search);
   return searchItems(
     cells,
-    ({ line, column, value, why }) =>
-      term === '' || String(line) === term || [column, value, why].some((text) => text.toLowerCase().includes(term)),
+    ({ line, column, value, why }) => String(line) === search.trim() || matches(column, value, why),
     (cell) => ({ ...cell, id: `${cell.line}-${cell.column}`, value: truncate(cell.value) }),
   );
 }
@@ -132,7 +131,7 @@ export function listManagerConflicts(
   { managerConflicts: managerQuestions, people, teams }: UploadPlan,
   search: string,
 ): SearchResults<ManagerConflict> {
-  const term = search.trim().toLowerCase();
+  const matches = textSearch(search);
   const conflicts = managerQuestions.map(({ email, options, kept, areTeamManagers }): ManagerConflict => {
     const person = people.get(email);
     return {
@@ -149,9 +148,7 @@ export function listManagerConflicts(
   return searchItems(
     conflicts.sort((one, other) => Number(one.areTeamManagers) - Number(other.areTeamManagers)),
     ({ email, name, options }) =>
-      [email, name, ...options.flatMap(({ manager, teams: names }) => [manager, ...names])].some((text) =>
-        text.toLowerCase().includes(term),
-      ),
+      matches(email, name, ...options.flatMap(({ manager, teams: names }) => [manager, ...names])),
     (conflict) => conflict,
   );
 }
@@ -171,10 +168,10 @@ export function listRetirements(
   retired: readonly (RetiredTeam | RetiredPerson | RetiredMembership)[],
   search: string,
 ): SearchResults<RetiredItem> {
-  const term = search.trim().toLowerCase();
+  const matches = textSearch(search);
   return searchItems(
     retired,
-    ({ name, detail }) => name.toLowerCase().includes(term) || detail.toLowerCase().includes(term),
+    ({ name, detail }) => matches(name, detail),
     ({ id, name, detail, ...rest }) => ({
       id,
       name: truncate(name),

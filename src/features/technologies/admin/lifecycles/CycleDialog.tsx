@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,6 +11,7 @@ import { useId, useMemo, useState } from 'react';
 import { withCycle } from '#domain/technologies/lifecycleEdits.ts';
 import type { Lifecycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
@@ -90,11 +90,7 @@ export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
           />
         </form>
         {refusal && <LifecycleRefusal refusal={refusal} onMine={(theirs) => void submit(theirs)} onTheirs={onClose} />}
-        {failure !== undefined && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
+        <SaveFailureAlert failure={failure} onRetry={() => void submit(edited.table)} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
         <Button onClick={prompt.closeOrPrompt}>Cancel</Button>

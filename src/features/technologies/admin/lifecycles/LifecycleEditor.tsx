@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
 import UndoIcon from '@mui/icons-material/Undo';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -13,6 +12,7 @@ import { resolveName } from '#domain/technologies/readRules.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { useRuleBook, useTechnologyRulesQuery } from '#src/search/rulesApi.ts';
@@ -133,11 +133,7 @@ function Editor({ technology }: LifecycleEditorProps) {
       {refused && (
         <LifecycleRefusal refusal={refused.refusal} onMine={refused.retry} onTheirs={() => setRefused(null)} />
       )}
-      {failure !== undefined && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {failure}
-        </Alert>
-      )}
+      <SaveFailureAlert failure={failure} sx={{ mt: 1 }} />
       {edited && <CycleDialog technology={named} edited={edited} onClose={() => setEdited(null)} />}
       {loading && <LifecycleFileDialog technology={named} table={loading.table} onClose={() => setLoading(null)} />}
     </Paper>

@@ -15,6 +15,7 @@ import { compareCycles } from '#domain/technologies/lifecycleEdits.ts';
 import { type LifecycleFile, maxLifecycleFileLength, parseLifecycleFile } from '#domain/technologies/lifecycles.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useToday } from '#src/components/organisationDay.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
@@ -79,11 +80,7 @@ export function LifecycleFileDialog({ technology, table, onClose }: LifecycleFil
         )}
         {content && <Preview technology={technology} product={content.product} table={table} cycles={content.cycles} />}
         {refusal && <LifecycleRefusal refusal={refusal} onMine={(theirs) => void submit(theirs)} onTheirs={onClose} />}
-        {failure !== undefined && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
+        <SaveFailureAlert failure={failure} onRetry={() => void submit(table)} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

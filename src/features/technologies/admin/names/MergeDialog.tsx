@@ -5,14 +5,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
 import { functionIds } from '#domain/resourceIds.ts';
 import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { type NamesToMerge, useGetMergePreviewQuery, useStartMergeMutation } from './mergeApi.ts';
+import { type NamesToMerge, useMergePreview, useStartMergeMutation } from './mergeApi.ts';
 import { MergePreviewList } from './MergePreviewList.tsx';
 import { MergeStatus } from './MergeStatus.tsx';
 
@@ -30,11 +29,13 @@ export function MergeDialog({ names, children, onClose }: MergeDialogProps) {
   const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
   const [mergeId, setMergeId] = useState(() => crypto.randomUUID());
   const [start, { data: started, isLoading, error }] = useStartMergeMutation();
-  const query = useGetMergePreviewQuery(names && !started ? { functionId, ...names } : skipToken, {
-    refetchOnMountOrArgChange: true,
-  });
-  const failure = query.isFetching ? undefined : query.error;
-  const preview = query.isFetching || failure ? undefined : query.currentData;
+  const {
+    preview,
+    failure,
+    isLoading: isLooking,
+    progress,
+    refetch,
+  } = useMergePreview(functionId, started ? null : names);
   const [undoId, setUndoId] = useState<string | null>(null);
   const close = () => onClose(undoId ?? (started ? mergeId : null));
 
@@ -57,13 +58,13 @@ export function MergeDialog({ names, children, onClose }: MergeDialogProps) {
           <>
             {children}
             <Box role="status" aria-label="Preview" sx={{ mt: 1 }}>
-              {query.isFetching && 'Looking at the teams...'}
+              {isLooking && `Looking at the teams... ${progress}`.trim()}
             </Box>
             {failure && (
               <LoadState
                 loading=""
                 error={`What the merge will do could not be found out. ${describeCallError(failure)}`.trim()}
-                onRetry={() => void query.refetch()}
+                onRetry={() => void refetch()}
               />
             )}
             {names && preview && <MergePreviewList category={names.category} preview={preview} />}

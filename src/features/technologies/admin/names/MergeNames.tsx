@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,7 +12,8 @@ import { removeAlias } from '#domain/technologies/chosenNames.ts';
 import { areNear } from '#domain/technologies/nearNames.ts';
 import { resolvedKey, resolveName } from '#domain/technologies/readRules.ts';
 import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
-import { describeCallError } from '#src/api/callOutcome.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useChangeRules, useRuleBook } from '#src/search/rulesApi.ts';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -66,7 +66,7 @@ export function MergeNames({ technology: { category, name: asked } }: MergeNames
           ))}
         </Box>
       )}
-      {error && <Alert severity="error">{`The change could not be saved. ${describeCallError(error)}`}</Alert>}
+      <SaveFailureAlert failure={describeSaveFailure(error)} />
       <Button ref={button} size="small" variant="outlined" onClick={() => setIsMerging(true)}>
         Merge another name into this one…
       </Button>

@@ -8,9 +8,10 @@ import { describeUpload, type UploadResult } from '#domain/capacity-plan/uploadR
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { describeCallError } from '#src/api/callOutcome.ts';
+import { useFollowUploadQuery } from '#src/api/followUpload.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { paths } from '#src/paths.ts';
-import { useFollowMergeQuery, useStartMergeUndoMutation } from './mergeApi.ts';
+import { useStartMergeUndoMutation } from './mergeApi.ts';
 
 interface MergeStatusProps {
   /** Or of its undo. */
@@ -25,7 +26,7 @@ interface MergeStatusProps {
 export function MergeStatus({ mergeId, onUndo, onRetry }: MergeStatusProps) {
   const [undoId, setUndoId] = useState<string | null>(null);
   const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
-  const { currentData, isError, refetch } = useFollowMergeQuery(undoId ?? mergeId);
+  const { currentData, isError, refetch } = useFollowUploadQuery(undoId ?? mergeId);
   const [undo, { isLoading, error }] = useStartMergeUndoMutation();
   const row = currentData?.[0];
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,7 +11,8 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { keepApart } from '#domain/technologies/chosenNames.ts';
 import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
-import { describeCallError } from '#src/api/callOutcome.ts';
+import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useChangeRules } from '#src/search/rulesApi.ts';
 import { useNameProposals } from '#src/search/useNameProposals.ts';
@@ -58,7 +58,7 @@ export function NameProposals() {
           {isOpen ? 'Hide' : 'Review'}
         </Button>
       </Stack>
-      {error && <Alert severity="error">{`The change could not be saved. ${describeCallError(error)}`}</Alert>}
+      <SaveFailureAlert failure={describeSaveFailure(error)} />
       {isOpen && (
         <Box
           component="ul"

@@ -1,12 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
-import { tableIds } from '#domain/resourceIds.ts';
-import type { MergePreview } from '#domain/technologies/mergePlan.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/api/appApi.ts';
-import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
+import { requestPreview, usePreview } from '#src/api/functionPreview.ts';
 import { parseFunctionReply } from '#src/api/parseFunctionReply.ts';
-import type { AppwriteServices } from '#src/appwrite/services.ts';
+import type { FunctionsService } from '#src/appwrite/services.ts';
 
 export interface NamesToMerge {
   readonly category: TechnologyCategory;
@@ -35,19 +33,20 @@ const mergePreview = v.object({
   withoutRoom: texts,
 });
 
+const requestMergePreview = (functions: FunctionsService, functionId: string, names: NamesToMerge) =>
+  requestPreview(functions, functionId, '/names/merge/preview', JSON.stringify(names), mergePreview);
+
 const started = v.object({ $id: v.string(), status: v.string() });
 
-const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['Merge'] });
-
 /** Merges of names, which the file uploader previews, makes and undoes (functions/file-uploader/README.md). */
-const mergeApi = taggedApi.injectEndpoints({
+const mergeApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** By how the lists are at this moment: not kept. */
-    getMergePreview: build.query<MergePreview, FunctionArg & NamesToMerge>({
+    getMergePreview: build.query<Awaited<ReturnType<typeof requestMergePreview>>, FunctionArg & NamesToMerge>({
       query:
         ({ functionId, ...names }) =>
         ({ functions }) =>
-          post(functions, functionId, '/names/merge/preview', names, mergePreview),
+          requestMergePreview(functions, functionId, names),
       keepUnusedDataFor: 0,
     }),
     /** Twice is once, by its id. */
@@ -67,24 +66,22 @@ const mergeApi = taggedApi.injectEndpoints({
         ({ functions }) =>
           post(functions, functionId, '/undo', { uploadId }, started),
     }),
-    /** How far a merge or an undo is, live: a list of one. */
-    followMerge: build.query<UploadResult[], string>({
-      ...liveListEndpoint({
-        tableId: tableIds.fileUploadResults,
-        list: (id: string) => ({ filters: [{ column: '$id', equals: id }] }),
-        belongs: ({ $id }, id) => $id === id,
-        tag: (id) => ({ type: 'Merge', id }),
-      }),
-      keepUnusedDataFor: 0,
-    }),
   }),
 });
 
-export const { useGetMergePreviewQuery, useStartMergeMutation, useStartMergeUndoMutation, useFollowMergeQuery } =
-  mergeApi;
+const { useGetMergePreviewQuery } = mergeApi;
+export const { useStartMergeMutation, useStartMergeUndoMutation } = mergeApi;
+
+/** What a merge would do, as the lists are when the names are chosen; nothing for null. */
+export function useMergePreview(functionId: string, names: NamesToMerge | null) {
+  const query = useGetMergePreviewQuery(names ? { functionId, ...names } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  return { ...usePreview(mergePreview, functionId, query), refetch: query.refetch };
+}
 
 async function post<Schema extends v.GenericSchema>(
-  functions: AppwriteServices['functions'],
+  functions: FunctionsService,
   functionId: string,
   path: string,
   body: object,

@@ -10,6 +10,7 @@ import { useId, useMemo, useState } from 'react';
 import { findRingProblems, type RingDraft, toRingRule } from '#domain/technologies/ringEdits.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { describePosition, describeSubject } from '#src/components/rings/ringTexts.ts';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
@@ -96,11 +97,7 @@ export function RingDialog({ technology, edited, onSaved, onClose }: RingDialogP
             onTheirs={(theirs) => (theirs === null ? onClose() : takeTheirs(theirs))}
           />
         )}
-        {failure !== undefined && (
-          <Alert severity="error" sx={{ mt: 2 }}>
-            {failure}
-          </Alert>
-        )}
+        <SaveFailureAlert failure={failure} onRetry={() => void submit(before)} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
         <Button onClick={prompt.closeOrPrompt}>Cancel</Button>

@@ -12,6 +12,7 @@ import { blankRing, listRings, type RingEdit } from '#domain/technologies/ringEd
 import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
@@ -43,7 +44,6 @@ function Rings({ technology }: RingEditorProps) {
   const [removed, setRemoved] = useState<RingRule | null>(null);
   const [message, setMessage] = useState<string>();
   const { save, isSaving, failure } = useSaveRing(technology.category);
-  const notice = message ?? failure;
   const addButton = useRef<HTMLButtonElement>(null);
 
   async function run(edit: RingEdit): Promise<boolean> {
@@ -92,9 +92,11 @@ function Rings({ technology }: RingEditorProps) {
         />
       )}
       {removed && <UndoNotice rule={removed} onUndo={() => void undo(removed)} />}
-      {notice !== undefined && (
-        <Alert severity={message === undefined ? 'error' : 'warning'} sx={{ mt: 1 }}>
-          {notice}
+      {message === undefined ? (
+        <SaveFailureAlert failure={failure} sx={{ mt: 1 }} />
+      ) : (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {message}
         </Alert>
       )}
       {edited && (

@@ -68,7 +68,7 @@ export function RingFields({ category, draft, problems, onChange }: RingFieldsPr
       <TextField
         id={useId()}
         type="date"
-        label="Until"
+        label={isHold ? 'Leave by' : 'Until'}
         {...field('until', isHold ? 'The day by which teams should have moved.' : 'The day until which this holds.')}
         slotProps={{ inputLabel: { shrink: true } }}
       />

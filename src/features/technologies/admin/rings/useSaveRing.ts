@@ -1,6 +1,6 @@
 import { editRings, type RingEdit, type RingEditResult } from '#domain/technologies/ringEdits.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
-import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
+import { describeSaveFailure, type SaveFailure } from '#src/api/saveFailure.ts';
 import { useChangeRules, useRuleBook } from '#src/search/rulesApi.ts';
 
 export type SavedRing = RingEditResult & {
@@ -12,8 +12,8 @@ interface SaveRing {
   /** Null when the call failed. */
   readonly save: (edit: RingEdit) => Promise<SavedRing | null>;
   readonly isSaving: boolean;
-  /** Message about the last call; undefined when it didn't fail. */
-  readonly failure: string | undefined;
+  /** Of the last call; undefined when it didn't fail. */
+  readonly failure: SaveFailure | undefined;
 }
 
 /** Applies an edit to the rings as they are at that moment. */
@@ -31,10 +31,5 @@ export function useSaveRing(category: TechnologyCategory): SaveRing {
     return { ...last.result, changedBy: answer.data?.updateBy ?? 'Somebody' };
   }
 
-  return { save, isSaving: isLoading, failure: error && describeFailure(error) };
-}
-
-function describeFailure(error: CallError): string {
-  const text = describeCallError(error);
-  return callOutcome(error) === 'busy' ? text : `The change could not be saved. ${text}`.trim();
+  return { save, isSaving: isLoading, failure: describeSaveFailure(error) };
 }

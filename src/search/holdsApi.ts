@@ -4,7 +4,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
-import { dueHoldCategories, findDueHolds, type HeldItem } from '#domain/technologies/holds.ts';
+import { findTeamHolds, holdCategories, isHoldDue, type TeamHolds } from '#domain/technologies/holds.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/api/appApi.ts';
 import { liveEndpoint } from '#src/api/liveEndpoint.ts';
@@ -18,7 +18,7 @@ interface HoldQuestion {
   readonly teamIds?: readonly string[] | undefined;
 }
 
-const dueHoldsApi = appApi.injectEndpoints({
+const holdsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** Inventories with these categories only, live. */
     listInventoryColumns: build.query<InventoryColumns[], HoldQuestion>({
@@ -43,44 +43,46 @@ const dueHoldsApi = appApi.injectEndpoints({
   }),
 });
 
-const { useListInventoryColumnsQuery } = dueHoldsApi;
+const { useListInventoryColumnsQuery } = holdsApi;
 
-/** Items that are on Hold and due, by the id of the team that uses them. */
-export type DueHolds = ReadonlyMap<string, readonly HeldItem[]>;
+/** Teams that use something on Hold, by id. */
+export type HoldsByTeam = ReadonlyMap<string, TeamHolds>;
 
-const nothing: DueHolds = new Map();
+const nothing: HoldsByTeam = new Map();
 
-interface DueHoldsState {
+interface HoldsState {
   /** Undefined until they are known. */
-  readonly holds: DueHolds | undefined;
+  readonly holds: HoldsByTeam | undefined;
   /** Rules or inventories couldn't be read; what was there stays. */
   readonly isError: boolean;
   readonly retry: () => void;
 }
 
+interface HoldsOptions {
+  /** All teams, when absent. */
+  readonly teamIds?: readonly string[];
+  /** Whether only categories in which something is due are of interest. */
+  readonly isDueOnly?: boolean;
+}
+
 /**
- * Items on Hold and due within 90 days by team, live. No inventory is read unless an admin has set such a date.
+ * What teams use that is on Hold, live. Only the categories are read in which an admin has put something on Hold.
  * @param today `YYYY-MM-DD` in the organisation's time zone
  */
-export function useDueHolds(today: string, teamIds?: readonly string[]): DueHoldsState {
+export function useHolds(today: string, { teamIds, isDueOnly = false }: HoldsOptions = {}): HoldsState {
   const rules = useTechnologyRulesQuery();
   const book = useRuleBook();
-  const categories = useMemo(() => book && dueHoldCategories(book, today), [book, today]);
+  const categories = useMemo(
+    () => book && holdCategories(book, isDueOnly ? (rule) => isHoldDue(rule, today) : undefined),
+    [book, isDueOnly, today],
+  );
   const isAsked = categories !== undefined && categories.length > 0 && teamIds?.length !== 0;
   const inventories = useListInventoryColumnsQuery(isAsked ? { categories, teamIds } : skipToken);
   const { data } = inventories;
   const holds = useMemo(() => {
     if (book === undefined || categories === undefined) return undefined;
     if (!isAsked) return nothing;
-    return (
-      data &&
-      new Map(
-        data.flatMap((row) => {
-          const held = findDueHolds(row, categories, book, today);
-          return held.length === 0 ? [] : [[row.$id, held] as const];
-        }),
-      )
-    );
+    return data && findTeamHolds(data, categories, book, today);
   }, [book, categories, isAsked, data, today]);
   return {
     holds,

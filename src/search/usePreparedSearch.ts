@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Team } from '#domain/team.ts';
-import { prepareFullSearch } from '#domain/teams/teamSearch.ts';
+import { prepareSearch } from '#domain/teams/teamSearch.ts';
 import { runInSlices } from '#src/components/data-table/runInSlices.ts';
 
 /** Prepares the search while nothing else is to be done, so that the first key needn't. */
@@ -13,6 +13,6 @@ export function usePreparedSearch(teams: readonly Team[] | undefined): void {
 function* prepareInSteps(teams: readonly Team[]): Generator<undefined, void, undefined> {
   for (const [index, team] of teams.entries()) {
     if (index % 100 === 0) yield;
-    prepareFullSearch(team);
+    prepareSearch(team, 'all');
   }
 }

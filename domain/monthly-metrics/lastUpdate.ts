@@ -1,0 +1,56 @@
+import type { StoredRow } from '#domain/row.ts';
+import { type Month, monthOf } from './reports.ts';
+import type { TeamReporting, TeamReportingFields } from './teamReporting.ts';
+
+/** Account and time of a row's last save; null or absent where unknown. */
+interface LastUpdate {
+  readonly by: string | null | undefined;
+  /** ISO 8601. */
+  readonly date: string | null | undefined;
+}
+
+/** The fields of a row in which whoever saves it says so themselves. */
+export interface SignedRow extends StoredRow {
+  readonly updateBy: string | null;
+  readonly updateDate: string | null;
+}
+
+/** By the platform's word, which is not the page's, once it has been recorded; until then by the row's own. */
+export function findLastUpdate(
+  row: SignedRow | null,
+  reporting: TeamReportingFields | undefined,
+  area: 'inventory' | 'metrics',
+): LastUpdate {
+  const own: LastUpdate = { by: row?.updateBy, date: row?.updateDate };
+  if (reporting === undefined) return own;
+  const { reportedAt, reportedBy, changedAt, changedBy, confirmedAt, confirmedBy } = reporting;
+  const known =
+    area === 'metrics'
+      ? [{ date: reportedAt, by: reportedBy }]
+      : [
+          { date: changedAt, by: changedBy },
+          { date: confirmedAt, by: confirmedBy },
+        ];
+  const [last] = known
+    .filter((each): each is { date: string; by: string } => each.date !== null && each.by !== null)
+    .sort((one, other) => Date.parse(other.date) - Date.parse(one.date));
+  return last !== undefined && Date.parse(last.date) >= Date.parse(row?.$updatedAt ?? last.date) ? last : own;
+}
+
+/**
+ * Last month that a team has reported: the platform's word, and until it has been recorded of a row that was written since, the month in
+ * which the platform stored it. What came with its row has been reported before, or is the recorder's to tell.
+ */
+export function findReportedMonth(
+  row: StoredRow | null | undefined,
+  reporting: TeamReporting | undefined,
+  timeZone: string,
+): Month | undefined {
+  if (!row) return undefined;
+  const known = reporting?.lastMonth ?? undefined;
+  const updated = Date.parse(row.$updatedAt);
+  const isSince = updated > Date.parse(row.$createdAt) && updated > Date.parse(reporting?.$updatedAt ?? row.$createdAt);
+  if (!isSince) return known;
+  const stored = monthOf(new Date(updated), timeZone);
+  return known === undefined || stored > known ? stored : known;
+}

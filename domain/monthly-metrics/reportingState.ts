@@ -1,0 +1,125 @@
+import type { OrganisationDay } from '#domain/calendarDay.ts';
+import { formatDate } from '#domain/dateFormat.ts';
+import { addMonths, formatMonth, formatMonthName, type Month, monthOf } from './reports.ts';
+import { parseMonths, type TeamReportingFields } from './teamReporting.ts';
+
+/** Months that ended, of which a missing report still counts. */
+const countedMonths = 12;
+
+/** Reporting state of a team (specification.md, section 3). */
+export interface ReportingState {
+  readonly thisMonth: Month;
+  /** Whether this month is reported, which is due on its last day. */
+  readonly isReported: boolean;
+  readonly hasNeverReported: boolean;
+  /** Months that ended without its report: of the last twelve, and none before its first. The oldest first. */
+  readonly missing: readonly Month[];
+}
+
+/** Months that a team has reported. */
+export type ReportedMonths = Pick<TeamReportingFields, 'months' | 'lastMonth'>;
+
+/**
+ * @param row undefined for a team of which nothing is known
+ * @param joinedAt the team's first day in the plan, ISO 8601; one that reported earlier counts from its first report on
+ */
+export function findReportingState(
+  row: ReportedMonths | undefined,
+  joinedAt: string,
+  { today, timeZone }: OrganisationDay,
+): ReportingState {
+  const thisMonth = today.slice(0, 7);
+  const reported = listReported(row);
+  const known = new Set(reported);
+  const joined = monthOf(new Date(joinedAt), timeZone);
+  const first = reported.reduce((earliest, month) => (month < earliest ? month : earliest), joined);
+  const ended = Array.from({ length: countedMonths }, (_, index) => addMonths(thisMonth, index - countedMonths));
+  return {
+    thisMonth,
+    isReported: hasReported(row, thisMonth),
+    hasNeverReported: known.size === 0,
+    missing: ended.filter((month) => month >= first && !known.has(month)),
+  };
+}
+
+function listReported(row: ReportedMonths | undefined): Month[] {
+  return [...parseMonths(row?.months), ...(row?.lastMonth ? [row.lastMonth] : [])];
+}
+
+/** Whether the team has reported this month, or a later one: the page's clock may be behind. */
+export function hasReported(row: ReportedMonths | undefined, thisMonth: Month): boolean {
+  return listReported(row).some((month) => month >= thisMonth);
+}
+
+/** Choices of the list of who has reported. `1` and `2`: so many months are missing, or more. */
+export const reportChoices = ['reported', 'missing', '1', '2', 'never'] as const;
+export type ReportChoice = (typeof reportChoices)[number];
+
+/** Names of the choices, `''` for no choice. */
+export const reportChoiceLabels: Readonly<Record<ReportChoice | '', string>> = {
+  '': 'All teams',
+  reported: 'Reported this month',
+  missing: 'Not reported this month yet',
+  '1': 'A month is missing',
+  '2': 'Two or more are missing',
+  never: 'Never reported',
+};
+
+/** Whether a choice shows the team: one that never reported is among all that miss something. */
+export function isOfChoice({ isReported, hasNeverReported, missing }: ReportingState, choice: ReportChoice): boolean {
+  switch (choice) {
+    case 'reported':
+      return isReported;
+    case 'missing':
+      return !isReported;
+    case '1':
+    case '2':
+      return hasNeverReported || missing.length >= Number(choice);
+    case 'never':
+      return hasNeverReported;
+  }
+}
+
+/** `September and October are missing`, `Never reported`; '' for a team that isn't late. */
+export function describeMissing({ hasNeverReported, missing, thisMonth }: ReportingState): string {
+  if (hasNeverReported) return 'Never reported';
+  if (missing.length === 0) return '';
+  const names = new Intl.ListFormat('en-GB').format(
+    toRuns(missing).flatMap((run) => nameRun(run, thisMonth.slice(0, 4))),
+  );
+  return `${names} ${missing.length === 1 ? 'is' : 'are'} missing`;
+}
+
+/** `Not reported yet, due by Nov 30` */
+export function describeDue(month: Month): string {
+  return `Not reported yet, due by ${formatDueDay(month)}`;
+}
+
+/** `November: not reported yet, due by Nov 30` */
+export function describeOpenMonth(month: Month): string {
+  return `${formatMonthName(month)}: not reported yet, due by ${formatDueDay(month)}`;
+}
+
+/** Last day of a month, on which its report is due: `Nov 30`. */
+export function formatDueDay(month: Month): string {
+  const lastDay = new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - 1);
+  return formatDate(lastDay.toISOString(), 'dayOfMonth');
+}
+
+/** Months in a row, together. */
+function toRuns(months: readonly Month[]): Month[][] {
+  const runs: Month[][] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === addMonths(month, -1)) run.push(month);
+    else runs.push([month]);
+  }
+  return runs;
+}
+
+/** `March to June` for three or more in a row; a month of another year has its year. */
+function nameRun(run: readonly Month[], thisYear: string): string[] {
+  const nameOf = (month: Month): string => (month.startsWith(thisYear) ? formatMonthName(month) : formatMonth(month));
+  const [first = '', last = ''] = [run[0], run.at(-1)];
+  return run.length < 3 ? run.map(nameOf) : [`${nameOf(first)} to ${nameOf(last)}`];
+}

@@ -1,0 +1,10 @@
+import { foldText } from '#domain/foldText.ts';
+
+/** Status of a team that has been retired. */
+export const closedStatus = 'Closed';
+
+const folded = foldText(closedStatus);
+
+export function isClosed(teamStatus: string | null): boolean {
+  return foldText(teamStatus ?? '') === folded;
+}

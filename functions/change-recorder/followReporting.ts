@@ -1,0 +1,183 @@
+import { lastInventorySaves } from '#domain/changes/confirmations.ts';
+import { lastMadeAt } from '#domain/changes/teamRemovals.ts';
+import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { blankReporting, formatMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import type { RecorderPorts, StoredState } from './ports.ts';
+import type { SavedReport, StoredReporting } from './reportPorts.ts';
+import { type ChangesOfRows, readChanges } from './stateChanges.ts';
+
+/** Attempts when other runs write the same rows. What is left is the next sweep's. */
+const maxAttempts = 4;
+/** Months before the current one that are kept. */
+const monthsBack = 12;
+
+type FollowPorts = Pick<
+  RecorderPorts,
+  'reporting' | 'reports' | 'states' | 'entries' | 'nameOf' | 'teamNames' | 'timeZone' | 'now'
+>;
+type ReportFields = Pick<TeamReportingFields, 'months' | 'lastMonth' | 'reportedAt' | 'reportedBy'>;
+type InventoryFields = Omit<TeamReportingFields, keyof ReportFields>;
+type RowsByTeam = ReadonlyMap<string, StoredReporting>;
+
+/**
+ * Has the reporting state of teams follow from their stored reports. The rows are read before the reports, and written unless others have
+ * written them since: whoever writes a row last knows every report.
+ */
+export async function followReports(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
+  let rows = await readOrCreate(teamIds, ports);
+  for (let attempt = 0; rows.size > 0 && attempt < maxAttempts; attempt += 1) {
+    const saves = await savesByTeam([...rows.keys()], ports);
+    const left = await replaceChanged(rows, (id) => reportFields(saves.get(id) ?? [], ports), ports);
+    rows = left.length === 0 ? new Map() : await ports.reporting.find(left);
+  }
+}
+
+/**
+ * Has the reporting state of teams follow from the known states of their inventories.
+ * @param read rows, read before the states.
+ */
+export async function followInventories(read: RowsByTeam, known: ChangesOfRows, ports: FollowPorts): Promise<void> {
+  let [rows, changes] = [read, known];
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const wanted = new Map<string, Partial<InventoryFields>>();
+    for (const [id, ofRow] of changes) if (rows.has(id)) wanted.set(id, await inventoryFields(ofRow, ports));
+    const left = await replaceChanged(rows, (id) => wanted.get(id) ?? {}, ports);
+    if (left.length === 0) return;
+    rows = await ports.reporting.find(left);
+    changes = await readChanges(await ports.states.list('inventory', left), ports);
+  }
+}
+
+/** Has teams that an upload made anew under the id of a removed one begin without what was confirmed and changed before. */
+export async function forgetFormer(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
+  const rows = await ports.reporting.find(teamIds);
+  const isKnown = ({ fields }: StoredReporting): boolean => fields.confirmedAt !== null || fields.changedAt !== null;
+  const ids = [...rows].flatMap(([id, row]) => (isKnown(row) ? [id] : []));
+  if (ids.length === 0) return;
+  const entries = await ports.entries.findUploads(ids, new Date(0).toISOString());
+  await replaceChanged(
+    rows,
+    (id) => {
+      const { confirmedAt = null, changedAt = null } = rows.get(id)?.fields ?? {};
+      const made = lastMadeAt(entries.get(id)?.filter(({ area }) => area === 'team') ?? []) ?? '';
+      const isFormer = (date: string | null): boolean => Date.parse(date ?? '') < Date.parse(made);
+      return {
+        ...(isFormer(confirmedAt) && { confirmedAt: null, confirmedBy: null }),
+        ...(isFormer(changedAt) && { changedAt: null, changedBy: null }),
+      };
+    },
+    ports,
+  );
+}
+
+/** The rows of those teams that exist. */
+export async function readOrCreate(teamIds: readonly string[], ports: FollowPorts): Promise<RowsByTeam> {
+  const rows = await ports.reporting.find(teamIds);
+  const missing = teamIds.filter((id) => !rows.has(id));
+  if (missing.length === 0) return rows;
+  const teams = [...(await ports.teamNames(missing)).keys()];
+  if (teams.length === 0) return rows;
+  await createReporting(teams, ports);
+  return new Map([...rows, ...(await ports.reporting.find(teams))]);
+}
+
+/**
+ * Creates the missing rows of teams that exist. Of an inventory that was there before anything was recorded, the last save that is known counts as a
+ * confirmation.
+ */
+export async function createReporting(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
+  const changes = await readChanges(await ports.states.list('inventory', teamIds), ports);
+  const saves = await savesByTeam(teamIds, ports);
+  const rows = new Map<string, TeamReportingFields>();
+  for (const id of teamIds) {
+    const ofRow = changes.get(id) ?? [];
+    const [first] = ofRow;
+    const isOlder = first?.state.isStart === true && first.state.state !== null;
+    rows.set(id, {
+      ...blankReporting,
+      ...(isOlder && (await confirmedFields(first.state, ports))),
+      ...(await inventoryFields(ofRow, ports)),
+      ...reportFields(saves.get(id) ?? [], ports),
+    });
+  }
+  await ports.reporting.add(rows);
+}
+
+async function savesByTeam(
+  teamIds: readonly string[],
+  { reports }: Pick<FollowPorts, 'reports'>,
+): Promise<ReadonlyMap<string, readonly SavedReport[]>> {
+  return groupBy(await reports.listSaves({ teamIds }), ({ teamId }) => teamId);
+}
+
+/** First month that is kept. */
+function firstKeptMonth({ timeZone, now }: Pick<RecorderPorts, 'timeZone' | 'now'>): Month {
+  return addMonths(monthOf(new Date(now()), timeZone), -monthsBack);
+}
+
+/** @param saves all reports of one team. */
+function reportFields(saves: readonly SavedReport[], ports: Pick<RecorderPorts, 'timeZone' | 'now'>): ReportFields {
+  const first = firstKeptMonth(ports);
+  const months = saves.flatMap(({ month }) => (month >= first ? [month] : []));
+  const last = saves.reduce<SavedReport | undefined>(
+    (newest, each) => (newest === undefined || each.month > newest.month ? each : newest),
+    undefined,
+  );
+  return { months: formatMonths(months), ...lastReport(last) };
+}
+
+export function lastReport(report: SavedReport | undefined): Omit<ReportFields, 'months'> {
+  if (report === undefined) return { lastMonth: null, reportedAt: null, reportedBy: null };
+  const { month: lastMonth, reportedAt, reportedBy, correctedAt, correctedBy } = report;
+  if (correctedAt !== null) return { lastMonth, reportedAt: correctedAt, reportedBy: correctedBy };
+  return { lastMonth, reportedAt, reportedBy };
+}
+
+/** Fields that follow from an inventory's known changes; the others keep their stored values. */
+async function inventoryFields(
+  changes: NonNullable<ReturnType<ChangesOfRows['get']>>,
+  ports: Pick<FollowPorts, 'nameOf'>,
+): Promise<Partial<InventoryFields>> {
+  const { confirmed, changed } = lastInventorySaves(changes);
+  return {
+    ...(confirmed !== undefined && (await confirmedFields(confirmed, ports))),
+    ...(changed && { changedAt: changed.changedAt, changedBy: await nameIn(changed, ports) }),
+    ...(changed === null && { changedAt: null, changedBy: null }),
+  };
+}
+
+async function confirmedFields(
+  state: StoredState | null,
+  ports: Pick<FollowPorts, 'nameOf'>,
+): Promise<Pick<InventoryFields, 'confirmedAt' | 'confirmedBy'>> {
+  if (state === null) return { confirmedAt: null, confirmedBy: null };
+  return { confirmedAt: state.stateAt, confirmedBy: await nameIn(state, ports) };
+}
+
+async function nameIn({ userId }: StoredState, { nameOf }: Pick<FollowPorts, 'nameOf'>): Promise<string | null> {
+  return userId === null ? null : nameOf(userId);
+}
+
+/** Writes what differs. Returns the ids of the rows that others have written since they were read. */
+async function replaceChanged(
+  rows: RowsByTeam,
+  wantedOf: (teamId: string) => Partial<TeamReportingFields>,
+  { reporting }: Pick<FollowPorts, 'reporting'>,
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const [id, row] of rows) {
+    const wanted = Object.entries(wantedOf(id)) as [keyof TeamReportingFields, string | null][];
+    const changed = wanted.filter(([field, value]) => !isSameValue(row.fields[field], value));
+    if (changed.length === 0) continue;
+    if ((await reporting.replace(row, Object.fromEntries(changed))) === undefined) left.push(id);
+  }
+  return left;
+}
+
+/** The platform writes dates in another way than it takes them. */
+export function isSameValue(one: string | null, other: string | null): boolean {
+  if (one === other) return true;
+  if (one === null || other === null || !one.includes('T') || !other.includes('T')) return false;
+  return Date.parse(one) === Date.parse(other);
+}

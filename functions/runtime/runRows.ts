@@ -1,0 +1,37 @@
+import { Query, type TablesDB } from 'node-appwrite';
+import type { TableId } from '#domain/resourceIds.ts';
+import { ownerPermissions } from './request.ts';
+import { rowsPerCall, undefinedOnStatus, withRetry } from './server.ts';
+import { tableOf } from './tableBatches.ts';
+
+/** Rows that tell how executions in the background go, by the id of the execution. */
+export interface RunRows<Fields> {
+  /** Readable by the person of the run alone, and written by nobody but the function. One that is there already stays. */
+  create(executionId: string, run: Fields): Promise<void>;
+  update(executionId: string, changes: Partial<Fields>): Promise<void>;
+  removeCreatedBefore(moment: Date): Promise<void>;
+}
+
+/** The rows of a table, backed by Appwrite. */
+export function createRunRows<Fields extends { readonly userId: string }>(
+  tables: TablesDB,
+  tableId: TableId,
+): RunRows<Fields> {
+  const table = tableOf(tableId);
+  return {
+    create: async (rowId, data) => {
+      const row = { ...table, rowId, data, permissions: ownerPermissions(data.userId) };
+      await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row)));
+    },
+    update: async (rowId, data) => {
+      await withRetry(() => tables.updateRow({ ...table, rowId, data }));
+    },
+    removeCreatedBefore: async (moment) => {
+      const queries = [Query.lessThan('$createdAt', moment.toISOString()), Query.limit(rowsPerCall)];
+      for (;;) {
+        const { rows } = await withRetry(() => tables.deleteRows({ ...table, queries }));
+        if (rows.length < rowsPerCall) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import Alert, { type AlertProps } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type RefObject, useEffect, useState } from 'react';
+import { isServerAway, type SaveFailure } from '#src/api/saveFailure.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+
+interface SaveFailureAlertProps extends Pick<AlertProps, 'sx' | 'onClose' | 'role'> {
+  readonly failure: SaveFailure | undefined;
+  /** Makes the same save again; absent where the control that saves is beside it. */
+  readonly onRetry?: () => void;
+  /** Takes the focus from the button, which goes. */
+  readonly control?: RefObject<HTMLElement | null>;
+}
+
+/** Why a save failed, with Try again. Tells when the server is there again; nothing is sent by itself. */
+export function SaveFailureAlert({ failure, onRetry, control, ...alert }: SaveFailureAlertProps) {
+  if (failure === undefined) return null;
+  const { text, canRetry, isAway } = failure;
+  const retry = (
+    <Button
+      color="inherit"
+      size="small"
+      sx={{ whiteSpace: 'nowrap' }}
+      onClick={() => {
+        control?.current?.focus();
+        onRetry?.();
+      }}
+    >
+      Try again
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={canRetry && onRetry && retry} {...alert}>
+      {text}
+      {isAway && <ConnectionBack />}
+    </Alert>
+  );
+}
+
+/** Milliseconds between two questions whether the server is there again. */
+const probeEveryMs = 5_000;
+
+/** Says, once the server answers again, that it does. In a live region. */
+export function ConnectionBack() {
+  const dispatch = useAppDispatch();
+  const [isBack, setIsBack] = useState(false);
+
+  useEffect(() => {
+    const left = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    async function probe(): Promise<void> {
+      clearTimeout(timer);
+      const isThere = await dispatch(isServerThere(left.signal));
+      if (left.signal.aborted) return;
+      if (isThere) setIsBack(true);
+      else timer = setTimeout(() => void probe(), probeEveryMs);
+    }
+    const onOnline = (): void => void probe();
+    timer = setTimeout(onOnline, probeEveryMs);
+    window.addEventListener('online', onOnline);
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, [dispatch]);
+
+  return isBack && ' The connection is back: you can try again.';
+}
+
+/** Whether the platform answers, whatever it says. */
+function isServerThere(signal: AbortSignal): AppThunk<Promise<boolean>> {
+  return async (_dispatch, _getState, { services }) => {
+    try {
+      await services.account.getCurrentUser({ signal });
+      return true;
+    } catch (thrown) {
+      return !isServerAway(toAppError(thrown));
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+
+/** Shown at first, and with each press of the button. */
+export const firstCount = 100;
+
+interface First<Item> {
+  readonly first: readonly Item[];
+  /** Says how many there are, and shows more of them; null when all are shown. */
+  readonly more: ReactNode;
+}
+
+/** The first items of a list: the thousands that it may hold would block the page. */
+export function useFirst<Item>(items: readonly Item[]): First<Item> {
+  const [count, setCount] = useState(firstCount);
+  const left = items.length - count;
+  if (left <= 0) return { first: items, more: null };
+  const more = (
+    <>
+      {formatNumber(count)} of {formatNumber(items.length)} shown.{' '}
+      <Button size="small" onClick={() => setCount(count + firstCount)}>
+        Show {Math.min(left, firstCount)} more
+      </Button>
+    </>
+  );
+  return { first: items.slice(0, count), more };
+}

@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+
+let local: LocalServices;
+beforeAll(async () => {
+  local = await startLocal();
+  await fillTables(local, { [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue' })] });
+});
+afterAll(() => local.stop());
+afterEach(() => setLabels(['admin']));
+
+async function setLabels(labels: readonly string[]): Promise<void> {
+  const { userId } = await local.signIn(people.ada);
+  const answer = await fetch(`${local.endpoint}/users/${userId}/labels`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      'x-appwrite-project': local.projectId,
+      'x-appwrite-key': local.apiKey,
+    },
+    body: JSON.stringify({ labels }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+const lost = { name: 'You are no longer an admin' };
+const pressed = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it.each([
+  ['/teams/blue/teamInfo', 'Edit team', /^Team Name/],
+  ['/technologies/languages/Java', 'Add a ring', /^Reason/],
+  ['/admin/reminders', null, 'Text'],
+])('%s: what an admin has typed is still there when the label is taken away', async (path, opens, label) => {
+  const services = await signInPage(local, people.ada);
+  const config = { fileUploaderFunctionId: functionIds.fileUploader };
+  const { router, user } = renderApp(path, { services, config });
+  if (opens !== null) await pressed(opens);
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Typed by hand' } });
+  await meanwhile(() => setLabels([]));
+  fireEvent(document, new Event('visibilitychange'));
+  const alert = await screen.findByRole('alertdialog', lost);
+  expect(alert).toHaveTextContent(/Nothing more can be saved here\. What you typed is still there/);
+  await expectAccessible();
+  await user.click(within(alert).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByLabelText(label)).toHaveValue('Typed by hand');
+
+  if (opens !== null) await user.keyboard('{Escape}');
+  if (opens !== null) await pressed('Discard');
+  await meanwhile(() => router.navigate('/people/nobody'));
+  await meanwhile(() => router.navigate(path));
+  if (path.startsWith('/admin')) expect(await screen.findByText('This page is for admins.')).toBeVisible();
+  else await waitFor(() => expect(screen.queryByRole('button', { name: opens! })).toBeNull());
+  takeComplaints();
+});

@@ -1,0 +1,127 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { addDays } from '#domain/calendarDay.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
+import { rulesRow } from '#test/support/technologyTables.ts';
+import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+
+configure({ defaultHidden: true });
+
+const saved = watchSavedFiles();
+const soon = addDays(new Date().toISOString().slice(0, 10), 30);
+const hold = (name: string, versions: string, until: string) => ({
+  ...{ name, versions, ring: 'Hold', reason: 'Old.', until, moveTo: '' },
+});
+const rules = [
+  rulesRow('languageAndVersion', {
+    names: JSON.stringify([{ name: 'Java', aliases: ['JDK'] }]),
+    rings: JSON.stringify([hold('Java', '< 11', soon), hold('Cobol', '', '')]),
+  }),
+  rulesRow('loadTestTools', { rings: JSON.stringify([hold('k6', '', '2099-12-31')]) }),
+  rulesRow('codeReviewTools', { rings: JSON.stringify([{ ...hold('Gerrit', '', soon), ring: 'Trial' }]) }),
+];
+
+/** What the rules above mean, item by item. */
+const uses = [
+  { column: 'languageAndVersion', item: 'Java:8', standing: 'due' },
+  { column: 'languageAndVersion', item: 'JDK:1.7', standing: 'due' },
+  { column: 'languageAndVersion', item: 'Java:21', standing: '' },
+  { column: 'languageAndVersion', item: 'cobol', standing: 'later' },
+  { column: 'loadTestTools', item: 'K6', standing: 'later' },
+  { column: 'codeReviewTools', item: 'Gerrit', standing: '' },
+] as const;
+
+/** Sixty teams, each with some of these; the same at every run. */
+const organisation = Array.from({ length: 60 }, (_, index) => {
+  const used = uses.filter(
+    (__, position) => (index * 2_654_435_761) % 7 === position || (index * 40_503) % 11 === position,
+  );
+  const list = (column: string) =>
+    used
+      .filter((use) => use.column === column)
+      .map(({ item }) => item)
+      .join('|');
+  const id = String(index).padStart(2, '0');
+  return {
+    team: teamRow(id, { teamName: `Team ${id}`, sector: index % 3 === 0 ? 'Retail' : 'Health' }),
+    inventory: inventoryRow(id, {
+      languageAndVersion: list('languageAndVersion'),
+      loadTestTools: list('loadTestTools'),
+      codeReviewTools: list('codeReviewTools'),
+    }),
+    isOnHold: used.some(({ standing }) => standing !== ''),
+    isDue: used.some(({ standing }) => standing === 'due'),
+  };
+});
+
+const platform = () =>
+  memoryServices({
+    [tableIds.teamMetadata]: organisation.map(({ team }) => team),
+    [tableIds.teamTechInventory]: organisation.map(({ inventory }) => inventory),
+    [tableIds.technologyRules]: rules,
+    [tableIds.teamMonthlyMetrics]: [],
+  });
+
+test.each([
+  ['any', '', 'Uses something on Hold', organisation.filter(({ isOnHold }) => isOnHold)],
+  ['due', '', 'On Hold, due within 90 days', organisation.filter(({ isDue }) => isDue)],
+  ['1', '', 'On Hold, due within 90 days', organisation.filter(({ isDue }) => isDue)],
+  [
+    'any',
+    '&sector=Retail',
+    'Uses something on Hold',
+    organisation.filter(({ isOnHold, team }) => isOnHold && team.sector === 'Retail'),
+  ],
+])(
+  'hold=%s%s: the list, the count, the chip and the file have the same teams',
+  async (value, more, label, expected) => {
+    const { user } = renderApp(`/teams?hold=${value}${more}`, platform());
+    expect(await screen.findByText(`Showing ${expected.length} of 60 teams`)).toBeVisible();
+    expect(screen.getByRole('button', { name: `${label}: remove this filter` })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    expect(await screen.findByRole('checkbox', { name: `${label} (${expected.length})` })).toBeChecked();
+    const cells = within(screen.getByRole('grid', { name: 'All Team Projects' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? '');
+    expect(cells.map((text) => text.slice(0, 'Team 00'.length))).toEqual(
+      expected.slice(0, 20).map(({ team }) => team.teamName),
+    );
+    for (const text of cells) expect(text).toMatch(/on Hold: (Java|JDK|cobol|K6)/);
+
+    await user.click(screen.getByRole('button', { name: 'Download this list' }));
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [header = '', ...lines] = (await savedText(saved[0]!)).trim().split('\r\n');
+    expect(header).toMatch(/On Hold"$/);
+    expect(lines.map((line) => line.slice(1, '"Team 00'.length))).toEqual(expected.map(({ team }) => team.teamName));
+    for (const line of lines) expect(line).toMatch(/(Java|JDK|cobol|K6)/);
+  },
+);
+
+test('Reporting has the same teams, by the same addresses', async () => {
+  const onHold = organisation.filter(({ isOnHold }) => isOnHold).length;
+  const due = organisation.filter(({ isDue }) => isDue).length;
+  const { user } = renderApp('/reporting?hold=any', platform());
+  const filter = await screen.findByRole('combobox', { name: 'On Hold' });
+  expect(await within(filter).findByRole('option', { name: `Uses something on Hold (${onHold})` })).toBeVisible();
+  expect(within(filter).getByRole('option', { name: `Due within 90 days (${due})` })).toBeVisible();
+  expect(await screen.findByText(`Showing ${onHold} of 60 teams`)).toBeVisible();
+  const grid = await screen.findByRole('grid', { name: 'Who has reported' });
+  expect(within(grid).getByRole('columnheader', { name: 'On Hold' })).toBeVisible();
+  expect(within(grid).getAllByRole('link', { name: /^cobol$/ }).length).toBeGreaterThan(0);
+  expect(within(grid).getAllByRole('link', { name: /^(Java 8|JDK 1\.7), leave by / }).length).toBeGreaterThan(0);
+  await user.selectOptions(filter, 'due');
+  expect(await screen.findByText(`Showing ${due} of 60 teams`)).toBeVisible();
+  expect(window.location.search).toBe('?hold=due');
+
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [header = '', ...lines] = (await savedText(saved[0]!)).trim().split('\r\n');
+  expect(header).toMatch(/On Hold"$/);
+  expect(lines).toHaveLength(due);
+});

@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { changeRow } from '#test/support/changeRows.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { card, itemsOf } from '#test/support/openInventory.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
+
+/** As many as a category can hold: 20,000 characters. */
+const names = Array.from({ length: 9_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+const languageAndVersion = names.join('|');
+const last = names.at(-1)!;
+
+function open(path: string, changes: readonly ChangeEntry[] = []) {
+  return renderApp(path, {
+    services: memoryServices({
+      [tableIds.teamMetadata]: [teamRow('blue'), teamRow('red')],
+      [tableIds.teamTechInventory]: [inventoryRow('blue', { languageAndVersion }), inventoryRow('red')],
+      [tableIds.changeEntries]: changes,
+      [tableIds.technologyRules]: [],
+    }).services,
+  });
+}
+
+it('of thousands of items the first hundred are shown, any can be found, and more be asked for', async () => {
+  const { user } = open('/teams/blue/techInventory');
+  await screen.findByRole('group', { name: 'Languages' });
+  expect(itemsOf('Languages')).toEqual(names.slice(0, 100));
+  expect(card('Languages').getByText(/^100 of 9,000 shown\./)).toBeVisible();
+  await user.click(card('Languages').getByRole('button', { name: 'Show 100 more' }));
+  expect(itemsOf('Languages')).toEqual(names.slice(0, 200));
+
+  const find = card('Languages').getByRole('searchbox', { name: 'Find in Languages' });
+  fireEvent.change(find, { target: { value: last } });
+  expect(itemsOf('Languages')).toEqual([last]);
+  expect(card('Languages').getByRole('button', { name: `Remove ${last} from Languages` })).toBeVisible();
+  fireEvent.change(find, { target: { value: 'xyz' } });
+  expect(card('Languages').getByText('No item matches.')).toBeVisible();
+  // A list that is as long as most are.
+  expect(card('Frameworks').queryByRole('searchbox')).toBeNull();
+});
+
+it('of a pasted list of thousands as well', async () => {
+  const { user } = open('/teams/blue/techInventory');
+  await user.click(await screen.findByRole('button', { name: 'Add to Frameworks' }));
+  await user.paste(names.slice(0, 3_000).join('\n'));
+  expect(await screen.findByRole('button', { name: 'Add 3,000 items' })).toBeVisible();
+  const list = within(screen.getByRole('list', { name: 'Items to add to Frameworks' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(100);
+  expect(screen.getByText(/^100 of 3,000 shown\./)).toBeVisible();
+});
+
+it('side by side, too', async () => {
+  const { user } = open('/compare?teams=blue,red');
+  const table = within(await screen.findByRole('table', { name: 'Tech Inventory' }));
+  expect(await table.findByText(/^100 of 9,000 shown\./)).toBeVisible();
+  // The header, the lines of the last confirmation and change, that of the category, and that of the button.
+  expect(table.getAllByRole('row')).toHaveLength(105);
+  await user.click(table.getByRole('button', { name: 'Show 100 more' }));
+  expect(table.getAllByRole('row')).toHaveLength(205);
+  // The charts beside it have no width here.
+  takeComplaints();
+});
+
+it('and in the history until all is asked for', async () => {
+  const field = 'languageAndVersion';
+  const { user } = open('/teams/blue/history', [
+    changeRow('c1', {
+      teamId: 'blue',
+      area: 'inventory',
+      field,
+      oldValue: null,
+      newValue: names.slice(0, 500).join('|'),
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  expect(screen.getByText(names[499]!)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show less' }));
+  await waitFor(() => expect(screen.queryByText(names[499]!)).toBeNull());
+  expect(screen.getByText(names[0]!)).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import Database from 'libsql';
+import { Client, TablesDB } from 'node-appwrite';
+import { join } from 'node:path';
+import { EventBus } from '#local/appwrite/events.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+
+const row = { databaseId: 'main', tableId: 'open', rowId: 'row' };
+
+let appwrite: StartedAppwrite;
+let tables: TablesDB;
+/** A connection of another program. */
+let other: Database.Database;
+
+beforeEach(async () => {
+  appwrite = await startAppwrite();
+  tables = new TablesDB(new Client().setEndpoint(appwrite.endpoint).setProject(appwrite.project).setKey(appwrite.key));
+  await tables.createRow({ ...row, data: { title: 'before' } });
+  other = new Database(join(appwrite.platform.settings.dataDir, 'appwrite.sqlite'));
+  other.exec('BEGIN IMMEDIATE');
+});
+
+test('a write waits for the lock of another program, and reading is answered meanwhile', async () => {
+  const written = tables.updateRow({ ...row, data: { title: 'after' } });
+  expect(await tables.getRow(row)).toMatchObject({ title: 'before' });
+  other.exec('ROLLBACK');
+  expect(await written).toMatchObject({ title: 'after' });
+  other.close();
+  await appwrite.stop();
+});
+
+test('one that is held for too long is a sentence for the person and a line for the operator', async () => {
+  const refusal = {
+    code: 503,
+    type: 'general_database_locked',
+    message: "Another program has locked the server's database. Nothing was saved. Try again in a moment.",
+  };
+  await expect(tables.updateRow({ ...row, data: { title: 'after' } })).rejects.toMatchObject(refusal);
+  other.exec('ROLLBACK');
+  expect(await tables.updateRow({ ...row, data: { title: 'after' } })).toMatchObject({ title: 'after' });
+  other.close();
+  await expect(appwrite.stop()).rejects.toThrow(
+    'Another program has locked the database for more than 5 seconds (database is locked): /v1/tablesdb/main/tables/open/rows/row',
+  );
+});
+
+test('work in the background leaves that line as well', async () => {
+  other.exec('ROLLBACK');
+  other.close();
+  const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  new EventBus().onError(Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY_SNAPSHOT' }));
+  const [[line]] = written.mock.calls as [[string]];
+  expect(JSON.parse(line)).toMatchObject({
+    message: 'Another program has locked the database for more than 5 seconds (database is locked).',
+  });
+  await appwrite.stop();
+});
