@@ -27,7 +27,7 @@ export type EventKeeper = (event: PlatformEvent) => () => void;
 /** Hands each event to every listener, in the order of publishing, after the write is stored. */
 export class EventBus {
   private readonly listeners = new Set<EventListener>();
-  private readonly keepers = new Set<EventKeeper>();
+  private readonly keepers: EventKeeper[] = [];
 
   /** `onError` is told of unforeseen errors that no response can report: those of listeners and of work in the background. */
   constructor(readonly onError: (error: unknown) => void = logError) {}
@@ -37,7 +37,7 @@ export class EventBus {
    * Returns what publishes the event, to be called once the write is stored.
    */
   prepare(event: PlatformEvent): () => void {
-    const kept = Array.from(this.keepers, (keep) => keep(event));
+    const kept = this.keepers.map((keep) => keep(event));
     return () => {
       for (const call of kept) this.attempt(call);
       for (const listener of this.listeners) {
@@ -69,10 +69,8 @@ export class EventBus {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Returns what ends it. */
-  keep(keeper: EventKeeper): () => void {
-    this.keepers.add(keeper);
-    return () => void this.keepers.delete(keeper);
+  keep(keeper: EventKeeper): void {
+    this.keepers.push(keeper);
   }
 }
 

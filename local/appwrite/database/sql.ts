@@ -29,6 +29,7 @@ export function prepare(database: Database.Database, sql: string): Database.Stat
 
 /**
  * Runs work in one transaction: all of it is stored, or nothing. Locked from the start, since SQLite waits for no lock once it has read.
+ * Statements that return rows are run here alone: one that meets a lock stays open in libsql, and no transaction ends meanwhile.
  * Throws what the work threw, or what storing it did.
  */
 export function inTransaction<T>(database: Database.Database, work: () => T): T {

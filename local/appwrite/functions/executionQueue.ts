@@ -1,4 +1,4 @@
-import { prepare } from '#local/appwrite/database/sql.ts';
+import { inTransaction, prepare } from '#local/appwrite/database/sql.ts';
 import { formatDate } from '#local/appwrite/dates.ts';
 import { noInput } from './executionsStore.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
@@ -22,11 +22,9 @@ export function failInterrupted({ database }: Store): void {
 /** Executions for later that are due now: they wait from now on. */
 export function markDue({ database }: Store): number[] {
   const now = formatDate(Date.now());
-  const due = prepare(
-    database,
-    `UPDATE executions SET status = 'waiting', "$updatedAt" = ? WHERE status = 'scheduled' AND scheduledAt <= ?
-       RETURNING "$sequence"`,
-  ).all(now, now) as { $sequence: number }[];
+  const sql = `UPDATE executions SET status = 'waiting', "$updatedAt" = ? WHERE status = 'scheduled' AND scheduledAt <= ?
+       RETURNING "$sequence"`;
+  const due = inTransaction(database, () => prepare(database, sql).all(now, now)) as { $sequence: number }[];
   return due.map(({ $sequence }) => $sequence);
 }
 

@@ -1,4 +1,5 @@
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { untilWritable } from '#local/appwrite/database/locks.ts';
 import type { EventKeeper, PlatformEvent } from '#local/appwrite/events.ts';
 import { createId } from '#local/appwrite/ids.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
@@ -26,8 +27,10 @@ export function startFunctions(
   markDue(platform);
   deleteExpired(platform);
   const schedules = new Schedules(platform.settings.losesSchedules ? [] : platform.config.functions);
-  const clock = atEachMinute(() => {
+  const work = async (): Promise<void> => {
     try {
+      // A lock of another program is waited for here: SQLite's own wait would let everybody else wait as well.
+      await untilWritable(platform.database);
       for (const sequence of markDue(platform)) runner.enqueue(sequence);
       for (const config of schedules.due()) enqueueScheduled(platform, config);
       deleteExpired(platform);
@@ -35,13 +38,16 @@ export function startFunctions(
       // Of a full disk: the next minute may find room.
       platform.events.onError(error);
     }
+  };
+  let minute = Promise.resolve();
+  const clock = atEachMinute(() => {
+    minute = work();
   });
-  const stopListening = listenForEvents(platform, triggers);
+  listenForEvents(platform, triggers);
   runner.start();
-  return () => {
+  return async () => {
     clearInterval(clock);
-    stopListening();
-    return runner.close();
+    await Promise.all([minute, runner.close()]);
   };
 }
 
@@ -57,19 +63,24 @@ function atEachMinute(call: () => void): NodeJS.Timeout {
   return setInterval(look, secondMs).unref();
 }
 
-/** Puts the functions that events start in line. Costs nothing when there are none. Returns what ends it. */
-function listenForEvents(platform: Platform, triggers: readonly EventTrigger[]): () => void {
-  if (triggers.length === 0) return () => undefined;
-  const { functions, events, settings } = platform;
+/**
+ * Puts the functions that events start in line. Costs nothing when there are none. It never ends: a write that is answered while the
+ * platform stops has its event kept as any other.
+ */
+function listenForEvents({ functions, events, settings }: Platform, triggers: readonly EventTrigger[]): void {
+  if (triggers.length === 0) return;
   const keep: EventKeeper = (event) => {
     const started = triggeredBy(event, triggers);
     return started.length > 0 ? functions.keepEvent(event, started) : () => undefined;
   };
-  if (settings.eventFaults === undefined) return events.keep(keep);
+  if (settings.eventFaults === undefined) {
+    events.keep(keep);
+    return;
+  }
   const deliver = disturbDeliveries<PlatformEvent>(settings.eventFaults, (event) => {
     keep(event)();
   });
-  return events.subscribe((event) => {
+  events.subscribe((event) => {
     if (triggeredBy(event, triggers).length > 0) deliver(event);
   });
 }

@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { randomBytes } from 'node:crypto';
-import { prepare } from '#local/appwrite/database/sql.ts';
+import { inTransaction, prepare } from '#local/appwrite/database/sql.ts';
 import type { Call, Platform } from '#local/appwrite/platform.ts';
 import { isServedSecurely } from '#local/appwrite/sessions/sessionCookies.ts';
 import { digest } from '#local/appwrite/secrets.ts';
@@ -44,11 +44,11 @@ export function takeSignIn(
   browser: string,
   state: string,
 ): PendingSignIn | undefined {
-  return prepare(
-    database,
-    `DELETE FROM pendingSignIns WHERE stateDigest = ? AND browserDigest = ? AND expiresAt > ?
-     RETURNING nonce, codeVerifier, redirectUri, success, failure, outcome`,
-  ).get(digest(settings.secret, state), digest(settings.secret, browser), Date.now()) as PendingSignIn | undefined;
+  const sql = `DELETE FROM pendingSignIns WHERE stateDigest = ? AND browserDigest = ? AND expiresAt > ?
+     RETURNING nonce, codeVerifier, redirectUri, success, failure, outcome`;
+  const keys = [digest(settings.secret, state), digest(settings.secret, browser)];
+  const taken = inTransaction(database, () => prepare(database, sql).get(...keys, Date.now()));
+  return taken as PendingSignIn | undefined;
 }
 
 /** As long as a sign-in may take. */

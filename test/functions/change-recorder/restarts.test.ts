@@ -12,7 +12,7 @@ import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 const inventory = tableOf(tableIds.teamTechInventory);
 const writers = 10;
 const teams = 25;
-const saves = 150;
+const saves = 75;
 
 interface Save {
   readonly teamId: string;
@@ -116,4 +116,4 @@ test('whatever is stopped or killed meanwhile, the history has every answered sa
     await pause(50);
   const entries = await told();
   expect(new Set(entries).size).toBe(entries.length);
-}, 300_000);
+});

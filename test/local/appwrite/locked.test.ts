@@ -1,7 +1,9 @@
 import Database from 'libsql';
 import { Client, TablesDB } from 'node-appwrite';
 import { join } from 'node:path';
+import { waitForLocks } from '#local/appwrite/database/locks.ts';
 import { EventBus } from '#local/appwrite/events.ts';
+import { markDue } from '#local/appwrite/functions/executionQueue.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const row = { databaseId: 'main', tableId: 'open', rowId: 'row' };
@@ -41,6 +43,15 @@ test('one that is held for too long is a sentence for the person and a line for 
   await expect(appwrite.stop()).rejects.toThrow(
     'Another program has locked the database for more than 5 seconds (database is locked): /v1/tablesdb/main/tables/open/rows/row',
   );
+});
+
+test('work of the minute that meets it holds no write up afterwards', async () => {
+  waitForLocks(appwrite.platform.database, 0);
+  expect(() => markDue(appwrite.platform)).toThrow('database is locked');
+  other.exec('ROLLBACK');
+  expect(await tables.updateRow({ ...row, data: { title: 'after' } })).toMatchObject({ title: 'after' });
+  other.close();
+  await appwrite.stop();
 });
 
 test('work in the background leaves that line as well', async () => {
