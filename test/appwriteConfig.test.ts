@@ -16,6 +16,8 @@ import { teamFieldNames, teamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { uploadStatuses, type UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import type { StoredState } from '#functions/change-recorder/ports.ts';
+import type { ToldChange } from '#functions/change-recorder/waitingPorts.ts';
+import type { LeaseFields } from '#functions/runtime/RowLease.ts';
 import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
@@ -173,6 +175,14 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     isStart: 'boolean',
     isGone: 'boolean',
   } satisfies Columns<Omit<StoredState, 'id'>>,
+  waitingChanges: {
+    area: 'string',
+    row: 'string',
+    userId: 'string',
+    isGone: 'boolean',
+    executionId: 'string',
+    heldUntil: 'datetime',
+  } satisfies Columns<ToldChange & LeaseFields>,
   ...technologyColumns,
   ...sharedViewColumns,
   ...reminderColumns,
@@ -248,7 +258,7 @@ it('changes are recorded when people write, upserts included, and every hour; up
   const events = Object.entries(actions).flatMap(([table, ofTable]) =>
     ofTable.map((action) => `databases.engineering-data.tables.${table}.rows.*${action}`),
   );
-  expect(recorder).toMatchObject({ events, schedule: '41 * * * *', execute: ['users'] });
+  expect(recorder).toMatchObject({ events, schedule: '1-59/10 * * * *', execute: ['users'] });
 });
 
 describe('permissions of specification.md, section 6', () => {
@@ -274,6 +284,7 @@ describe('permissions of specification.md, section 6', () => {
     ['technologyMonths', [staffReads], false],
     ['sharedViews', [staffReads, 'create("label:admin")', 'update("label:admin")', 'delete("label:admin")'], false],
     ['recordedStates', [], false],
+    ['waitingChanges', [], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });
   });

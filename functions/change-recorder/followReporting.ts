@@ -19,16 +19,23 @@ type FollowPorts = Pick<
 type ReportFields = Pick<TeamReportingFields, 'months' | 'lastMonth' | 'reportedAt' | 'reportedBy'>;
 type InventoryFields = Omit<TeamReportingFields, keyof ReportFields>;
 type RowsByTeam = ReadonlyMap<string, StoredReporting>;
+type Saves = ReadonlyMap<string, readonly SavedReport[]>;
 
 /**
- * Has the reporting state of teams follow from their stored reports. The rows are read before the reports, and written unless others have
- * written them since: whoever writes a row last knows every report.
+ * Has the reporting state of teams follow from their stored reports. The rows are read before the reports; those of several teams are
+ * written at once, and again where their reports have changed meanwhile: whoever writes a row last knows every report.
  */
 export async function followReports(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
   let rows = await readOrCreate(teamIds, ports);
   for (let attempt = 0; rows.size > 0 && attempt < maxAttempts; attempt += 1) {
-    const saves = await savesByTeam([...rows.keys()], ports);
-    const left = await replaceChanged(rows, (id) => reportFields(saves.get(id) ?? [], ports), ports);
+    const ids = [...rows.keys()];
+    const wantedOf = (saves: Saves) => (id: string) => reportFields(saves.get(id) ?? [], ports);
+    const known = wantedOf(await savesByTeam(ids, ports));
+    const left = await replaceChanged(rows, known, ports);
+    if (rows.size > 1) {
+      const now = wantedOf(await savesByTeam(ids, ports));
+      left.push(...ids.filter((id) => JSON.stringify(known(id)) !== JSON.stringify(now(id))));
+    }
     rows = left.length === 0 ? new Map() : await ports.reporting.find(left);
   }
 }
@@ -104,10 +111,7 @@ export async function createReporting(teamIds: readonly string[], ports: FollowP
   await ports.reporting.add(rows);
 }
 
-async function savesByTeam(
-  teamIds: readonly string[],
-  { reports }: Pick<FollowPorts, 'reports'>,
-): Promise<ReadonlyMap<string, readonly SavedReport[]>> {
+async function savesByTeam(teamIds: readonly string[], { reports }: Pick<FollowPorts, 'reports'>): Promise<Saves> {
   return groupBy(await reports.listSaves({ teamIds }), ({ teamId }) => teamId);
 }
 
@@ -159,18 +163,26 @@ async function nameIn({ userId }: StoredState, { nameOf }: Pick<FollowPorts, 'na
   return userId === null ? null : nameOf(userId);
 }
 
-/** Writes what differs. Returns the ids of the rows that others have written since they were read. */
+/** Writes what differs. Returns the ids of the rows that others have written since they were read, of a single one. */
 async function replaceChanged(
   rows: RowsByTeam,
   wantedOf: (teamId: string) => Partial<TeamReportingFields>,
   { reporting }: Pick<FollowPorts, 'reporting'>,
 ): Promise<string[]> {
-  const left: string[] = [];
+  const changed = new Map<string, Partial<TeamReportingFields>>();
   for (const [id, row] of rows) {
     const wanted = Object.entries(wantedOf(id)) as [keyof TeamReportingFields, string | null][];
-    const changed = wanted.filter(([field, value]) => !isSameValue(row.fields[field], value));
-    if (changed.length === 0) continue;
-    if ((await reporting.replace(row, Object.fromEntries(changed))) === undefined) left.push(id);
+    const differing = wanted.filter(([field, value]) => !isSameValue(row.fields[field], value));
+    if (differing.length > 0) changed.set(id, Object.fromEntries(differing));
+  }
+  if (rows.size > 1) {
+    await reporting.save(changed);
+    return [];
+  }
+  const left: string[] = [];
+  for (const [id, row] of rows) {
+    const changes = changed.get(id);
+    if (changes !== undefined && (await reporting.replace(row, changes)) === undefined) left.push(id);
   }
   return left;
 }

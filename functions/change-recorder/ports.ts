@@ -27,9 +27,10 @@ import {
 import { connectEntries, type Entries } from './entryPorts.ts';
 import { connectMonths, type MonthPorts } from './monthPorts.ts';
 import { connectReports, type ReportPorts } from './reportPorts.ts';
+import { connectWaiting, type WaitingPorts } from './waitingPorts.ts';
 
 /** Everything outside the function. Every call may reject; nothing here decides anything. */
-export interface RecorderPorts extends ReportPorts, MonthPorts {
+export interface RecorderPorts extends ReportPorts, MonthPorts, WaitingPorts {
   readonly rows: TrackedRows;
   readonly states: SeenStates;
   /** One row at most. */
@@ -49,8 +50,8 @@ export interface RecorderPorts extends ReportPorts, MonthPorts {
 
 /** Rows whose changes are recorded. */
 interface TrackedRows {
-  /** `$updatedAt` of every row, by id. */
-  listVersions(area: TrackedArea): Promise<Map<string, string>>;
+  /** `$updatedAt` of every row, or of those written since, by id. */
+  listVersions(area: TrackedArea, since?: Date): Promise<Map<string, string>>;
   /** Teams as they are: version, and whether it is closed, by id. */
   listTeams(): Promise<Map<string, TeamVersion>>;
   /** `$createdAt` of every team, by id. */
@@ -127,6 +128,7 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
     entries: connectEntries(tables),
     ...connectReports(client, tables),
     ...connectMonths(tables),
+    ...connectWaiting(client, tables),
     timeZone,
     nameOf: (userId) => {
       const name = names.get(userId) ?? readName(userId);
@@ -154,8 +156,10 @@ function connectRows(client: Client, tables: TablesDB): TrackedRows {
         }),
       ),
     remove: (area, ids) => removeAll(tables, trackedTables[area].tableId, ids),
-    listVersions: async (area) => {
-      const rows = await listAll(tables, trackedTables[area].tableId, [Query.select(['$id', '$updatedAt'])]);
+    listVersions: async (area, since) => {
+      const written = since === undefined ? [] : [Query.greaterThan('$updatedAt', since.toISOString())];
+      const queries = [Query.select(['$id', '$updatedAt']), ...written];
+      const rows = await listAll(tables, trackedTables[area].tableId, queries);
       return new Map(rows.map(({ $id, $updatedAt }) => [$id, $updatedAt]));
     },
     listTeams: async () => {

@@ -3,13 +3,11 @@ import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import { type FunctionRequest, RequestError } from '#functions/runtime/request.ts';
 import type { RecorderPorts, TrackedRow } from './ports.ts';
-import { goneState, recordStates, seenState } from './recordState.ts';
-import { begin } from './begin.ts';
-import { correctSignature } from './correctSignature.ts';
+import { recordWaiting } from './recordWaiting.ts';
 
 /**
- * Records what a row's event tells. Its name is `databases.ID.tables.ID.rows.ID.ACTION`, or has the older words for tables and rows; ids
- * are taken from the body, who it was from the header that only the platform sets.
+ * Records what a row's event tells, or leaves that to the run that does so already. Its name is `databases.ID.tables.ID.rows.ID.ACTION`,
+ * or has the older words for tables and rows; ids are taken from the body, who it was from the header that only the platform sets.
  */
 export async function recordEvent(
   { headers, bodyText }: Pick<FunctionRequest, 'headers' | 'bodyText'>,
@@ -21,14 +19,7 @@ export async function recordEvent(
   if (area === undefined) throw new RequestError(404, 'No changes of this table are recorded.');
   const row = fromStoredFields(JSON.parse(bodyText) as TrackedRow);
   const userId = (headers['x-appwrite-user-id'] ?? '') || null;
-  const isStart = Date.parse(row.$createdAt) <= Date.parse((await begin(ports)).moment);
-  if (action === 'delete') {
-    const changedAt = new Date(ports.now()).toISOString();
-    const last = seenState(area, row, { userId: null, isStart, isKey: false });
-    await recordStates([last, goneState(area, row.$id, row.$updatedAt, { userId, changedAt })], ports);
-  } else {
-    await recordStates([seenState(area, row, { userId, isStart, isKey: userId === null })], ports);
-    if (userId !== null) await correctSignature(area, row, userId, ports);
-  }
+  await ports.waiting.add({ area, row, isGone: action === 'delete', userId });
+  await recordWaiting(headers['x-appwrite-execution-id'] ?? '', ports);
   return { area, rowId: row.$id, action };
 }

@@ -13,7 +13,7 @@ import {
   type VersionedRows,
 } from '#functions/runtime/rows.ts';
 import { withRetry } from '#functions/runtime/server.ts';
-import { createAll, listAll, removeAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts';
+import { createAll, listAll, removeAll, tableOf, toBatches, upsertAll } from '#functions/runtime/tableBatches.ts';
 import { reportId } from './hashId.ts';
 
 const saveColumns = ['teamId', 'month', 'reportedAt', 'reportedBy', 'correctedAt', 'correctedBy'] as const;
@@ -56,6 +56,8 @@ interface TeamReportingRows {
   add(rows: ReadonlyMap<string, TeamReportingFields>): Promise<void>;
   /** Undefined, and nothing written, when it has been written or removed since it was read. */
   replace(row: StoredReporting, changes: Partial<TeamReportingFields>): Promise<StoredReporting | undefined>;
+  /** Changes of several rows, whatever others have written since. */
+  save(changes: ReadonlyMap<string, Partial<TeamReportingFields>>): Promise<void>;
 }
 
 export type StoredReporting = VersionedRow<TeamReportingFields>;
@@ -138,6 +140,12 @@ export function connectReports(client: Client, tables: TablesDB): ReportPorts {
           Array.from(rows, ([$id, fields]) => ({ $id, ...toStoredFields(fields) })),
         ),
       replace: (row, changes) => versionedStates.compareAndSet(row, toStoredFields(changes)),
+      save: (changes) =>
+        upsertAll(
+          tables,
+          tableIds.teamReporting,
+          Array.from(changes, ([$id, fields]) => ({ $id, ...toStoredFields(fields) })),
+        ),
     },
     reportingMonths: createTableRows(tables, tableIds.reportingMonths, { month: '', teams: 0, reported: 0 }),
     newestMetrics: {

@@ -8,6 +8,7 @@ import { completeReporting } from './completeReporting.ts';
 import { countTechnologyMonths, InventoryCounter, listMonthsDue } from './countTechnologyMonths.ts';
 import { correctSignature } from './correctSignature.ts';
 import type { RecorderPorts, StateHead, TrackedRow } from './ports.ts';
+import { recordWaiting } from './recordWaiting.ts';
 import { followStates, goneState, graceMs, recordStates, seenState } from './recordState.ts';
 
 /** Age from which on a row of no team is removed: an undo may put back its team after it. */
@@ -32,6 +33,7 @@ export interface SweepOutcome {
  * reports and reporting states follow from all states, counts reports and technologies, and forgets the states before the last settled one. Idempotent.
  */
 export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
+  await recordLeft(ports);
   const { isComplete, moment } = await begin(ports);
   // Rows that another run is about to keep the state of are no changes.
   if (!isComplete) return { found: 0, removed: 0 };
@@ -73,6 +75,29 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
   const removed = await ports.entries.removeOlderThan(oldest);
   return { found, removed, ...(strays.length > 0 && { strays }), ...(omitted.length > 0 && { omitted }) };
+}
+
+/** How far back `sweepRecent` looks: further than two of its runs. */
+const recentMs = 25 * 60 * 1_000;
+
+/** Makes good what events missed of the rows that were written lately; deletions, and what is counted, are left to `sweep`. Idempotent. */
+export async function sweepRecent(ports: RecorderPorts): Promise<Pick<SweepOutcome, 'found'>> {
+  await recordLeft(ports);
+  const { isComplete } = await begin(ports);
+  if (!isComplete) return { found: 0 };
+  const since = new Date(ports.now() - recentMs);
+  let found = 0;
+  for (const area of trackedAreas) {
+    const versions = await ports.rows.listVersions(area, since);
+    const known = await ports.states.list(area, [...versions.keys()]);
+    found += await recordUnseen(area, versions, known, ports);
+  }
+  return { found };
+}
+
+/** Records what waits since the run that was to do so was cut off. */
+async function recordLeft(ports: RecorderPorts): Promise<void> {
+  if ((await ports.waiting.next()).length > 0) await recordWaiting('', ports);
 }
 
 /** Removes rows of no team, and says which. */

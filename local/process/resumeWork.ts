@@ -23,6 +23,8 @@ export function resumeWork(platform: Platform): void {
   for (const table of [tableIds.uploadLease, tableIds.calculationTurn] as const) {
     update(platform, table, () => ({ heldUntil: longAgo }));
   }
+  const turns = idsOf(platform, tableIds.waitingChanges, '"heldUntil" IS NOT NULL');
+  update(platform, tableIds.waitingChanges, () => ({ heldUntil: longAgo }), turns);
   // The mark of a run that was to keep the first states.
   update(platform, tableIds.recordedStates, ({ state }) => (state === 'reports' ? {} : { changedAt: longAgo }), [
     'beginning',

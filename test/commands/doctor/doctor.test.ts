@@ -64,6 +64,7 @@ it('says that a healthy installation is well, a line for each part', async () =>
     ...['table technology-rules', 'table technology-months', 'table shared-views'],
     ...['database functions', 'table file-upload-results', 'table upload-jobs', 'table upload-lease'],
     ...['table calculation-turn', 'table export-runs', 'table preview-runs', 'table recorded-states'],
+    ...['table waiting-changes'],
     ...['table reminder-settings', 'table reminder-mails', 'table reminder-opt-outs'],
     ...['bucket exports', 'bucket upload-issues', 'bucket upload-staging', 'bucket upload-undo'],
     ...['function file-uploader', 'schedule file-uploader', 'function file-exporter', 'schedule file-exporter'],

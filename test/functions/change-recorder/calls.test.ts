@@ -1,12 +1,18 @@
-import { connectRecorder, type RecorderPorts, reportingKept } from '#functions/change-recorder/ports.ts';
+import {
+  connectRecorder,
+  type RecorderPorts,
+  reportingKept,
+  type TrackedRow,
+} from '#functions/change-recorder/ports.ts';
 import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
-import { sweep } from '#functions/change-recorder/sweep.ts';
+import { recordWaiting } from '#functions/change-recorder/recordWaiting.ts';
+import { sweep, sweepRecent } from '#functions/change-recorder/sweep.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import type { TableId } from '#domain/resourceIds.ts';
 import { fillRows } from '#local/sample-data/fillRows.ts';
 import { countCalls } from '#test/support/countCalls.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig } from '#test/support/startUploads.ts';
+import { connectKey, productConfig } from '#test/support/startUploads.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -89,6 +95,8 @@ test('rows that no event told of are recorded and settled by the hundred', async
     'get team-month-reports': 1,
     'get reporting-months': 1,
     'get team-reporting': 2 + 2 * 10,
+    // Nothing waits.
+    'get waiting-changes': 1,
     // Months that are there, and this one's counts.
     'get technology-months': 2,
     // The beginning, the states twice; then for each hundred before, after and when they are settled.
@@ -143,6 +151,68 @@ test.each<[TableId, object, number]>([
   // The month's, until it is written, and all of the team.
   expect(reports).toBe(readsOfReports);
 });
+
+test('of changes that come at once, each costs two calls, and one run records them together', async () => {
+  const teams = 90;
+  await fillTeams(teams, 'Payments');
+  const ids = Array.from({ length: teams }, (_, index) => `team-${index}`);
+  const inventories = new Map(ids.map((id) => [id, { languageAndVersion: 'Java:8' }]));
+  await fillRows(appwrite.platform, 'team-tech-inventory', inventories, new AbortController().signal);
+  await sweep(connect().ports);
+  const { ports, calls } = connect();
+  const rows = await ports.rows.find('inventory', ids);
+  const $updatedAt = new Date(Date.now() + 1).toISOString();
+  const headers = { 'x-appwrite-event': 'databases.engineering-data.tables.team-tech-inventory.rows.team.update' };
+  const tell = (row: TrackedRow) =>
+    recordEvent({ headers, bodyText: JSON.stringify({ ...row, languageAndVersion: 'Java:21', $updatedAt }) }, ports);
+  const [first, ...others] = rows;
+  await tell(first!);
+  const before = sumOf(calls);
+  await Promise.all(others.map(tell));
+  // Each looks whose turn it is; whoever has it may find the last ones in a second round.
+  expect(sumOf(calls) - before).toBeLessThanOrEqual(2 * others.length + 60);
+  const { total } = await connectKey(appwrite).tables.listRows({
+    databaseId: 'engineering-data',
+    tableId: 'change-entries',
+  });
+  expect(total).toBe(teams);
+  const changed = [...(await ports.reporting.find(ids)).values()].map(({ fields }) =>
+    Date.parse(fields.changedAt ?? ''),
+  );
+  expect(new Set(changed)).toEqual(new Set([Date.parse($updatedAt)]));
+});
+
+test('between two sweeps, what no event told of is found among the rows written lately', async () => {
+  await fillTeams(300, 'Payments');
+  await sweep(connect().ports);
+  await fillTeams(20, 'Lending');
+  const soon = connect(5 * 60 * 1_000);
+  const later = connect(30 * 60 * 1_000);
+  expect(await sweepRecent(later.ports)).toEqual({ found: 0 });
+  expect(await sweepRecent(soon.ports)).toEqual({ found: 20 });
+  expect(await sweepRecent(soon.ports)).toEqual({ found: 0 });
+  expect(await sweep(connect(hourMs).ports)).toEqual({ found: 0, removed: 0 });
+});
+
+test('a change that cannot be recorded holds no other up, and the run says so', async () => {
+  await fillTeams(2, 'Payments');
+  await sweep(connect().ports);
+  await fillTeams(2, 'Lending');
+  const { ports } = connect();
+  const [broken, other] = await ports.rows.find('team', ['team-0', 'team-1']);
+  const list: typeof ports.states.list = (area, ids) =>
+    ids.includes('team-0') ? Promise.reject(new Error('Unreadable.')) : ports.states.list(area, ids);
+  const breaking = { ...ports, states: { ...ports.states, list } };
+  for (const row of [other!, broken!]) await ports.waiting.add({ area: 'team', row, isGone: false, userId: null });
+  await expect(recordWaiting('', breaking)).rejects.toThrow('Unreadable.');
+  expect(await ports.waiting.next()).toEqual([]);
+  // The broken one is the sweep's.
+  expect(await sweep(connect(hourMs).ports)).toMatchObject({ found: 1 });
+});
+
+function sumOf(calls: Readonly<Record<string, number>>): number {
+  return Object.values(calls).reduce((sum, count) => sum + count, 0);
+}
 
 test('a year of technologies is counted with a call for each 1,000 inventories and 1,000 changes, and one a month', async () => {
   const signal = new AbortController().signal;

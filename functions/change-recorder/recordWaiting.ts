@@ -1,0 +1,82 @@
+import { trackedAreas } from '#domain/changes/changeEntry.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import { RowLease } from '#functions/runtime/RowLease.ts';
+import { isTransient, rowsPerCall } from '#functions/runtime/server.ts';
+import { begin } from './begin.ts';
+import { correctSignature } from './correctSignature.ts';
+import type { RecorderPorts, StoredState } from './ports.ts';
+import { goneState, recordStates, seenState } from './recordState.ts';
+import { blankTurn, turnId, type WaitingChange } from './waitingPorts.ts';
+
+/** Well within the timeout of the function. */
+const maxRunMs = 600_000;
+
+/**
+ * Records the changes that wait, a hundred at a time, unless another run does so: that one looks once more when it has given its turn
+ * back, so that a change stored before is never left. Throws what the recording threw.
+ */
+export async function recordWaiting(executionId: string, ports: RecorderPorts): Promise<void> {
+  const failures: unknown[] = [];
+  const end = ports.now() + maxRunMs;
+  do {
+    const row = await RowLease.read(ports.turn, turnId, blankTurn);
+    const turn = row && (await RowLease.take(ports.turn, row, executionId, ports.now));
+    if (turn === undefined) break;
+    try {
+      for (let isFull = true; isFull && ports.now() < end;) {
+        const changes = await ports.waiting.next();
+        failures.push(...(await recordAndRemove(changes, ports)));
+        isFull = changes.length === rowsPerCall;
+        if (isFull) await turn.keep();
+      }
+    } finally {
+      // It expires by itself.
+      await turn.release().catch(() => undefined);
+    }
+  } while (ports.now() < end && (await ports.waiting.next()).length > 0);
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Returns why changes could not be recorded. They wait no longer: the next sweep finds their rows, and the others don't wait behind them.
+ * Throws while the platform can't be reached.
+ */
+async function recordAndRemove(changes: readonly WaitingChange[], ports: RecorderPorts): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  try {
+    await recordChanges(changes, ports);
+  } catch (thrown) {
+    if (isTransient(thrown)) throw thrown;
+    if (changes.length > 1) for (const each of changes) failures.push(...(await recordAndRemove([each], ports)));
+    else failures.push(thrown);
+  }
+  await ports.waiting.remove(changes.map(({ id }) => id));
+  return failures;
+}
+
+async function recordChanges(changes: readonly WaitingChange[], ports: RecorderPorts): Promise<void> {
+  if (changes.length === 0) return;
+  const { moment } = await begin(ports);
+  const states = new Map<string, StoredState>();
+  for (const state of changes.flatMap((change) => statesOf(change, moment)))
+    if ((states.get(state.id)?.userId ?? null) === null) states.set(state.id, state);
+  for (const area of trackedAreas)
+    await recordStates(
+      [...states.values()].filter((state) => state.area === area),
+      ports,
+    );
+  const rows = groupBy(changes, ({ area, row }) => `${area} ${row.$id}`);
+  for (const ofRow of rows.values()) {
+    const { area, row, isGone, userId } = ofRow.reduce((one, other) =>
+      Date.parse(other.row.$updatedAt) < Date.parse(one.row.$updatedAt) ? one : other,
+    );
+    if (!isGone && userId !== null) await correctSignature(area, row, userId, ports);
+  }
+}
+
+function statesOf({ area, row, isGone, userId, toldAt }: WaitingChange, moment: string): StoredState[] {
+  const isStart = Date.parse(row.$createdAt) <= Date.parse(moment);
+  if (!isGone) return [seenState(area, row, { userId, isStart, isKey: userId === null })];
+  const last = seenState(area, row, { userId: null, isStart, isKey: false });
+  return [last, goneState(area, row.$id, row.$updatedAt, { userId, changedAt: toldAt })];
+}

@@ -1,0 +1,78 @@
+import { type Client, Query, type TablesDB } from 'node-appwrite';
+import type { TrackedArea } from '#domain/changes/changeEntry.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
+import { createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
+import { rowsPerCall, withRetry } from '#functions/runtime/server.ts';
+import { createAll, removeAll, tableOf } from '#functions/runtime/tableBatches.ts';
+import { hashId } from './hashId.ts';
+import type { TrackedRow } from './ports.ts';
+
+/** What an event tells of a row. */
+export interface ToldChange {
+  readonly area: TrackedArea;
+  /** As it was stored; of one that is gone, its last version. */
+  readonly row: TrackedRow;
+  readonly isGone: boolean;
+  /** Account that wrote it, by the platform's word. */
+  readonly userId: string | null;
+}
+
+export interface WaitingChange extends ToldChange {
+  readonly id: string;
+  /** When the event came. ISO 8601. */
+  readonly toldAt: string;
+}
+
+export interface WaitingPorts {
+  /** What events have told, and nothing follows from yet. */
+  readonly waiting: {
+    /** A change that waits already does so once. */
+    add(change: ToldChange): Promise<void>;
+    /** The oldest ones, as many as one call writes. */
+    next(): Promise<WaitingChange[]>;
+    remove(ids: readonly string[]): Promise<void>;
+  };
+  /** Lease on recording what waits: one row. */
+  readonly turn: VersionedRows<LeaseFields>;
+}
+
+export const turnId = 'turn';
+export const blankTurn: LeaseFields = { executionId: null, heldUntil: neverHeld };
+
+const tableId = tableIds.waitingChanges;
+
+export function connectWaiting(client: Client, tables: TablesDB): WaitingPorts {
+  return {
+    waiting: {
+      add: async ({ row, ...told }) => {
+        const text = JSON.stringify(row);
+        await createAll(tables, tableId, [toStoredFields({ $id: hashId(told, text), ...told, row: text })]);
+      },
+      next: async () => {
+        const queries = [Query.isNotNull('area'), Query.limit(rowsPerCall)];
+        const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, total: false }));
+        return rows.map((stored) => {
+          const {
+            $id: id,
+            $createdAt: toldAt,
+            area,
+            row,
+            isGone,
+            userId,
+          } = fromStoredFields(stored) as unknown as StoredChange;
+          return { id, toldAt, area, row: JSON.parse(row) as TrackedRow, isGone, userId };
+        });
+      },
+      remove: (ids) => removeAll(tables, tableId, ids),
+    },
+    turn: createVersionedRows(client, tables, tableId, blankTurn),
+  };
+}
+
+type StoredChange = Omit<ToldChange, 'row'> & {
+  readonly $id: string;
+  readonly $createdAt: string;
+  readonly row: string;
+};
