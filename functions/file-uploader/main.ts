@@ -18,7 +18,7 @@ import { previewMerge, submitMerge } from './names/submitMerge.ts';
 import { parseUploadRequest } from './parseUploadRequest.ts';
 import { answerPreview, type OnRead, previewInBackground } from './previews.ts';
 import { connectUploads, processPath, type UploadPorts } from './ports.ts';
-import { processQueue, watchUploads } from './processQueue.ts';
+import { maxRunMs, processQueue, watchUploads } from './processQueue.ts';
 import { submitUpload } from './submitUpload.ts';
 import { previewUndo, submitUndo } from './undoUpload.ts';
 
@@ -35,6 +35,8 @@ const previews: Readonly<Record<string, typeof previewUndo | typeof previewMerge
 };
 /** Behind the path of a preview: it is made in the background. */
 const inBackground = '/background';
+/** The platform waits 30 s for an answer; reading the roster before the first rows takes some of them. */
+const maxAnswerMs = 10_000;
 /** The watchdog, which also runs on schedule; closed to people. */
 const watchPath = '/watch';
 
@@ -70,9 +72,12 @@ async function answer(
       return submitUndo(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
     case `POST ${mergePath}`:
       return submitMerge(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
-    case `POST ${processPath}`:
-      refusePeople(req);
-      return { outcome: await processQueue(req.headers['x-appwrite-execution-id'] ?? '', ports) };
+    case `POST ${processPath}`: {
+      const isAsked = isFromPerson(req.headers);
+      if (isAsked) await identifyPrincipal(environment, req.headers);
+      const limitMs = isAsked ? maxAnswerMs : maxRunMs;
+      return { outcome: await processQueue(req.headers['x-appwrite-execution-id'] ?? '', ports, limitMs) };
+    }
     case `POST ${watchPath}`:
       refusePeople(req);
       return watchUploads(ports);

@@ -89,7 +89,7 @@ interface TeamChanges {
   save(entries: readonly ChangeEntryFields[]): Promise<void>;
 }
 
-/** Processes the queue; closed to people. */
+/** Processes the queue; for a person, whose page sees that nothing begins, for some seconds. */
 export const processPath = '/process';
 
 export const blankJob: UploadJob = {

@@ -16,11 +16,15 @@ export type RunOutcome = ProcessingOutcome | 'busy' | 'idle' | 'lost';
 
 /**
  * Processes the upload under way, or else the oldest one, and starts another run when more wait. Does nothing while another run
- * holds the lease: there is one at a time (docs/decisions/007).
+ * holds the lease: there is one at a time (docs/decisions/007). After `limitMs` another run goes on from the next checkpoint.
  * Throws a transient failure: the upload stays as it is, to be continued.
  */
-export async function processQueue(executionId: string, ports: UploadPorts): Promise<RunOutcome> {
-  const deadline = ports.now() + maxRunMs;
+export async function processQueue(
+  executionId: string,
+  ports: UploadPorts,
+  limitMs = maxRunMs,
+): Promise<RunOutcome> {
+  const deadline = ports.now() + limitMs;
   const lease = await QueueLease.take(ports, executionId);
   if (lease === undefined) return 'busy';
   try {

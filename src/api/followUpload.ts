@@ -1,5 +1,8 @@
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
-import { tableIds } from '#domain/resourceIds.ts';
+import { useEffect } from 'react';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import type { FunctionReply } from '#src/appwrite/services.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { appApi } from './appApi.ts';
 import { liveListEndpoint } from './liveListEndpoint.ts';
 
@@ -17,7 +20,38 @@ const followApi = taggedApi.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
+    processUploads: build.mutation<FunctionReply, string>({
+      query:
+        (functionId) =>
+        ({ functions }) =>
+          functions.execute(functionId, { method: 'POST', path: '/process', body: '' }),
+    }),
   }),
 });
 
-export const { useFollowUploadQuery } = followApi;
+export const { useFollowUploadQuery, useProcessUploadsMutation } = followApi;
+
+/** Time without progress after which an operation is taken out of the platform's queue, where events may wait before it by the thousand. */
+const stalledMs = 4_000;
+/** Larger ones take longer than an answer may before their first row. */
+const maxRows = 10_000;
+
+/** Has an operation processed at once while it waits or stands still; that one is under way already does no harm. */
+export function useProcessingAtOnce(operation: UploadResult | undefined): void {
+  const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
+  const [process] = useProcessUploadsMutation();
+  const isDue = operation?.completedAt === null && operation.recordsTotal <= maxRows;
+  const version = operation?.$updatedAt;
+  useEffect(() => {
+    if (!isDue) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      timer = setTimeout(() => void process(functionId).finally(() => timer && wait()), stalledMs);
+    };
+    wait();
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [isDue, version, process, functionId]);
+}

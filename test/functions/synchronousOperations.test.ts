@@ -9,6 +9,7 @@ import { uploadRow } from '#test/support/uploadRow.ts';
 /** What the page has a function do while the person waits: the platform ends it after 30 s. Each with what bounds its reading. */
 const operations: readonly (readonly [functionId: string, method: 'GET' | 'POST', path: string, bound: string])[] = [
   ['file-uploader', 'POST', '/', 'a part of a file: 10 MiB'],
+  ['file-uploader', 'POST', '/process', '20 s, of which 10 for a file of at most 10,000 rows, then the queue'],
   ['file-uploader', 'POST', '/undo', 'one upload'],
   ['file-uploader', 'POST', '/undo/preview', '20 s, then the background'],
   ['file-uploader', 'POST', '/names/merge', 'one row of rules'],

@@ -108,7 +108,11 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
       download: (bucketId, fileId) => Promise.resolve(new File(['PK'], `${bucketId} ${fileId}`)),
     },
     functions: {
-      execute: () => Promise.reject(new Error('Not in memory: use the local platform.')),
+      // An operation under way is processed by another run; anything else needs the local platform.
+      execute: (_, { path }) =>
+        path === '/process'
+          ? Promise.resolve({ status: 'completed', statusCode: 200, body: '{"outcome":"busy"}' })
+          : Promise.reject(new Error('Not in memory: use the local platform.')),
       start: () => Promise.reject(new Error('Not in memory: use the local platform.')),
       hasFailed: () => Promise.resolve(false),
     },

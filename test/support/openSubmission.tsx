@@ -54,7 +54,9 @@ export async function openWithFile(
     ...memory.services,
     functions: {
       ...memory.services.functions,
-      execute: async (_, { body }) => {
+      execute: async (functionId, request) => {
+        if (request.path !== '/') return memory.services.functions.execute(functionId, request);
+        const { body } = request;
         const submission = await parseBody(body);
         sent.push(submission);
         return (answers[sent.length - 1] ?? accepted)(submission);

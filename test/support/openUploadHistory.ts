@@ -43,6 +43,7 @@ export async function openHistory(
   uploads: readonly UploadResult[] = [recent()],
   { isCutOff = false } = {},
 ) {
+  const processAtOnce = jest.fn(reply({ outcome: 'busy' }));
   const memory = memoryServices({ [tableIds.fileUploadResults]: uploads }, ada);
   const asked: Pick<FunctionRequest, 'path' | 'body'>[] = [];
   const services: AppwriteServices = {
@@ -50,6 +51,7 @@ export async function openHistory(
     functions: {
       ...memory.services.functions,
       execute: async (_, { path, body }) => {
+        if (path === '/process') return processAtOnce();
         asked.push({ path, body: body! });
         await Promise.resolve();
         return answers[asked.length - 1]!();
@@ -63,7 +65,7 @@ export async function openHistory(
   };
   const app = renderApp('/admin/history', { ...memory, services });
   await screen.findByRole('grid', { name: 'Upload history' });
-  return { ...memory, ...app, asked };
+  return { ...memory, ...app, asked, processAtOnce };
 }
 
 export function recent(fields: Partial<UploadResult> = {}): UploadResult {

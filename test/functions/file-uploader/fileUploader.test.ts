@@ -135,8 +135,23 @@ test('a guest cannot execute it', async () => {
   await expect(guest.execute('/', submission([uploadRow()]))).rejects.toMatchObject({ code: 401 });
 });
 
-test.each(['/process', '/watch'])('an admin cannot execute %s by hand', async (path) => {
-  expect(await ada.execute(path, {})).toMatchObject({ responseStatusCode: 403 });
+test('an admin cannot execute the watchdog by hand', async () => {
+  expect(await ada.execute('/watch', {})).toMatchObject({ responseStatusCode: 403 });
+});
+
+test('what waits in the queue of the platform is processed when an admin asks, and once', async () => {
+  const { functions } = uploads.appwrite.platform;
+  const held: number[] = [];
+  const queue = jest.spyOn(functions, 'enqueue').mockImplementation((sequence) => void held.push(sequence));
+  const { $id } = await submit([uploadRow({ Team: 'Behind events' })]);
+  expect(uploads.statesOf($id)).toHaveLength(1);
+  const { responseBody } = await ada.execute('/process', {});
+  expect(JSON.parse(responseBody)).toEqual({ outcome: 'completed' });
+  expect(await uploads.ended($id)).toMatchObject({ status: 'completed', recordsProcessed: 1 });
+  queue.mockRestore();
+  for (const sequence of held) functions.enqueue(sequence);
+  await uploads.untilNothingRuns();
+  expect(uploads.statesOf($id).filter(({ completedAt }) => completedAt !== null)).toHaveLength(1);
 });
 
 test('an unknown path leads nowhere', async () => {

@@ -37,7 +37,7 @@ test('the clock of the platform calls the watchdog', async () => {
 test.each([
   ['/', 401],
   ['/watch', 403],
-  ['/process', 403],
+  ['/process', 401],
 ])('a person who schedules %s is a person', async (path, statusCode) => {
   const headers = { 'x-appwrite-trigger': 'schedule', 'x-appwrite-user-id': 'ada' };
   expect(await call(path, headers)).toMatchObject({ statusCode });

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useMemo } from 'react';
 import { pageSizes } from '#domain/limits.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { useProcessingAtOnce } from '#src/api/followUpload.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -23,6 +24,7 @@ function UploadHistory({ email }: { readonly email: string }) {
   const query = useListUploadsQuery(email, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const { currentData: uploads, isError, fulfilledTimeStamp, refetch } = query;
   useFallbackPolling(uploads, refetch);
+  useProcessingAtOnce(uploads?.find(({ completedAt }) => completedAt === null));
   const retry = () => void refetch();
 
   if (uploads === undefined) {

@@ -16,7 +16,7 @@ import { describeUndoProgress, describeUpload, type UploadResult } from '#domain
 import { formatCount } from '#domain/formatNumber.ts';
 import { undoDays } from '#domain/limits.ts';
 import { functionIds } from '#domain/resourceIds.ts';
-import { useFollowUploadQuery } from '#src/api/followUpload.ts';
+import { useFollowUploadQuery, useProcessingAtOnce } from '#src/api/followUpload.ts';
 import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
@@ -41,6 +41,7 @@ export function UndoDialog({ uploadId, fileName, isMerge = false, onClose }: Und
   const noun = isMerge ? 'merge' : 'import';
   const undoId = started.data?.$id ?? (found?.state === 'underWay' ? found.undoId : null);
   const undo = useFollowUploadQuery(undoId ?? skipToken).currentData?.[0];
+  useProcessingAtOnce(undo);
   return (
     <Dialog
       disableRestoreFocus

@@ -13,6 +13,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { flagKeys } from '#domain/flagKeys.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { useProcessingAtOnce } from '#src/api/followUpload.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -231,6 +232,7 @@ function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { s
     refetchOnMountOrArgChange: true,
     selectFromResult: ({ data }) => ({ result: data?.find(({ $id }) => $id === upload.uploadId) }),
   });
+  useProcessingAtOnce(result);
   const { severity, text } = describeResult(result);
   return (
     <Alert severity={severity} role="none">

@@ -8,7 +8,7 @@ import { describeUpload, type UploadResult } from '#domain/capacity-plan/uploadR
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { describeCallError } from '#src/api/callOutcome.ts';
-import { useFollowUploadQuery } from '#src/api/followUpload.ts';
+import { useFollowUploadQuery, useProcessingAtOnce } from '#src/api/followUpload.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { paths } from '#src/paths.ts';
 import { useStartMergeUndoMutation } from './mergeApi.ts';
@@ -29,6 +29,7 @@ export function MergeStatus({ mergeId, onUndo, onRetry }: MergeStatusProps) {
   const { currentData, isError, refetch } = useFollowUploadQuery(undoId ?? mergeId);
   const [undo, { isLoading, error }] = useStartMergeUndoMutation();
   const row = currentData?.[0];
+  useProcessingAtOnce(row);
 
   async function startUndo(): Promise<void> {
     if (isLoading) return;
