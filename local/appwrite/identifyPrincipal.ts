@@ -27,10 +27,16 @@ async function identifyKey({ settings }: Platform, key: string): Promise<Princip
   if (timingSafeEqualText(key, settings.apiKey)) return { kind: 'key', scopes: 'all' };
   const scopes = await readExecutionKey(settings, key);
   if (scopes !== undefined) return { kind: 'key', scopes };
-  // Whoever brings an execution's key that has ended, or one of a kind that Appwrite doesn't know, is a guest (appwrite.md, section 6).
-  const [kind] = key.includes('_') ? key.split('_', 1) : ['standard'];
-  if (kind !== 'standard') return { kind: 'guest' };
+  if (!isProjectKey(key)) return { kind: 'guest' };
   throw new AppwriteError('user_unauthorized', 'The current user is not authorized to perform the requested action.');
+}
+
+/**
+ * Whether a text has the form of a project's API key. An unknown one is refused, while any other key, that of an execution which has ended
+ * too, leaves its bearer a guest (appwrite.md, section 6).
+ */
+export function isProjectKey(key: string): boolean {
+  return !key.includes('_') || key.startsWith('standard_');
 }
 
 function allowed(principal: Principal): Principal {

@@ -1,3 +1,4 @@
+import { unanswered } from '#local/appwrite/routes.ts';
 import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
 import { recordedConfig, startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
@@ -40,18 +41,15 @@ test.each<[string, string, string, object, number, string]>([
     400,
     'general_argument_invalid',
   ],
-  ['a transaction', 'POST', '/tablesdb/transactions', {}, 404, 'general_route_not_found'],
-  [
-    'the older words',
-    'PATCH',
-    '/databases/main/collections/items/documents/r1',
-    { data: { title: 'x' } },
-    404,
-    'general_route_not_found',
-  ],
 ])('a key is refused %s', async (_name, method, path, body, status, type) => {
   expect(await key(method, path, body)).toMatchObject({ status, body: { type } });
   expect(await key('GET', rows)).toMatchObject({ body: { total: 1, rows: [{ $id: 'r1', title: 'one' }] } });
+});
+
+test.each(unanswered)('%s is not answered', async (pattern) => {
+  const path = pattern.replace(/:(\w+)/g, '$1').replace('/*', '');
+  for (const ask of [key, person])
+    expect(await ask('POST', path, {})).toMatchObject({ status: 404, body: { type: 'general_route_not_found' } });
 });
 
 test('a person’s upsert takes no unique value that belongs to another row', async () => {
@@ -59,6 +57,18 @@ test('a person’s upsert takes no unique value that belongs to another row', as
   await key('PATCH', `${rows}/r1`, { data: { code } });
   expect(await person('PUT', `${rows}/r2`, { data: { title: 'two', code } })).toMatchObject({ status: 409 });
   expect(await key('GET', `${rows}/r1`)).toMatchObject({ body: { title: 'one', code } });
+});
+
+test('a page that somebody stored is shown as a text', async () => {
+  const body = new FormData();
+  body.append('fileId', 'page');
+  body.append('file', new File(['<!doctype html><p>hello'], 'page.txt'));
+  const headers = { 'x-appwrite-project': appwrite.project, 'x-appwrite-key': appwrite.key };
+  const files = `${appwrite.endpoint}/storage/buckets/files/files`;
+  const stored = await fetch(files, { method: 'POST', headers, body });
+  expect(await stored.json()).toMatchObject({ mimeType: 'text/html' });
+  const view = await fetch(`${files}/page/view`, { headers });
+  expect(view.headers.get('content-type')).toBe('text/plain');
 });
 
 test('a chunk that is shorter than its range is refused', async () => {

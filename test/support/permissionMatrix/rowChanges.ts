@@ -101,7 +101,7 @@ export function upsertRow(person: Person): MatrixCase[] {
       ...unchanged(target, send, unjudged),
       // Of a row that is there, the stored permissions are checked like given ones, unless others are given.
       { ...permissionsTaken(target, send({}, { permissions: [] }), unjudged), ownWords: true },
-      // appwrite.md, section 13.7: an upsert there pays no attention to it.
+      // appwrite.md, section 5: an upsert pays no attention to it.
       { variant: 'an old timestamp', request: { ...ordinary, headers: old }, outcome: unjudged },
       { variant: 'a future timestamp', request: { ...ordinary, headers: future }, outcome: writes },
       {
