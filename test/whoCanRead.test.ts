@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { AppwriteConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { type PermissionAction, rolesGranted } from '#local/appwrite/permissions.ts';
 
 const config = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
@@ -52,4 +52,15 @@ it('deploying.md says who can read what, as appwrite.config.json does', () => {
 
 it('nothing is open to whoever is not signed in', () => {
   expect(table).not.toContain('everybody');
+});
+
+it('people make no files: on Appwrite an unfinished one belongs to whoever sends a chunk of it', () => {
+  expect(config.buckets.flatMap(({ $permissions }) => rolesGranted($permissions, 'create'))).toEqual([]);
+});
+
+it('nobody adds rows where a value is unique: on Appwrite an upsert overwrites the row that has it', () => {
+  const isUnique = ({ indexes }: TableConfig) => indexes.some(({ type }) => type === 'unique');
+  const tables = config.tables.filter(isUnique);
+  expect(tables).not.toEqual([]);
+  expect(tables.flatMap(({ $permissions }) => rolesGranted($permissions, 'create'))).toEqual([]);
 });

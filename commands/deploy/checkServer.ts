@@ -104,7 +104,8 @@ export async function missingScopes(calls: readonly (() => Promise<unknown>)[]):
   for (const call of calls) {
     const refused = await refusalOf(call);
     if (refused?.type !== 'general_unauthorized_scope' && refused?.code !== 401) continue;
-    if (refused.message.includes('(role: guests)')) {
+    // A key of a kind that the server doesn't know makes a guest of whoever brings it.
+    if (refused.type === 'user_unauthorized' || refused.message.includes('(role: guests)')) {
       throw new CommandFailure(
         'The server knows no such API key in this project. Make one in the Appwrite console: Overview → Integrations → API keys.',
       );

@@ -82,12 +82,14 @@ export function createAppwrite(
 }
 
 async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
-  const limiter = new RateLimiter();
+  const limiters = { minute: new RateLimiter(), hour: new RateLimiter(3600) };
   const queue = new FairQueue();
   registerBodyParsers(v1);
   v1.decorateRequest('bodyLimit');
   v1.decorateRequest('admission', undefined);
-  await v1.register(multipart, { limits: { fileSize: largestBodyBytes, fields: 128, fieldSize: 4096 } });
+  // As in Appwrite a file's name is what it was sent with, folders and all: bytes lie under names of the platform's own.
+  const limits = { fileSize: largestBodyBytes, fields: 128, fieldSize: 4096 };
+  await v1.register(multipart, { limits, preservePath: true });
   v1.addHook('onRequest', (request, reply, done) => {
     setCorsHeaders(platform.settings, request, reply);
     done();
@@ -106,9 +108,9 @@ async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
       },
       onRequest: async (request, reply) => {
         await queue.wait(clientOf(platform, request));
-        await authorize(platform, limiter, route, request, reply);
+        await authorize(platform, limiters, route, request, reply);
       },
-      handler: (request, reply) => dispatch(platform, route, request, reply),
+      handler: (request, reply) => dispatch(platform, limiters, route, request, reply),
     });
   }
 }

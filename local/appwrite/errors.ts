@@ -1,6 +1,7 @@
 /** The error table: Appwrite's type → HTTP status. Add a type here before throwing it. */
 const statusOf = {
   attribute_type_invalid: 400,
+  column_limit_exceeded: 400,
   database_query_order_null: 400,
   execution_in_progress: 400,
   general_argument_invalid: 400,
@@ -26,6 +27,7 @@ const statusOf = {
   user_unauthorized: 401,
   general_unknown_origin: 403,
   user_blocked: 403,
+  column_not_found: 404,
   database_not_found: 404,
   deployment_not_found: 404,
   execution_not_found: 404,

@@ -8,7 +8,7 @@ import { timingSafeEqualText } from './secrets.ts';
 
 /**
  * Principal of a request, from its API key, its JWT or its session (a cookie or the fallback header); otherwise a guest, also with an
- * unknown session. Throws `user_blocked`, `user_jwt_invalid`, and `user_unauthorized` for an unknown key.
+ * unknown session. Throws `user_blocked`, `user_jwt_invalid`, and `user_unauthorized` for an unknown API key.
  */
 export async function identifyPrincipal(platform: Platform, headers: FastifyRequest['headers']): Promise<Principal> {
   const key = headers['x-appwrite-key'];
@@ -26,9 +26,17 @@ export async function identifyPrincipal(platform: Platform, headers: FastifyRequ
 async function identifyKey({ settings }: Platform, key: string): Promise<Principal> {
   if (timingSafeEqualText(key, settings.apiKey)) return { kind: 'key', scopes: 'all' };
   const scopes = await readExecutionKey(settings, key);
-  if (scopes === undefined)
-    throw new AppwriteError('user_unauthorized', 'The current user is not authorized to perform the requested action.');
-  return { kind: 'key', scopes };
+  if (scopes !== undefined) return { kind: 'key', scopes };
+  if (!isProjectKey(key)) return { kind: 'guest' };
+  throw new AppwriteError('user_unauthorized', 'The current user is not authorized to perform the requested action.');
+}
+
+/**
+ * Whether a text has the form of a project's API key. An unknown one is refused, while any other key, that of an execution which has ended
+ * too, leaves its bearer a guest (appwrite.md, section 6).
+ */
+export function isProjectKey(key: string): boolean {
+  return !key.includes('_') || key.startsWith('standard_');
 }
 
 function allowed(principal: Principal): Principal {

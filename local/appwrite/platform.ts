@@ -139,6 +139,8 @@ export interface Route {
   readonly bodyLimitBytes?: number;
   /** Writes a minute for sessions and guests; one budget for a route's pattern, whatever its ids; none when absent. */
   readonly writesPerMinute?: number;
+  /** Calls an hour of sessions and guests, counted by what the body names; any number when absent. */
+  readonly callsPerHour?: { readonly limit: number; readonly budgetOf: (call: Call) => string };
   /** Errors are JSON unless a person's browser comes here itself. */
   readonly errorsAre?: 'pages';
   /** Splits that budget further, as uploads do by chunk. */

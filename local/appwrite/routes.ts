@@ -1,4 +1,5 @@
 import { largestBodyBytes } from './http/readBody.ts';
+import { plainText } from './http/parameters.ts';
 import { scopesOf } from './http/scopes.ts';
 import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account.ts';
 import {
@@ -21,6 +22,7 @@ import { deleteFile, getFile, updateFile } from './operations/files.ts';
 import { finishOAuth2, receiveOAuth2Answer } from './operations/finishOAuth2.ts';
 import { listFiles } from './operations/listFiles.ts';
 import { ping } from './operations/ping.ts';
+import { decrementColumn, incrementColumn } from './operations/incrementColumn.ts';
 import { getRow, listRows } from './operations/readRows.ts';
 import { createEmailSession, deleteOwnSession, getOwnSession, listOwnSessions } from './operations/sessions.ts';
 import { createOAuth2Session, createOAuth2Token } from './operations/startOAuth2.ts';
@@ -46,6 +48,9 @@ const rows = '/tablesdb/:databaseId/tables/:tableId/rows';
 const executions = '/functions/:functionId/executions';
 const files = '/storage/buckets/:bucketId/files';
 const user = '/users/:userId';
+
+/** Whose sign-ins are counted, without what is too long to be anybody's name. */
+const named = (value: unknown): string => plainText(value).slice(0, 254).toLowerCase();
 
 /** Sign-in through a provider: a person's browser comes here itself, so errors are pages. */
 const signInRoutes: readonly AnsweredRoute[] = [
@@ -82,8 +87,14 @@ const answered: readonly AnsweredRoute[] = [
     path: '/account/sessions/email',
     operation: createEmailSession,
     writesPerMinute: 60,
+    callsPerHour: { limit: 10, budgetOf: ({ body }) => named(body.email) },
   },
-  { method: 'POST', path: '/account/sessions/token', operation: createTokenSession },
+  {
+    method: 'POST',
+    path: '/account/sessions/token',
+    operation: createTokenSession,
+    callsPerHour: { limit: 10, budgetOf: ({ body, request }) => `${request.ip} ${named(body.userId)}` },
+  },
   ...signInRoutes,
   { method: 'GET', path: '/account/sessions', operation: listOwnSessions },
   { method: 'GET', path: '/account/sessions/:sessionId', operation: getOwnSession },
@@ -134,6 +145,8 @@ const answered: readonly AnsweredRoute[] = [
     writesPerMinute: 120,
   },
   { method: 'DELETE', path: `${rows}/:rowId`, operation: deleteRow, writesPerMinute: 60 },
+  { method: 'PATCH', path: `${rows}/:rowId/:column/increment`, operation: incrementColumn, writesPerMinute: 120 },
+  { method: 'PATCH', path: `${rows}/:rowId/:column/decrement`, operation: decrementColumn, writesPerMinute: 120 },
 
   ...administration,
   { method: 'GET', path: executions, operation: listExecutions },
@@ -189,6 +202,4 @@ export const unanswered: readonly string[] = [
   '/storage/buckets/:bucketId',
   `${files}/:fileId/preview`,
   '/tablesdb/transactions/*',
-  `${rows}/:rowId/:column/increment`,
-  `${rows}/:rowId/:column/decrement`,
 ];

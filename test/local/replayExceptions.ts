@@ -33,11 +33,6 @@ export const replayExceptions: readonly ReplayException[] = [
     labels: ['list by name'],
   },
   {
-    recording: 'rate-limit',
-    reason: 'Signing in is not limited here: everyone of a test run comes from one address.',
-    labels: ['12 wrong passwords for one email'],
-  },
-  {
     recording: 'realtime-rows',
     reason: 'Events of a transaction and of the databases API, which are not answered: plain writes stand in for them.',
     labels: [

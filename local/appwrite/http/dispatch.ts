@@ -20,6 +20,12 @@ declare module 'fastify' {
   }
 }
 
+/** By the length of their window. */
+export interface RateLimiters {
+  readonly minute: RateLimiter;
+  readonly hour: RateLimiter;
+}
+
 /** Part of a call that is known before its body is read. */
 type Authorization = Pick<Call, 'principal' | 'query'>;
 
@@ -29,7 +35,7 @@ type Authorization = Pick<Call, 'principal' | 'query'>;
  */
 export async function authorize(
   platform: Platform,
-  limiter: RateLimiter,
+  { minute }: RateLimiters,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +52,7 @@ export async function authorize(
   const call = toCall(platform, { principal, query }, request, reply);
   checkOrigin(call);
   requireScope(call, route);
-  limitRate(call, limiter, route);
+  limitWrites(call, minute, route);
   request.admission = { principal, query };
   request.bodyLimit = bodyLimit(route, principal);
 }
@@ -54,14 +60,20 @@ export async function authorize(
 /** Runs the operation of an admitted call and sends its result. */
 export async function dispatch(
   platform: Platform,
+  { hour }: RateLimiters,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   if (request.admission === undefined) throw new Error(`${route.path} was reached without admission`);
+  const call = toCall(platform, request.admission, request, reply);
+  if (route.callsPerHour !== undefined) {
+    const { limit, budgetOf } = route.callsPerHour;
+    takeBudget(call, hour, `${route.path} ${budgetOf(call)}`, limit);
+  }
   // Sign-ins are stored by GET.
   if (route.method !== 'GET' || route.errorsAre === 'pages') await untilWritable(platform.database);
-  const answer = await runWithFaults(toCall(platform, request.admission, request, reply), route);
+  const answer = await runWithFaults(call, route);
   if (answer === reply || reply.sent) return reply;
   return answer === undefined ? reply.type('text/html').send() : sendJson(reply, answer);
 }
@@ -100,13 +112,17 @@ function checkOrigin({ platform, principal, request }: Call): void {
   if (origin === undefined && isForgeable) refuseOrigin('no origin');
 }
 
-function limitRate(call: Call, limiter: RateLimiter, route: Route): void {
+function limitWrites(call: Call, limiter: RateLimiter, route: Route): void {
   const limit = route.writesPerMinute;
   if (limit === undefined) return;
-  const { principal, platform, request, reply } = call;
+  const { principal, request } = call;
   // A person has one budget from wherever they ask; Appwrite gives them one for each address.
   const who = principal.kind === 'user' ? principal.user.$id : `${principal.kind} ${request.ip}`;
-  const key = [route.method, route.path, who, route.budgetOf?.(call) ?? ''].join(' ');
+  takeBudget(call, limiter, [route.method, route.path, who, route.budgetOf?.(call) ?? ''].join(' '), limit);
+}
+
+/** Throws `general_rate_limit_exceeded`. */
+function takeBudget({ principal, platform, reply }: Call, limiter: RateLimiter, key: string, limit: number): void {
   const counted = platform.settings.rateLimits && principal.kind !== 'key';
   const budget = counted ? limiter.take(key, limit) : limiter.unlimited(limit);
   void reply.headers({

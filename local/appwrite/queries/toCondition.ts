@@ -1,3 +1,4 @@
+import { toSqlText } from '#local/appwrite/database/sqlText.ts';
 import { parseDate } from '#local/appwrite/dates.ts';
 import { type Query, QueryError, toQuery } from './Query.ts';
 import type { Condition, QueryColumn, QuerySchema } from './QuerySchema.ts';
@@ -47,6 +48,9 @@ function requireValues(
   if (!fits) throw new QueryError(`Invalid query: ${capitalize(method)} queries require ${count}.`);
 }
 
+/** Values of one `equal`. */
+const maxValues = 500;
+
 function comparison(query: Query, column: QueryColumn): Condition {
   const { method, attribute } = query;
   if (column.array)
@@ -55,6 +59,8 @@ function comparison(query: Query, column: QueryColumn): Condition {
     query,
     method === 'equal' ? 'at least one value' : /between/i.test(method) ? 'exactly two values' : 'exactly one value',
   );
+  if (query.values.length > maxValues)
+    throw new QueryError(`Invalid query: Query on attribute has greater than ${maxValues} values: ${attribute}`);
   const values = query.values.map((value) => checkValue(value, column, attribute));
   if (method === 'between') return { sql: `${column.sql} BETWEEN ? AND ?`, values };
   if (method === 'notBetween') return { sql: `${column.sql} NOT BETWEEN ? AND ?`, values };
@@ -152,7 +158,8 @@ type SqlValue = string | number;
 
 /** A query's value as SQL compares it. Throws `QueryError` for one of another type than the column's. */
 function checkValue(value: unknown, column: QueryColumn, attribute: string): SqlValue {
-  const checked = read(value, column.type);
+  // A list is stored as JSON, where a text needs no escape.
+  const checked = read(column.array || typeof value !== 'string' ? value : toSqlText(value), column.type);
   if (checked === undefined) throw new QueryError(`Invalid query: Query value is invalid for attribute "${attribute}"`);
   return checked;
 }

@@ -1,4 +1,5 @@
 import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { fromSqlText, toSqlText } from '#local/appwrite/database/sqlText.ts';
 import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
 
 /** Value of a cell. */
@@ -49,10 +50,12 @@ export function rowView(table: TableConfig, row: Row, select?: ReadonlySet<strin
 
 function decodeCell({ type, array }: ColumnConfig, value: string | number | null): Cell {
   if (array) return value === null ? [] : (JSON.parse(String(value)) as Cell);
+  if (typeof value === 'string') return fromSqlText(value);
   return type === 'boolean' && value !== null ? value === 1 : value;
 }
 
 function encodeCell(cell: Cell): string | number | null {
+  if (typeof cell === 'string') return toSqlText(cell);
   if (typeof cell === 'boolean') return Number(cell);
   return cell !== null && typeof cell === 'object' ? JSON.stringify(cell) : cell;
 }

@@ -1,6 +1,7 @@
 import type Database from 'libsql';
 import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { comparableName, toComparable, uniqueTextColumns } from '#local/appwrite/database/comparableTexts.ts';
+import { toSqlText } from '#local/appwrite/database/sqlText.ts';
 import { inTransaction, isUniqueViolation, prepare, quoteIdentifier, rowTable } from '#local/appwrite/database/sql.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
@@ -83,7 +84,7 @@ class RowStore {
   private written(row: Row): (string | number | null)[] {
     const comparable = this.uniqueTexts.map(({ key }) => {
       const cell = row.cells[key];
-      return typeof cell === 'string' ? toComparable(cell) : null;
+      return typeof cell === 'string' ? toSqlText(toComparable(cell)) : null;
     });
     return [row.$updatedAt, JSON.stringify(row.$permissions), ...encodeCells(this.table, row), ...comparable];
   }

@@ -37,9 +37,9 @@ function keep(now: List, values: ReadonlySet<unknown>, isKept: boolean): List {
   return now.filter((each) => values.has(each) === isKept);
 }
 
-/** JSON text with a known method, as sent by a client library's `Operator`. Any such text counts, whatever its source. */
+/** JSON text with a known method, as sent by a client library's `Operator`. Any such text counts, whatever its source and the blanks around it. */
 export function readOperator(value: unknown): Operator | undefined {
-  if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
+  if (typeof value !== 'string' || !/^[ \t\r\n]*\{/.test(value)) return undefined;
   try {
     const { method, values } = JSON.parse(value) as { method?: unknown; values?: unknown };
     const isKnown =

@@ -30,6 +30,15 @@ export function checkStructure(
   return cells;
 }
 
+/** Throws `row_invalid_structure` for a number out of its column's range. */
+export function checkRanges({ columns }: TableConfig, cells: Cells): void {
+  for (const column of columns) {
+    const value = cells[column.key];
+    if (typeof value === 'number' && !inRange(column, value))
+      throw structureError(`Attribute "${column.key}" has invalid format. Value must be ${range(column)}`);
+  }
+}
+
 const columnsByTable = new WeakMap<TableConfig, ReadonlyMap<string, ColumnConfig>>();
 
 function columnsByKey(table: TableConfig): ReadonlyMap<string, ColumnConfig> {
@@ -83,7 +92,7 @@ function checkSingle(column: ColumnConfig, value: unknown, name: string): Checke
       if (typeof value !== 'string') return column.elements ? format(oneOf(column.elements)) : type(text(size));
       const complaint = formatComplaint(column, value);
       if (complaint !== undefined) return format(complaint);
-      return isStorable(value, size) ? { ok: true, value } : type(text(size));
+      return value.length <= size || countCharacters(value) <= size ? { ok: true, value } : type(text(size));
     }
     case 'integer':
       if (!Number.isInteger(value)) return format(integer(column.max));
@@ -103,11 +112,6 @@ function checkSingle(column: ColumnConfig, value: unknown, name: string): Checke
       };
     }
   }
-}
-
-/** SQLite's library cuts a text at the character zero when it is read: such a text is refused rather than shortened. */
-function isStorable(value: string, size: number): boolean {
-  return (value.length <= size || countCharacters(value) <= size) && !value.includes('\0');
 }
 
 function formatComplaint({ format, elements = [] }: ColumnConfig, value: string): string | undefined {

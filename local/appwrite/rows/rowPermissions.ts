@@ -20,17 +20,22 @@ export function requireAccess(principal: Principal, table: TableConfig, row: Row
 }
 
 /**
- * Error for a missing row: `row_not_found` only for a principal who may do this to every row of the table, else `user_unauthorized`, as for
- * an existing row. Ids are derived from names and e-mail addresses, so a 404 would let strangers test who is stored. Appwrite answers 404.
+ * Throws `user_unauthorized`, as for an existing row, unless a principal may do this to every row of the table and so may learn that one is
+ * missing. Ids are derived from names and e-mail addresses, so a 404 would let strangers test who is stored. Appwrite answers 404.
  */
+export function requireMayKnowMissing(principal: Principal, table: TableConfig, action: PermissionAction): void {
+  if (principal.kind !== 'key' && !isGranted(table.$permissions, action, rolesOf(principal))) throw unauthorized();
+}
+
+/** Error for a missing row: `row_not_found`, or `user_unauthorized` for whoever may not know that it is missing. */
 export function missingRowError(
   principal: Principal,
   table: TableConfig,
   rowId: string,
   action: PermissionAction,
 ): AppwriteError {
-  const isToldSo = principal.kind === 'key' || isGranted(table.$permissions, action, rolesOf(principal));
-  return isToldSo ? rowNotFound(rowId) : unauthorized();
+  requireMayKnowMissing(principal, table, action);
+  return rowNotFound(rowId);
 }
 
 /** Throws `user_unauthorized`, naming what is missing, unless the principal may add rows. */

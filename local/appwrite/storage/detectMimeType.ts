@@ -13,6 +13,9 @@ const signatures: readonly (readonly [bytes: string, type: string])[] = [
 /** Control characters that texts have: tab, line ends, form feed, backspace, escape. */
 const textControls = new Set([0x07, 0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
+/** Beginning of a page, as `libmagic` finds it. */
+const pageStart = /^\s*<(!doctype html|html|head|title|body|script|style|table)\b/i;
+
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
@@ -27,6 +30,7 @@ export function detectMimeType(head: Buffer, name: string): string {
   if (head.length === 1 || !isText(head)) return 'application/octet-stream';
   const text = head.toString();
   if (extension === '.json' && /^\s*[{[]/.test(text)) return 'application/json';
+  if (pageStart.test(text)) return 'text/html';
   return looksLikeCsv(text) ? 'text/csv' : 'text/plain';
 }
 

@@ -67,9 +67,9 @@ describe('before anything is changed, deploy refuses', () => {
     ]);
   });
 
-  it('a wrong key', async () => {
+  it.each(['wrong', 'standard_0123', 'organization_0123'])('the wrong key %s', async (key) => {
     const { endpoint, state, deploy } = await startDeployment();
-    const project = { endpoint, projectId: state.projectId, key: 'wrong' };
+    const project = { endpoint, projectId: state.projectId, key };
     await expect(deploy({ project })).rejects.toThrow('The server knows no such API key in this project. Make one');
   });
 

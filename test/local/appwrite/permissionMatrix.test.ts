@@ -18,7 +18,7 @@ import {
 import { findViolations } from '#test/support/permissionMatrix/judge.ts';
 import type { MatrixCase } from '#test/support/permissionMatrix/MatrixCase.ts';
 import { people, type Person } from '#test/support/permissionMatrix/rights.ts';
-import { updateRow, upsertRow } from '#test/support/permissionMatrix/rowChanges.ts';
+import { incrementColumn, updateRow, upsertRow } from '#test/support/permissionMatrix/rowChanges.ts';
 import { createRow, deleteRow, getRow, listRows } from '#test/support/permissionMatrix/rowRequests.ts';
 import { startMatrix, type Matrix } from '#test/support/permissionMatrix/startMatrix.ts';
 
@@ -32,6 +32,8 @@ const requests: Readonly<Record<string, (person: Person, ids: ExecutionIds) => r
   getRow,
   updateRow,
   upsertRow,
+  incrementColumn,
+  decrementColumn: incrementColumn,
   deleteRow,
   listExecutions,
   createExecution,

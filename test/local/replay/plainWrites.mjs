@@ -1,4 +1,4 @@
-// What transactions, increments and the databases API would have done, as plain row calls.
+// What transactions and the databases API would have done, as plain row calls.
 
 export function plainOperation({ action, databaseId, tableId, rowId, data }) {
   const rows = `/v1/tablesdb/${databaseId}/tables/${tableId}/rows`;
@@ -15,15 +15,12 @@ export function effective(writes) {
   );
 }
 
-/** The same write without its transaction, its increment as an operator, its document as a row; nothing for a read. */
+/** The same write without its transaction, its document as a row; nothing for a read. */
 export function plainRequest({ method, path, headers, body }) {
   const { transactionId, ...rest } = body ?? {};
   const row = path
     .split('?')[0]
     .replace(/\/databases\/(\w+)\/collections\/(\w+)\/documents/, '/tablesdb/$1/tables/$2/rows');
-  const [, target, column, operator] = /^(.*)\/(\w+)\/(increment|decrement)$/.exec(row) ?? [];
   if (method === 'GET' || !row.includes('/rows')) return undefined;
-  if (column === undefined) return { method, path: row, headers, body: body && rest };
-  const value = JSON.stringify({ method: operator, values: [rest.value ?? 1] });
-  return { method: 'PATCH', path: target, headers, body: { data: { [column]: value } } };
+  return { method, path: row, headers, body: body && rest };
 }

@@ -100,7 +100,7 @@ export function getExecution(person: Person, ids: ExecutionIds): MatrixCase[] {
   }));
 }
 
-/** appwrite.md, section 13.7: to people without a key the function itself is hidden. */
+/** appwrite.md, section 8: to people without a key the function itself is hidden. */
 export function deleteExecution(person: Person, ids: ExecutionIds): MatrixCase[] {
   const hidden: Refusal = { status: 404, type: 'function_not_found' };
   return executionTargets(person, ids).map(({ target, params, exists }) => ({

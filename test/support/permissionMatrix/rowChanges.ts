@@ -58,6 +58,35 @@ function refusalOfMissing(person: Person, target: Target): Refusal {
   return may(person, 'update', target) ? rowNotFound : unauthorized;
 }
 
+/** `PATCH …/rows/:rowId/:column/increment`; as there, a row that is missing lacks the column. */
+export function incrementColumn(person: Person): MatrixCase[] {
+  return targetsOf(person).flatMap((target) => {
+    const columnNotFound: Refusal = { status: 404, type: 'column_not_found' };
+    const variants: (Variant & { readonly column: string })[] = [
+      { variant: 'ordinary', column: 'qty', request: { body: { value: 1 } }, outcome: changes },
+      { variant: 'beyond the range', column: 'qty', request: { body: { value: 5000 } }, outcome: changes },
+      {
+        variant: 'beyond the given limit',
+        column: 'qty',
+        request: { body: { value: 1000, min: 0, max: 10 } },
+        outcome: { status: 400, type: 'column_limit_exceeded' },
+      },
+      {
+        variant: 'a text',
+        column: 'notes',
+        request: { body: {} },
+        outcome: { status: 400, type: 'attribute_type_invalid' },
+      },
+      { variant: 'an unknown column', column: 'bogus', request: { body: {} }, outcome: columnNotFound },
+    ];
+    const refusal = may(person, 'update', target) ? (target.exists ? undefined : columnNotFound) : unauthorized;
+    return variants.map(({ column, ...variant }) => {
+      const made = toCase(target, refusal, variant);
+      return { ...made, params: { ...made.params, column } };
+    });
+  });
+}
+
 /** `PUT …/rows/:rowId`: creates what isn't there. */
 export function upsertRow(person: Person): MatrixCase[] {
   return targetsOf(person).flatMap((target) => {
@@ -72,7 +101,7 @@ export function upsertRow(person: Person): MatrixCase[] {
       ...unchanged(target, send, unjudged),
       // Of a row that is there, the stored permissions are checked like given ones, unless others are given.
       { ...permissionsTaken(target, send({}, { permissions: [] }), unjudged), ownWords: true },
-      // appwrite.md, section 13.7: an upsert there pays no attention to it.
+      // appwrite.md, section 5: an upsert pays no attention to it.
       { variant: 'an old timestamp', request: { ...ordinary, headers: old }, outcome: unjudged },
       { variant: 'a future timestamp', request: { ...ordinary, headers: future }, outcome: writes },
       {

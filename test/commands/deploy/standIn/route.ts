@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasScope, keyScopes, scopesOf } from '#local/appwrite/http/scopes.ts';
+import { isProjectKey } from '#local/appwrite/identifyPrincipal.ts';
 import { ApiError } from './ApiError.ts';
 import type { ProjectState } from './ProjectState.ts';
 
@@ -35,7 +36,10 @@ export function scoped(app: FastifyInstance, state: ProjectState): AddRoute {
 
 function requireScope(state: ProjectState, { headers, url }: FastifyRequest, method: Method): void {
   const scopes = scopesOf(method, decodeURIComponent(new URL(url, 'http://localhost').pathname).replace('/v1', ''));
-  const isApplication = headers['x-appwrite-key'] === state.key;
+  const key = headers['x-appwrite-key'];
+  const isApplication = key === state.key;
+  if (!isApplication && typeof key === 'string' && isProjectKey(key))
+    throw new ApiError(401, 'user_unauthorized', 'The current user is not authorized to perform the requested action.');
   const held = new Set([...keyScopes.possible].filter((scope) => !state.missingScopes.has(scope)));
   const holder = isApplication ? ({ kind: 'key', scopes: held } as const) : ({ kind: 'guest' } as const);
   const used = scopes.find((scope) => hasScope(holder, scope));

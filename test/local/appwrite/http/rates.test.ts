@@ -36,10 +36,29 @@ test('600 sign-ins through the provider may begin in a minute from one address',
 
 test('60 passwords may be tried in a minute from one address', async () => {
   const headers = { 'content-type': 'application/json', 'x-appwrite-project': appwrite.project };
-  const body = JSON.stringify({ email: 'nobody@example.test', password: 'a wrong guess' });
-  const attempt = { method: 'POST', headers, body };
-  expect(await statuses(60, '/account/sessions/email', attempt)).toEqual([401]);
-  expect(await statuses(1, '/account/sessions/email', attempt)).toEqual([429]);
+  const attempt = (email: string) => ({
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password: 'a wrong guess' }),
+  });
+  for (let person = 0; person < 60; person += 1)
+    expect(await statuses(1, '/account/sessions/email', attempt(`p${person}@example.test`))).toEqual([401]);
+  expect(await statuses(1, '/account/sessions/email', attempt('p60@example.test'))).toEqual([429]);
+});
+
+test.each([
+  ['/account/sessions/email', { email: 'ann@example.test', password: 'a wrong guess' }, { email: 'Bob@example.test' }],
+  ['/account/sessions/token', { userId: 'ann', secret: 'a wrong guess' }, { userId: 'bob' }],
+])('ten times an hour somebody may try to sign in by %s', async (path, ann, other) => {
+  const headers = { 'content-type': 'application/json', 'x-appwrite-project': appwrite.project };
+  const attempt = (given: object) => ({ method: 'POST', headers, body: JSON.stringify(given) });
+  expect(await statuses(10, path, attempt(ann))).toEqual([401]);
+  expect(await statuses(1, path, attempt(ann))).toEqual([429]);
+  expect(await statuses(1, path, attempt({ ...ann, ...other }))).toEqual([401]);
+  freezeTime('2026-03-02T10:59:59Z');
+  expect(await statuses(1, path, attempt(ann))).toEqual([429]);
+  freezeTime('2026-03-02T11:00:00Z');
+  expect(await statuses(1, path, attempt(ann))).toEqual([401]);
 });
 
 test('a person may change 120 rows in a minute and remove 60, of all tables together', async () => {

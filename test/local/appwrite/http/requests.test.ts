@@ -65,7 +65,7 @@ test.each<[string, string, AskInit, number, string]>([
     404,
     'general_route_not_found',
   ],
-  ['an increment', `${rows}/r1/qty/increment`, { method: 'PATCH' }, 404, 'general_route_not_found'],
+  ['a transaction', '/tablesdb/transactions', { method: 'POST' }, 404, 'general_route_not_found'],
 ])('%s', async (_name, path, init, status, type) => {
   expect(await ask(path, init)).toMatchObject({ status, body: { code: status, type } });
 });

@@ -33,6 +33,13 @@ test.each([
   ['two ends', 'notEndsWith', ['o', 't'], 'title', 'NotEndsWith queries require exactly one value.'],
   ['two searches', 'search', ['o', 't'], 'title', 'Search queries require exactly one value.'],
   ['no part of a text', 'contains', [], 'title', 'Contains queries require at least one value.'],
+  [
+    'more values than it compares with',
+    'equal',
+    Array.from({ length: 501 }, (_, i) => i),
+    'qty',
+    'Query on attribute has greater than 500 values: qty',
+  ],
   ['a cursor of nothing', 'cursorAfter', [''], undefined, `Invalid cursor: ${uid}`],
   ['a cursor without a value', 'cursorBefore', [], undefined, `Invalid cursor: ${uid}`],
   ['a number as cursor', 'cursorAfter', [5], undefined, `Invalid cursor: ${uid}`],

@@ -16,6 +16,11 @@ describe('the type of a file', () => {
     ['PK\x03\x04 and more', 'a.zip', 'application/zip'],
     ['%PDF-1.7', 'a.txt', 'application/pdf'],
     ['\x00\x01\x02', 'a.txt', 'application/octet-stream'],
+    ['<!DOCTYPE html><p>a', 'a.txt', 'text/html'],
+    ['\n <html lang="en">', 'a.csv', 'text/html'],
+    ['<script>alert(1)</script>', 'a.txt', 'text/html'],
+    ['a <html> tag', 'a.txt', 'text/plain'],
+    ['<header>', 'a.txt', 'text/plain'],
   ])('%j called %s is %s', (content, name, type) => {
     expect(detectMimeType(Buffer.from(content), name)).toBe(type);
   });

@@ -53,6 +53,16 @@ describe('a file in one piece', () => {
     await alice!.deleteFile(file);
   });
 
+  it('keeps a name that is a path, and lies elsewhere', async () => {
+    const file = { bucketId: 'files', fileId: 'path' };
+    const name = '../../a/b.txt';
+    expect(await alice!.createFile({ ...file, file: InputFile.fromPlainText('hello', name) })).toMatchObject({ name });
+    const response = await ranged('path', 'bytes=0-4');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+    expect(await response.text()).toBe('hello');
+    await alice!.deleteFile(file);
+  });
+
   it('comes back as it went', async () => {
     const file = await alice!.createFile({
       bucketId: 'files',
