@@ -1,12 +1,17 @@
+import { inspect } from 'node:util';
+
 /** Fails a test on any console error or warning: an unexpected one is a defect. */
 const complaints: string[] = [];
 
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...values: unknown[]) => {
-    complaints.push(
-      `console.${method}: ${values.map((value) => (value instanceof Error ? (value.stack ?? value.message) : String(value))).join(' ')}`,
-    );
+    complaints.push(`console.${method}: ${values.map(toText).join(' ')}`);
   };
+}
+
+function toText(value: unknown): string {
+  if (value instanceof Error) return value.stack ?? value.message;
+  return typeof value === 'object' ? inspect(value) : String(value);
 }
 
 afterEach(() => {
