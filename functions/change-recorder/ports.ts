@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, ExecutionMethod, type Models, Query, type TablesDB, Users } from 'node-appwrite';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
@@ -46,6 +47,7 @@ export interface RecorderPorts extends ReportPorts, MonthPorts, WaitingPorts {
   teamNames(teamIds: readonly string[]): Promise<Map<string, string>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly pause: (ms: number) => Promise<void>;
 }
 
 /** Rows whose changes are recorded. */
@@ -142,6 +144,7 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
       await withRetry(() => functions.createExecution({ ...call, async: true }));
     },
     now: startClock(),
+    pause: (ms) => pause(ms),
   };
 }
 

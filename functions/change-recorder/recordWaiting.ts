@@ -8,6 +8,9 @@ import type { RecorderPorts, StoredState } from './ports.ts';
 import { goneState, recordStates, seenState } from './recordState.ts';
 import { blankTurn, turnId, type WaitingChange } from './waitingPorts.ts';
 
+/** Where several changes came together, more are awaited: for longer the more there were. A change that comes alone waits for nothing. */
+const gatherMs = 500;
+const maxGatherMs = 5_000;
 /** Well within the timeout of the function. */
 const maxRunMs = 600_000;
 
@@ -18,16 +21,19 @@ const maxRunMs = 600_000;
 export async function recordWaiting(executionId: string, ports: RecorderPorts): Promise<void> {
   const failures: unknown[] = [];
   const end = ports.now() + maxRunMs;
+  let moment: string | undefined;
   do {
     const row = await RowLease.read(ports.turn, turnId, blankTurn);
     const turn = row && (await RowLease.take(ports.turn, row, executionId, ports.now));
     if (turn === undefined) break;
     try {
-      for (let isFull = true; isFull && ports.now() < end;) {
+      moment ??= (await begin(ports)).moment;
+      for (let isBusy = true; isBusy && ports.now() < end;) {
         const changes = await ports.waiting.next();
-        failures.push(...(await recordAndRemove(changes, ports)));
-        isFull = changes.length === rowsPerCall;
-        if (isFull) await turn.keep();
+        failures.push(...(await recordAndRemove(changes, moment, ports)));
+        isBusy = changes.length > 1;
+        if (isBusy && changes.length < rowsPerCall) await ports.pause(Math.min(maxGatherMs, gatherMs * changes.length));
+        if (isBusy) await turn.keep();
       }
     } finally {
       // It expires by itself.
@@ -41,22 +47,25 @@ export async function recordWaiting(executionId: string, ports: RecorderPorts): 
  * Returns why changes could not be recorded. They wait no longer: the next sweep finds their rows, and the others don't wait behind them.
  * Throws while the platform can't be reached.
  */
-async function recordAndRemove(changes: readonly WaitingChange[], ports: RecorderPorts): Promise<unknown[]> {
+async function recordAndRemove(
+  changes: readonly WaitingChange[],
+  moment: string,
+  ports: RecorderPorts,
+): Promise<unknown[]> {
   const failures: unknown[] = [];
   try {
-    await recordChanges(changes, ports);
+    await recordChanges(changes, moment, ports);
   } catch (thrown) {
     if (isTransient(thrown)) throw thrown;
-    if (changes.length > 1) for (const each of changes) failures.push(...(await recordAndRemove([each], ports)));
+    if (changes.length > 1)
+      for (const each of changes) failures.push(...(await recordAndRemove([each], moment, ports)));
     else failures.push(thrown);
   }
   await ports.waiting.remove(changes.map(({ id }) => id));
   return failures;
 }
 
-async function recordChanges(changes: readonly WaitingChange[], ports: RecorderPorts): Promise<void> {
-  if (changes.length === 0) return;
-  const { moment } = await begin(ports);
+async function recordChanges(changes: readonly WaitingChange[], moment: string, ports: RecorderPorts): Promise<void> {
   const states = new Map<string, StoredState>();
   for (const state of changes.flatMap((change) => statesOf(change, moment)))
     if ((states.get(state.id)?.userId ?? null) === null) states.set(state.id, state);

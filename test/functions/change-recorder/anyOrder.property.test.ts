@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { endpoint, project: projectId, key } = platform.appwrite;
   const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
   writers = { sam: await platform.as(people.sam), kim: await platform.as(people.kim), key: platform.server };
-  ports = { ...connectRecorder(server, 'UTC'), now: () => Date.now() + hourMs };
+  ports = { ...connectRecorder(server, 'UTC'), now: () => Date.now() + hourMs, pause: () => Promise.resolve() };
   unsigning = { ...ports, rows: { ...ports.rows, sign: () => Promise.resolve(undefined) } };
   for (const teamId of ['one', 'two']) await addTeam(platform, teamId);
   platform.appwrite.platform.events.subscribe((event) => {

@@ -39,7 +39,8 @@ async function fillMetrics(count: number): Promise<void> {
 function connect(later = 0): { readonly ports: RecorderPorts; readonly calls: Readonly<Record<string, number>> } {
   const environment = { endpoint: appwrite.endpoint, projectId: appwrite.project, functionId: 'change-recorder' };
   const server = connectServer(environment, { 'x-appwrite-key': appwrite.key });
-  return { calls: countCalls(server), ports: { ...connectRecorder(server, 'UTC'), now: () => Date.now() + later } };
+  const gathered = { now: () => Date.now() + later, pause: () => Promise.resolve() };
+  return { calls: countCalls(server), ports: { ...connectRecorder(server, 'UTC'), ...gathered } };
 }
 
 test('the history of 10,000 teams begins with a call for each 1,000 read and each 100 written', async () => {
