@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
-import { ExecutionStatus, Functions, type Models, Query } from 'node-appwrite';
+import { ExecutionStatus, Functions, Health, HealthQueueName, type Models, Query } from 'node-appwrite';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import type { FunctionDescription } from './Configuration.ts';
 import { differences } from './differences.ts';
@@ -27,6 +28,15 @@ export async function checkFunctions({ client, configuration }: Installation): P
     findings.push(judgeSchedule(described, actual.deploymentCreatedAt, executions[0], Date.now()));
   }
   return findings;
+}
+
+/** Runs that the platform has taken out of its queue and could not start: while the database or the executor was away. */
+export async function checkFailedRuns({ client }: Pick<Installation, 'client'>): Promise<Finding[]> {
+  const subject = 'runs that failed to start';
+  const { size } = await new Health(client).getFailedJobs({ name: HealthQueueName.V1functions });
+  if (size === 0) return [ok(subject, 'none')];
+  const advice = 'docker compose exec appwrite queue-retry v1-functions (docs/deploying.md, section 12)';
+  return [wrong(subject, formatNumber(size), advice)];
 }
 
 const settings = ['runtime', 'execute', 'events', 'scopes', 'schedule', 'timeout', 'enabled', 'logging', 'entrypoint'];

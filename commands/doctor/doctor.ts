@@ -3,7 +3,7 @@ import { CommandFailure } from '#commands/CommandFailure.ts';
 import { connect, describeProject, projectOptions, readProject } from '#commands/project.ts';
 import type { Terminal } from '#commands/terminal.ts';
 import { checkBuckets } from './checkBuckets.ts';
-import { checkFunctions } from './checkFunctions.ts';
+import { checkFailedRuns, checkFunctions } from './checkFunctions.ts';
 import { checkPage } from './checkPage.ts';
 import { checkProvider } from './checkProvider.ts';
 import { checkRealtime } from './checkRealtime.ts';
@@ -48,6 +48,7 @@ async function* examineAll(installation: Installation): AsyncGenerator<readonly 
   yield await examine('tables', () => checkTables(installation));
   yield await examine('buckets', () => checkBuckets(installation));
   yield await examine('functions', () => checkFunctions(installation));
+  yield await examine('runs that failed to start', () => checkFailedRuns(installation));
   let config: PageConfig | undefined;
   yield await examine('page', async () => {
     const page = await checkPage(installation);

@@ -4,6 +4,7 @@ import { scopesOf } from './http/scopes.ts';
 import { createJwt, getAccount, getPrefs, updatePrefs } from './operations/account.ts';
 import {
   administer,
+  getFailedJobs,
   getVersion,
   listBuckets,
   listDatabases,
@@ -77,6 +78,7 @@ const administration: readonly AnsweredRoute[] = [
 const answered: readonly AnsweredRoute[] = [
   { method: 'GET', path: '/ping', operation: ping },
   { method: 'GET', path: '/health/version', operation: getVersion },
+  { method: 'GET', path: '/health/queue/failed/:name', operation: getFailedJobs },
 
   { method: 'GET', path: '/account', operation: getAccount },
   { method: 'GET', path: '/account/prefs', operation: getPrefs },

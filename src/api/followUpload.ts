@@ -32,7 +32,7 @@ const followApi = taggedApi.injectEndpoints({
 export const { useFollowUploadQuery, useProcessUploadsMutation } = followApi;
 
 /** Time without progress after which an operation is taken out of the platform's queue, where events may wait before it by the thousand. */
-const stalledMs = 4_000;
+const stalledMs = 2_500;
 /** Larger ones take longer than an answer may before their first row. */
 const maxRows = 10_000;
 

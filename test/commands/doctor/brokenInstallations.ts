@@ -29,6 +29,11 @@ export const brokenInstallations: readonly (readonly [string, Alteration, string
     '!!   server: Appwrite 1.8.2 → update it to 1.9 or later',
   ],
   [
+    'runs that failed to start',
+    alterBody(/queue\/failed/, () => '{"size":397}'),
+    '!!   runs that failed to start: 397 → docker compose exec appwrite queue-retry v1-functions (docs/deploying.md, section 12)',
+  ],
+  [
     'a clock that is slow',
     withHeader(/health\/version/, 'date', () => new Date(Date.now() - 60_000).toUTCString()),
     /^!! {3}clock: the server’s is \d\d s behind this machine’s → set both by NTP/,

@@ -76,6 +76,7 @@ it('says that a healthy installation is well, a line for each part', async () =>
       'function reminder',
       'variables of reminder',
       'schedule reminder',
+      'runs that failed to start',
     ],
     ...['page', 'addresses', 'headers', 'files', 'config.json', 'flags', 'monitoring'],
     ...['cookies', 'platform', 'realtime', 'well-known URL', 'redirect address', 'provider'],
@@ -132,7 +133,7 @@ it('names the scope that a key lacks, and looks at the rest', async () => {
 
 it('says that the key is refused', async () => {
   const found = problems(await report([], { APPWRITE_KEY: 'wrong' }));
-  expect(found).toHaveLength(3);
+  expect(found).toHaveLength(4);
   expect(found[0]).toBe('!!   tables: the key is refused → set APPWRITE_KEY to an API key of this project');
 });
 
