@@ -19,11 +19,7 @@ export type RunOutcome = ProcessingOutcome | 'busy' | 'idle' | 'lost';
  * holds the lease: there is one at a time (docs/decisions/007). After `limitMs` another run goes on from the next checkpoint.
  * Throws a transient failure: the upload stays as it is, to be continued.
  */
-export async function processQueue(
-  executionId: string,
-  ports: UploadPorts,
-  limitMs = maxRunMs,
-): Promise<RunOutcome> {
+export async function processQueue(executionId: string, ports: UploadPorts, limitMs = maxRunMs): Promise<RunOutcome> {
   const deadline = ports.now() + limitMs;
   const lease = await QueueLease.take(ports, executionId);
   if (lease === undefined) return 'busy';

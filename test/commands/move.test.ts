@@ -7,8 +7,9 @@ import { connectSide, runMove, type Side } from '#test/support/runMove.ts';
 import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
 import { scriptedTerminal } from '#test/support/scriptedTerminal.ts';
 import { people } from '#test/support/signIn.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { productConfig } from '#test/support/startUploads.ts';
+import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
 const team = { databaseId: 'engineering-data', tableId: 'team-metadata' };
 const uploads = { databaseId: 'functions', tableId: 'file-upload-results' };
@@ -16,22 +17,43 @@ const inventory = { databaseId: 'engineering-data', tableId: 'team-tech-inventor
 /** Texts that the platform would run, marked and not. */
 const operator = '{"method":"stringConcat","values":["x"]}';
 
+const endings: (() => Promise<unknown>)[] = [];
 const folders: string[] = [];
-const running: LocalServices[] = [];
 
-async function startSide(teams = 0, dataDir?: string): Promise<LocalServices> {
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Has nobody and nothing. */
+async function startEmpty(): Promise<Side> {
+  const { endpoint, key, stop } = await startAppwrite({}, withoutTriggers(productConfig()));
+  endings.push(stop);
+  return { endpoint, apiKey: key };
+}
+
+/** In a process of its own, which can be killed. */
+async function startProcess(teams = 0, dataDir?: string): Promise<LocalServices> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'move-'));
   folders.push(folder);
   const env = { SAMPLE_TEAMS: String(teams), LOSES_EVENTS: '1', LOSES_SCHEDULES: '1' };
   const side = await startLocal({ dataDir: folder, env });
-  running.push(side);
+  endings.push(() => side.kill9());
   return side;
 }
 
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((side) => side.kill9()));
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+/** Has Ada and two teams. */
+async function startSmall(): Promise<Side> {
+  const side = await startEmpty();
+  const { tables, users } = connectSide(side);
+  await users.create({ userId: 'ada', email: people.ada.email, name: people.ada.name });
+  await users.updateLabels({ userId: 'ada', labels: ['admin'] });
+  for (const rowId of ['wren', 'robin']) {
+    await tables.createRow({ ...team, rowId, data: { teamName: rowId } });
+    await tables.createRow({ ...inventory, rowId, data: { comments: rowId } });
+  }
+  return side;
+}
 
 /** Everything that is stored of the product's tables, without what belongs to a server. */
 async function contents(side: Side, withDates: boolean): Promise<Record<string, unknown[]>> {
@@ -48,7 +70,7 @@ async function contents(side: Side, withDates: boolean): Promise<Record<string, 
   return all;
 }
 
-/** Besides the sample organisation: an upload of Ada's with its error file, a person who is blocked, texts that read as operators. */
+/** An upload of Ada's with its error file, a person who is blocked, texts that read as operators. */
 async function addMore(side: Side): Promise<void> {
   const { tables, storage, users } = connectSide(side);
   const { users: found } = await users.list({ queries: [Query.equal('email', [people.ada.email])] });
@@ -81,7 +103,7 @@ function uploadResult(fields: object): object {
 }
 
 test('an organisation is moved to an empty installation and back, with its files and people', async () => {
-  const [source, target, third] = [await startSide(24), await startSide(), await startSide()];
+  const [source, target, third] = [await startProcess(6), await startEmpty(), await startEmpty()];
   await addMore(source);
   const here = await contents(source, true);
 
@@ -124,7 +146,7 @@ test('an organisation is moved to an empty installation and back, with its files
 });
 
 test('a move that broke off goes on where it stopped, and brings along what has changed since', async () => {
-  const [source, target] = [await startSide(24), await startSide()];
+  const [source, target] = [await startProcess(6), await startProcess()];
   await addMore(source);
   let writes = 0;
   const proxy = await startBreakingProxy(target.endpoint, async ({ method, url = '' }) => {
@@ -139,7 +161,7 @@ test('a move that broke off goes on where it stopped, and brings along what has 
   await proxy.stop();
   expect(broken.text()).toContain('Broke off.');
 
-  const restarted = await startSide(0, target.dataDir);
+  const restarted = await startProcess(0, target.dataDir);
   const written = (await contents(restarted, false))['team-metadata'] ?? [];
   expect(written.length).toBeGreaterThan(0);
   await connectSide(source).tables.updateRow({ ...team, rowId: 'odd', data: { productName: 'Changed meanwhile' } });
@@ -160,7 +182,7 @@ function numberIn(line: string): number {
 }
 
 test('people who have another id at the target keep what is theirs', async () => {
-  const [source, target] = [await startSide(2), await startSide()];
+  const [source, target] = [await startSmall(), await startEmpty()];
   await addMore(source);
   const there = connectSide(target);
   // Somebody else has Kim's id there, and Ada another one.
@@ -188,7 +210,7 @@ test('people who have another id at the target keep what is theirs', async () =>
 });
 
 test('what only the target has is left, or removed by a mirror that was agreed to', async () => {
-  const [source, target] = [await startSide(2), await startSide()];
+  const [source, target] = [await startSmall(), await startEmpty()];
   await runMove(source, target);
   const there = connectSide(target);
   await there.tables.createRow({ ...team, rowId: 'more', data: { teamName: 'Only there' } });
@@ -209,7 +231,7 @@ test('what only the target has is left, or removed by a mirror that was agreed t
 });
 
 test('work under way is told, and who says no has changed nothing', async () => {
-  const [source, target] = [await startSide(2), await startSide()];
+  const [source, target] = [await startSmall(), await startEmpty()];
   const { tables } = connectSide(source);
   const submittedAt = new Date().toISOString();
   const job = { userId: 'ada', submittedAt, lastPartAt: submittedAt, parts: 2, arrived: [1] };

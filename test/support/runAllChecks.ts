@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -119,10 +119,16 @@ const browser: Check = {
 
 const suites = jest('unit, component and contract tests', '', 'jest.json', { TZ: 'UTC' });
 
+/** Modules of `domain/` that the time zone of a machine could reach. */
+const datedModules = readdirSync('domain', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join('domain', name))
+  .filter((path) => /\b(Date|DateTimeFormat)\b/.test(readFileSync(path, 'utf8')));
+
 const zone = jest(
   'business rules in another time zone',
-  // These know no time, and prove themselves over a hundred thousand lists and files.
-  '--selectProjects node --testPathPatterns test/domain --testPathIgnorePatterns "tech-inventory/items|capacity-plan/chunks"',
+  // The suites that import such a module, however far away; but not those that set every time zone themselves.
+  `--selectProjects node --findRelatedTests ${datedModules.join(' ')} --testPathIgnorePatterns "test/(?!domain/)" "metric-calculations/(dateParts|years)"`,
   'jest-zone.json',
   { TZ: 'Pacific/Auckland' },
 );

@@ -4,6 +4,7 @@ import { explainMetric } from '#domain/metric-calculations/explain.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { isInPod, type Organisation } from '#domain/metric-calculations/organisation.ts';
 import { organisationOf, type TeamSaid } from '#test/support/organisation.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const dates = {
   thisMonth: '2026-11',
@@ -128,6 +129,6 @@ test('explanations agree with the figures, and add up to them', () => {
         expect(explained.parts.flatMap((part) => part.teams).filter(({ teamId }) => leftOut.has(teamId))).toEqual([]);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(400) },
   );
 });

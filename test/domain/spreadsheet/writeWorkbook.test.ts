@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { makeSheet, type CellValue, type Sheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeWorkbook, type WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { toBytes } from '#test/support/toBytes.ts';
 import { workbookParts } from '#test/support/workbookParts.ts';
@@ -60,7 +61,7 @@ test('any text that a cell holds is read back as it was', async () => {
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 200 }), async (texts) => {
       expect(await roundTrip(texts)).toEqual(texts);
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(200) },
   );
 });
 

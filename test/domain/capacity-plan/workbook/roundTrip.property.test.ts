@@ -7,6 +7,7 @@ import type { RefusedRow } from '#domain/capacity-plan/planUpload.ts';
 import { parseCsv } from '#domain/csv/parseCsv.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
 import { parseWorkbook } from '#domain/capacity-plan/workbook/parseWorkbook.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const cell = fc.oneof(
@@ -64,12 +65,12 @@ test('an error file can be uploaded again, as CSV and as a workbook: the same ro
         expect(asCsv).toMatchObject({ separator });
       },
     ),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 
 test('long texts and many rows come through as they are', async () => {
-  const rows = Array.from({ length: 5_000 }, (_, index) =>
+  const rows = Array.from({ length: 1_200 }, (_, index) =>
     uploadRow({ 'Project Id': String(index).padStart(7, '0'), Company: `${'x & y '.repeat(index % 97)}${index}` }),
   );
   const csv = [...formatErrorFile(refused(rows))].join('');
