@@ -1,11 +1,13 @@
 import './compileOnce.ts';
 import './quickSelectors.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { rememberStyles } from './rememberedStyles.ts';
 
 /** jsdom with Node's own network and encoding globals, so that the real client library talks to a real server. */
 export default class PageEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
+    rememberStyles(this.dom!.window);
     Object.assign(this.global, {
       fetch,
       Request,
