@@ -15,14 +15,18 @@ export interface Snapshot {
   readonly things: ReadonlyMap<string, string>;
 }
 
-/** Read from the database rather than with the key: all of it at once, so that a request is seen wherever it reached. */
-export function takeSnapshot(platform: Platform): Snapshot {
-  const tables = [...platform.config.tables.map(rowTable), 'files', 'executions'];
-  const records = new Map(
-    tables.map((table) => [table, prepare(platform.database, `SELECT * FROM ${table}`).all() as StoredRecord[]]),
-  );
+/**
+ * Read from the database rather than with the key: all of it at once, so that a request is seen wherever it reached.
+ * @param records of an earlier snapshot, if nothing has been written since
+ */
+export function takeSnapshot(platform: Platform, records = readRecords(platform)): Snapshot {
   const bytes = new Map(bytesPaths(platform).map((path) => [path, readFileSync(path, 'latin1')]));
   return { records, bytes, things: thingsOf(records, bytes) };
+}
+
+function readRecords({ config, database }: Platform): Snapshot['records'] {
+  const tables = [...config.tables.map(rowTable), 'files', 'executions'];
+  return new Map(tables.map((table) => [table, prepare(database, `SELECT * FROM ${table}`).all() as StoredRecord[]]));
 }
 
 /** Rows that the platform has written so far: as long as it is the same, no record has changed. */
