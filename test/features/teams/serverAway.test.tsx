@@ -32,9 +32,13 @@ const isBack = /The connection is back: you can try again\./;
  * again.
  */
 async function saveDuringOutage(user: User, save: () => Promise<void>): Promise<void> {
+  const clock = startPageClock();
   const endOutage = startOutage();
   await save();
+  // Of its own accord, it tries again for some seconds.
+  await meanwhile(() => clock.putForward(4_000));
   await tryAgain();
+  clock.stop();
   expect(screen.queryByText(isBack)).toBeNull();
   endOutage();
   const sent = jest.spyOn(globalThis, 'fetch');

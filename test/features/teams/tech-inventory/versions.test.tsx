@@ -72,12 +72,14 @@ describe('the version of an item', () => {
     expect(card('Unit test tools').queryByRole('button', { name: /version/ })).toBeNull();
   });
 
-  it.each(['{Escape}', '{Tab}{Tab}{Enter}', '{Enter}'])('%s without a change saves nothing', async (keys) => {
+  it('saves nothing without a change', async () => {
     const { user, stored } = await openInventory(local, { languageAndVersion: 'Java:17' });
-    await user.click(versionOf('Java 17'));
-    await user.keyboard(keys === '{Enter}' ? keys : `99${keys}`);
-    await waitFor(() => expect(versionOf('Java 17')).toHaveFocus());
-    expect(await stored()).toMatchObject({ languageAndVersion: 'Java:17', updateBy: null });
+    for (const keys of ['99{Escape}', '99{Tab}{Tab}{Enter}', '{Enter}']) {
+      await user.click(versionOf('Java 17'));
+      await user.keyboard(keys);
+      await waitFor(() => expect(versionOf('Java 17')).toHaveFocus());
+      expect(await stored()).toMatchObject({ languageAndVersion: 'Java:17', updateBy: null });
+    }
   });
 
   it('comes with the versions that others use', async () => {
