@@ -1,4 +1,4 @@
-import { type Client, Query, type TablesDB } from 'node-appwrite';
+import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
 import type { TrackedArea } from '#domain/changes/changeEntry.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
@@ -7,13 +7,12 @@ import { createVersionedRows, type VersionedRows } from '#functions/runtime/rows
 import { rowsPerCall, withRetry } from '#functions/runtime/server.ts';
 import { createAll, removeAll, tableOf } from '#functions/runtime/tableBatches.ts';
 import { hashId } from './hashId.ts';
-import type { TrackedRow } from './ports.ts';
 
 /** What an event tells of a row. */
 export interface ToldChange {
   readonly area: TrackedArea;
   /** As it was stored; of one that is gone, its last version. */
-  readonly row: TrackedRow;
+  readonly row: Models.DefaultRow;
   readonly isGone: boolean;
   /** Account that wrote it, by the platform's word. */
   readonly userId: string | null;
@@ -62,7 +61,7 @@ export function connectWaiting(client: Client, tables: TablesDB): WaitingPorts {
             isGone,
             userId,
           } = fromStoredFields(stored) as unknown as StoredChange;
-          return { id, toldAt, area, row: JSON.parse(row) as TrackedRow, isGone, userId };
+          return { id, toldAt, area, row: JSON.parse(row) as Models.DefaultRow, isGone, userId };
         });
       },
       remove: (ids) => removeAll(tables, tableId, ids),

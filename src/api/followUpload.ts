@@ -29,7 +29,8 @@ const followApi = taggedApi.injectEndpoints({
   }),
 });
 
-export const { useFollowUploadQuery, useProcessUploadsMutation } = followApi;
+export const { useFollowUploadQuery } = followApi;
+const { useProcessUploadsMutation } = followApi;
 
 /** Time without progress after which an operation is taken out of the platform's queue, where events may wait before it by the thousand. */
 const stalledMs = 2_500;

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { DOMWindow } from 'jsdom';
 
 interface StyledDocument {
@@ -11,10 +10,7 @@ interface StyledDocument {
  * A style is the same until jsdom forgets what it is made of.
  */
 export function rememberStyles(window: DOMWindow): void {
-  const { implForWrapper } = createRequire(__filename)('jsdom/lib/jsdom/living/generated/utils.js') as {
-    implForWrapper: (document: Document) => StyledDocument;
-  };
-  const page = implForWrapper(window.document);
+  const page = innerDocument(window.document);
   const compute = window.getComputedStyle;
   let madeOf: object | null = null;
   let styles = new WeakMap<Element, CSSStyleDeclaration>();
@@ -27,4 +23,11 @@ export function rememberStyles(window: DOMWindow): void {
     styles.set(element, style);
     return style;
   };
+}
+
+/** jsdom's own document behind the one that scripts see. */
+function innerDocument(document: Document): StyledDocument {
+  const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+  if (symbol === undefined) throw new Error('jsdom keeps its documents in another way.');
+  return (document as unknown as Record<symbol, StyledDocument>)[symbol]!;
 }
