@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import type { DOMWindow } from 'jsdom';
 
 interface StyledDocument {
   /** jsdom's own styles of elements, which a change of the page replaces. */
@@ -7,10 +6,10 @@ interface StyledDocument {
 }
 
 /**
- * While a test waits, Testing Library asks for the style of each element again and again, and jsdom works out its twenty colours each time.
+ * While a test waits, Testing Library asks for the style of each element again and again, and jsdom resolves all its colours each time.
  * A style is the same until jsdom forgets what it is made of.
  */
-export function rememberStyles(window: DOMWindow): void {
+export function rememberStyles(window: Pick<typeof globalThis, 'document' | 'getComputedStyle'>): void {
   const { implForWrapper } = createRequire(__filename)('jsdom/lib/jsdom/living/generated/utils.js') as {
     implForWrapper: (document: Document) => StyledDocument;
   };
