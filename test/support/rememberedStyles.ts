@@ -1,15 +1,13 @@
-import type { DOMWindow } from 'jsdom';
-
 interface StyledDocument {
   /** jsdom's own styles of elements, which a change of the page replaces. */
   readonly _styleCache: object | null;
 }
 
 /**
- * While a test waits, Testing Library asks for the style of each element again and again, and jsdom works out its twenty colours each time.
+ * While a test waits, Testing Library asks for the style of each element again and again, and jsdom resolves all its colours each time.
  * A style is the same until jsdom forgets what it is made of.
  */
-export function rememberStyles(window: DOMWindow): void {
+export function rememberStyles(window: Pick<typeof globalThis, 'document' | 'getComputedStyle'>): void {
   const page = innerDocument(window.document);
   const compute = window.getComputedStyle;
   let madeOf: object | null = null;
