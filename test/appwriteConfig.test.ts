@@ -15,13 +15,11 @@ import {
 import { teamFieldNames, teamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { uploadStatuses, type UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
-import type { StoredState } from '#functions/change-recorder/ports.ts';
-import type { ToldChange } from '#functions/change-recorder/waitingPorts.ts';
-import type { LeaseFields } from '#functions/runtime/RowLease.ts';
 import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { recorderColumns } from '#test/support/recorderColumns.ts';
 import { reminderColumns } from '#test/support/reminderColumns.ts';
 import { reportingColumns } from '#test/support/reportingColumns.ts';
 import { sharedViewColumns } from '#test/support/sharedViewColumns.ts';
@@ -165,24 +163,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     uploadId: 'string',
     fileName: 'string',
   } satisfies Columns<ChangeEntryFields>,
-  recordedStates: {
-    area: 'string',
-    rowId: 'string',
-    stateAt: 'datetime',
-    changedAt: 'datetime',
-    state: 'string',
-    userId: 'string',
-    isStart: 'boolean',
-    isGone: 'boolean',
-  } satisfies Columns<Omit<StoredState, 'id'>>,
-  waitingChanges: {
-    area: 'string',
-    row: 'string',
-    userId: 'string',
-    isGone: 'boolean',
-    executionId: 'string',
-    heldUntil: 'datetime',
-  } satisfies Columns<ToldChange & LeaseFields>,
+  ...recorderColumns,
   ...technologyColumns,
   ...sharedViewColumns,
   ...reminderColumns,

@@ -11,7 +11,7 @@ for (const method of ['error', 'warn'] as const) {
 
 function toText(value: unknown): string {
   if (value instanceof Error) return value.stack ?? value.message;
-  return typeof value === 'object' ? inspect(value) : String(value);
+  return typeof value === 'string' ? value : inspect(value);
 }
 
 afterEach(() => {
