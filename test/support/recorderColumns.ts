@@ -2,6 +2,9 @@ import type { StoredState } from '#functions/change-recorder/ports.ts';
 import type { ToldChange } from '#functions/change-recorder/waitingPorts.ts';
 import type { LeaseFields } from '#functions/runtime/RowLease.ts';
 
+/** Each field of a type once, or it does not compile. */
+type Columns<Fields> = Record<keyof Fields, 'string' | 'integer' | 'boolean' | 'datetime' | readonly string[]>;
+
 /** Types of the columns of the change recorder's own tables. */
 export const recorderColumns = {
   recordedStates: {
