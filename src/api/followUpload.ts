@@ -33,7 +33,9 @@ export const { useFollowUploadQuery } = followApi;
 const { useProcessUploadsMutation } = followApi;
 
 /** Time without progress after which an operation is taken out of the platform's queue, where events may wait before it by the thousand. */
-const stalledMs = 2_500;
+const stalledMs = 4_000;
+/** The same before it has begun. */
+const queuedMs = 1_000;
 /** Larger ones take longer than an answer may before their first row. */
 const maxRows = 10_000;
 
@@ -42,17 +44,18 @@ export function useProcessingAtOnce(operation: UploadResult | undefined): void {
   const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
   const [process] = useProcessUploadsMutation();
   const isDue = operation?.completedAt === null && operation.recordsTotal <= maxRows;
+  const isQueued = operation?.status === 'queued';
   const version = operation?.$updatedAt;
   useEffect(() => {
     if (!isDue) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = (): void => {
-      timer = setTimeout(() => void process(functionId).finally(() => timer && wait()), stalledMs);
+    const wait = (ms: number): void => {
+      timer = setTimeout(() => void process(functionId).finally(() => timer && wait(stalledMs)), ms);
     };
-    wait();
+    wait(isQueued ? queuedMs : stalledMs);
     return () => {
       clearTimeout(timer);
       timer = undefined;
     };
-  }, [isDue, version, process, functionId]);
+  }, [isDue, isQueued, version, process, functionId]);
 }
