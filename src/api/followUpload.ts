@@ -1,10 +1,14 @@
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useEffect } from 'react';
+import * as v from 'valibot';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
-import type { FunctionReply } from '#src/appwrite/services.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { appApi } from './appApi.ts';
 import { liveListEndpoint } from './liveListEndpoint.ts';
+import { parseFunctionReply } from './parseFunctionReply.ts';
+
+/** `idle`: nothing waits. */
+const processed = v.object({ outcome: v.string() });
 
 const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['FollowedUpload'] });
 
@@ -20,11 +24,13 @@ const followApi = taggedApi.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    processUploads: build.mutation<FunctionReply, string>({
+    processUploads: build.mutation<v.InferOutput<typeof processed>, string>({
       query:
         (functionId) =>
-        ({ functions }) =>
-          functions.execute(functionId, { method: 'POST', path: '/process', body: '' }),
+        async ({ functions }) => {
+          const reply = await functions.execute(functionId, { method: 'POST', path: '/process', body: '' });
+          return parseFunctionReply(processed, reply);
+        },
     }),
   }),
 });
@@ -50,7 +56,12 @@ export function useProcessingAtOnce(operation: UploadResult | undefined): void {
     if (!isDue) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (ms: number): void => {
-      timer = setTimeout(() => void process(functionId).finally(() => timer && wait(stalledMs)), ms);
+      timer = setTimeout(() => void processOnce(), ms);
+    };
+    const processOnce = async (): Promise<void> => {
+      const { data } = await process(functionId);
+      // Where it failed, or nothing waits, the schedule makes up for it.
+      if (timer !== undefined && data !== undefined && data.outcome !== 'idle') wait(stalledMs);
     };
     wait(isQueued ? queuedMs : stalledMs);
     return () => {

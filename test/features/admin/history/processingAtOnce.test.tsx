@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import { openHistory, recent } from '#test/support/openUploadHistory.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { openHistory, recent, reply } from '#test/support/openUploadHistory.ts';
 import { type PageClock, startPageClock } from '#test/support/startPageClock.ts';
 
 let clock: PageClock;
@@ -27,6 +28,17 @@ test('an upload that waits behind other work of the platform is processed at onc
   const last = calls();
   await pass(20_000);
   expect(calls()).toBe(last);
+});
+
+test.each([
+  ['nothing waits', reply({ outcome: 'idle' })],
+  ['the call fails', reply({ message: 'Away.' }, 500)],
+])('where %s, it is not asked for again', async (_what, answer) => {
+  const { processAtOnce } = await openHistory([], [recent(queued)]);
+  processAtOnce.mockImplementation(answer);
+  await pass(20_000);
+  expect(processAtOnce).toHaveBeenCalledTimes(1);
+  expect(takeComplaints().every((text) => text.includes('Call failed: processUploads'))).toBe(true);
 });
 
 test('one that is larger than an answer may take is left to the queue', async () => {
