@@ -163,7 +163,7 @@ async function nameIn({ userId }: StoredState, { nameOf }: Pick<FollowPorts, 'na
   return userId === null ? null : nameOf(userId);
 }
 
-/** Writes what differs. Returns the ids of the rows that others have written since they were read, of a single one. */
+/** Writes what differs: a single row unless others have written it since it was read, whose id is then returned; several rows in any case. */
 async function replaceChanged(
   rows: RowsByTeam,
   wantedOf: (teamId: string) => Partial<TeamReportingFields>,

@@ -1,6 +1,6 @@
 import { trackedAreas } from '#domain/changes/changeEntry.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import { RowLease } from '#functions/runtime/RowLease.ts';
+import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { isTransient, rowsPerCall } from '#functions/runtime/server.ts';
 import { begin } from './begin.ts';
 import { correctSignature } from './correctSignature.ts';
@@ -35,6 +35,10 @@ export async function recordWaiting(executionId: string, ports: RecorderPorts): 
         if (isBusy && changes.length < rowsPerCall) await ports.pause(Math.min(maxGatherMs, gatherMs * changes.length));
         if (isBusy) await turn.keep();
       }
+    } catch (thrown) {
+      // Whoever has taken it over records what waits.
+      if (thrown instanceof LeaseLost) break;
+      throw thrown;
     } finally {
       // It expires by itself.
       await turn.release().catch(() => undefined);

@@ -8,7 +8,7 @@ import { rowsPerCall, withRetry } from '#functions/runtime/server.ts';
 import { createAll, removeAll, tableOf } from '#functions/runtime/tableBatches.ts';
 import { hashId } from './hashId.ts';
 
-/** What an event tells of a row. */
+/** A row's change, as its event told of it. */
 export interface ToldChange {
   readonly area: TrackedArea;
   /** As it was stored; of one that is gone, its last version. */
@@ -25,7 +25,7 @@ export interface WaitingChange extends ToldChange {
 }
 
 export interface WaitingPorts {
-  /** What events have told, and nothing follows from yet. */
+  /** Changes that wait to be recorded. */
   readonly waiting: {
     /** A change that waits already does so once. */
     add(change: ToldChange): Promise<void>;

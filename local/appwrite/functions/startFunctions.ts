@@ -64,8 +64,8 @@ function atEachMinute(call: () => void): NodeJS.Timeout {
 }
 
 /**
- * Puts the functions that events start in line. Costs nothing when there are none. It never ends: a write that is answered while the
- * platform stops has its event kept as any other.
+ * Puts the functions that events start in line. Costs nothing when there are none. It never ends: the event of a write that
+ * is answered while the platform stops is kept like any other.
  */
 function listenForEvents({ functions, events, settings }: Platform, triggers: readonly EventTrigger[]): void {
   if (triggers.length === 0) return;

@@ -211,6 +211,22 @@ test('a change that cannot be recorded holds no other up, and the run says so', 
   expect(await sweep(connect(hourMs).ports)).toMatchObject({ found: 1 });
 });
 
+test('a run whose turn another one has taken over ends, and leaves it the turn', async () => {
+  await fillTeams(2, 'Payments');
+  const { ports } = connect();
+  for (const row of await ports.rows.find('team', ['team-0', 'team-1']))
+    await ports.waiting.add({ area: 'team', row, isGone: false, userId: null });
+  let later = 0;
+  const pause = async (): Promise<void> => {
+    // Time to renew it.
+    later = 30_000;
+    const held = await ports.turn.find('turn');
+    await ports.turn.compareAndSet(held!, { executionId: 'other' });
+  };
+  await recordWaiting('own', { ...ports, now: () => Date.now() + later, pause });
+  expect((await ports.turn.find('turn'))?.fields.executionId).toBe('other');
+});
+
 function sumOf(calls: Readonly<Record<string, number>>): number {
   return Object.values(calls).reduce((sum, count) => sum + count, 0);
 }
